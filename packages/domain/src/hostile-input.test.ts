@@ -52,7 +52,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseMoneyCompact: ["fr"],
   parsePercent: ["es"],
   pathAfterLogin: [[]],
-  canUse: [[]],
+  canUsePath: [[]],
   parsePasskeyName: [["Téléphone"]],
   parsePrintedDate: ["fr"],
   parsePrintedRange: ["en", { today: "2026-03-12" }],

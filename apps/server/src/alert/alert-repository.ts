@@ -279,7 +279,7 @@ export const takeMail = Effect.fn("takeMail")(function* (alertId: number, nowMs:
   return rows.toSorted((left, right) => left.id - right.id);
 }, Effect.orDie);
 
-/** Deletes what was told long ago, then deleted alerts of which nothing told is left; returns the number of rows. */
+/** Deletes old notices, then deleted alerts without notices; returns the number of rows. */
 export const deleteOldAlerts = Effect.fn("deleteOldAlerts")(function* (limits: {
   readonly toldBeforeMs: number;
   readonly deletedBeforeMs: number;

@@ -1,7 +1,7 @@
 /** Rights to what an alert tells. */
 
 import type { HeldPermissions } from "@comptoir/domain/access";
-import { mayBeTold, mayBeToldRows } from "@comptoir/domain/dashboard";
+import { mayReceiveAlert, mayReceiveRowAlert } from "@comptoir/domain/dashboard";
 
 import type { AlertRow } from "./alert-repository.ts";
 
@@ -10,5 +10,7 @@ export function maySeeAlert(
   { measure, report }: Pick<AlertRow, "measure" | "report">,
   permissions: HeldPermissions,
 ): boolean {
-  return report === null ? measure !== null && mayBeTold(measure, permissions) : mayBeToldRows(report, permissions);
+  return report === null
+    ? measure !== null && mayReceiveAlert(measure, permissions)
+    : mayReceiveRowAlert(report, permissions);
 }

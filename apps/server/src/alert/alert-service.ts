@@ -188,7 +188,7 @@ const saveOwn = Effect.fn("alert.save")(function* <E, R>(
           conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
         );
       const values = yield* valuesFor(row);
-      yield* updateAlert(id, values, { sinceMs: asksAnew(row, values) ? nowMs : row.sinceMs, nowMs });
+      yield* updateAlert(id, values, { sinceMs: startsAnew(row, values) ? nowMs : row.sinceMs, nowMs });
       yield* writeChange(caller, row, { action, before: row, after: values });
     }),
   );
@@ -228,8 +228,8 @@ const auditedValues = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPause
   isDeleted,
 });
 
-/** Whether a save asks another question, or asks it again after a pause. */
-const asksAnew = (row: AlertRow, values: AlertValues): boolean =>
+/** Whether a save changes the condition of an alert, or resumes it, so that earlier bins no longer count. */
+const startsAnew = (row: AlertRow, values: AlertValues): boolean =>
   row.bin !== values.bin ||
   row.side !== values.side ||
   row.limit !== values.limit ||

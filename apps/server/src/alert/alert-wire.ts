@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AlertNoticeWire, AlertWire } from "@comptoir/api/wire";
-import { displayedIn, getMeasure, rowAlertUnit } from "@comptoir/domain/dashboard";
+import { displayedFigureOfUnit, getMeasure, rowAlertUnit } from "@comptoir/domain/dashboard";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import type { Effect } from "effect";
 
@@ -42,7 +42,7 @@ export function alertWire(
     ...subjectWire(caller, row, layers),
     bin,
     side,
-    limit: displayedIn(unitOf(row), row.limit),
+    limit: displayedFigureOfUnit(unitOf(row), row.limit),
     isMailed,
     quietFrom,
     quietTo,
@@ -62,8 +62,8 @@ export function noticeWire(
   return {
     ...row,
     ...subjectWire(caller, alert, layers),
-    limit: displayedIn(unit, limit),
-    figure: displayedIn(unit, figure),
+    limit: displayedFigureOfUnit(unit, limit),
+    figure: displayedFigureOfUnit(unit, figure),
     row:
       rowName === null ? null : { name: rowName, path: noticePath(alert, { ...row, rowKey }, { at: caller, layers }) },
   };

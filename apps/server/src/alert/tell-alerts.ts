@@ -2,12 +2,12 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import {
-  afterJudging,
+  progressAfterJudging,
   crossesLimit,
   listBinsToJudge,
   mailTimeAfter,
   type AlertBin,
-  rowsToldAtMost,
+  alertRowsAtMost,
 } from "@comptoir/domain/dashboard";
 import { keepsRights, maySignIn } from "@comptoir/domain/user";
 import { Cause, Effect } from "effect";
@@ -38,7 +38,7 @@ export interface AlertLook {
   readonly failures: readonly { readonly alertId: number; readonly cause: unknown }[];
 }
 
-/** Judges every alert and mails what is due; an alert that cannot be judged stops no other. */
+/** Judges every alert and mails those that are due; an alert that cannot be judged does not stop the others. */
 export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number) {
   const failures: { alertId: number; cause: unknown }[] = [];
   const each = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
@@ -75,7 +75,7 @@ export const findReader = Effect.fn("alert.reader")(function* (
 /** Judges an alert; returns the number of bins told. Without the right to its figure, its bins are passed over. */
 const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
   const reader = yield* findReader(alert, nowMs);
-  const { judgedToMs } = afterJudging(alert, nowMs);
+  const { judgedToMs } = progressAfterJudging(alert, nowMs);
   if (reader === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), 0);
   const { layers, locations } = yield* scopeFor(reader.caller);
   const { timeZone, weekStart } = calendarOf(layers.find(({ id }) => id === alert.layerId));
@@ -122,7 +122,7 @@ const readCrossings = Effect.fnUntraced(function* (
 ) {
   const { measure, report } = alert;
   if (report !== null) {
-    if (told.length >= rowsToldAtMost) return [];
+    if (told.length >= alertRowsAtMost) return [];
     const keys = new Set(told.map(({ rowKey }) => rowKey));
     const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, at: nowMs });
     // Lists have the latest notice first: the farthest row is told last.

@@ -19,7 +19,7 @@ export interface ReadReplica {
   readonly leaveOut: (cause: Cause.Cause<unknown>) => Effect.Effect<void>;
   /** Ends once the replica no longer answers, such as a machine that is gone without closing its connections. */
   readonly lost: Effect.Effect<void>;
-  /** Measures how long the replica takes to have what is committed now. Without an answer in time it is behind. */
+  /** Measures how long the replica takes to receive the latest commit. Without an answer in time it is behind. */
   readonly measure: (patienceMs: number) => Effect.Effect<ReplicaLag>;
 }
 

@@ -6,7 +6,7 @@ import {
   auditLabel,
   wireNameOfField,
   getEntity,
-  guardsOf,
+  fieldPermissionsOf,
   readListFilters,
   type EntityValues,
 } from "@comptoir/domain/entity";
@@ -33,7 +33,7 @@ export function makeParts<Row extends EntityBase, R>(
 ) {
   const { name } = table;
   const repository = makeRepository(table);
-  const guards = guardsOf(name);
+  const guards = fieldPermissionsOf(name);
   const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => wireNameOfField(name, String(field))) };
 
   /** Returns the values of a row by internal field name: the input of a form and of the audit trail. */

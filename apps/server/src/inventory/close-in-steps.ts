@@ -134,7 +134,7 @@ export const isCurrentAttempt = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   const rows =
     yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
   if (rows.length === 0) return false;
-  // A separate query, so that it sees what was committed while waiting for the row.
+  // A separate query, so that it sees commits made while it waited for the row.
   const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
   return open.length > 0;
 });

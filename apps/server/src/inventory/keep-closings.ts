@@ -100,7 +100,7 @@ const forgetClosedStores = Effect.fnUntraced(function* (nowMs: number) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Items of a location whose movement of a day is not what was kept. */
+/** Items of a location whose movement of a day differs from that of its snapshot. */
 export interface ChangedStock {
   readonly locationId: number;
   readonly location: string;

@@ -1,9 +1,9 @@
-/** Stock of one product at one place as it was kept at the close of each day, beside what is known of those days now. */
+/** Stock of a product at a location by the snapshot of each day, beside the stock by all movements known now. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { StockClosingsWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { changedSince, keptStockOn, type StockMovement, type StockPlace } from "@comptoir/domain/inventory";
+import { quantityChangedSince, snapshotStockOn, type StockMovement, type StockPlace } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { unitCost } from "@comptoir/domain/money";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -53,8 +53,8 @@ export const readClosings = Effect.fn("readClosings")(function* (
   const seesCost = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const answer: typeof StockClosingsWire.Type = {
     days: days.map((day) => {
-      const stock = keptStockOn(stocks, day.date);
-      const change = changedSince(movements, place, { closesAt: day.closesAt, quantity: stock.quantity });
+      const stock = snapshotStockOn(stocks, day.date);
+      const change = quantityChangedSince(movements, place, { closesAt: day.closesAt, quantity: stock.quantity });
       return { ...day, quantity: stock.quantity, change, ...(seesCost ? { unitCost: stock.unitCost } : {}) };
     }),
     older: found.length > pageSize ? (oldest?.closesAt ?? null) : null,

@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { InvoicePage, InvoiceQuery, InvoiceTermWire } from "@comptoir/api/wire";
-import { listReadings, parseInvoiceSearch, readInvoiceText } from "@comptoir/domain/operation";
+import { listTermReadings, parseInvoiceSearch, readInvoiceText } from "@comptoir/domain/operation";
 import { offsetAt, parseCalendarDate } from "@comptoir/domain/period";
 import { printReceiptKey } from "@comptoir/domain/report";
 import { prefixIssuePaths } from "@comptoir/domain/result";
@@ -64,7 +64,7 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
       source: term.source,
       kind: term.kind,
       ...("from" in term && { from: term.from, to: term.to }),
-      readings: listReadings(term, context),
+      readings: listTermReadings(term, context),
     })),
     today: context.today,
     weekStart: context.weekStart,

@@ -77,7 +77,7 @@ export const getExtract = Effect.fn("log.getExtract")(function* (caller: Caller,
   return toWire(row, caller, yield* namesOf([row.userId, readSelection(row.selection).userId ?? 0]));
 });
 
-/** Lists the extracts of the caller's layers whose files are kept, newest first. */
+/** Lists the extracts of the caller's layers whose files are still stored, newest first. */
 export const getExtracts = Effect.fn("log.getExtracts")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const now = yield* Clock.currentTimeMillis;

@@ -1,5 +1,5 @@
 /** Laws of who may see and change the rows of an entity. */
-import { getEntity, guardsOf, type EntityName } from "@comptoir/domain/entity";
+import { getEntity, fieldPermissionsOf, type EntityName } from "@comptoir/domain/entity";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
 import { expect } from "@effect/vitest";
 import { Effect } from "effect";
@@ -55,7 +55,7 @@ export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {
 
   it.effect(`${prefix}holds no field that its reader may not see: in lists, one by one, and in its history`, () =>
     Effect.gen(function* () {
-      const guards = Object.keys(guardsOf(name));
+      const guards = Object.keys(fieldPermissionsOf(name));
       const reader = yield* holderOf(`reader_${name.toLowerCase()}`, getEntity(name).read);
       const row = shared.made[0] ?? {};
       const history = yield* sendCall(reader, "GET", `${path}/History/${idOf(row)}`);

@@ -1,6 +1,6 @@
 /** Laws of the lists of an entity: pages, order, filters, search, facets and references. The first law creates the rows. */
 import { permissionCodes } from "@comptoir/domain/access";
-import { cellsOf, fieldOfWireName, filterCatalogue, getEntity } from "@comptoir/domain/entity";
+import { filterValuesOf, fieldOfWireName, filterCatalogue, getEntity } from "@comptoir/domain/entity";
 import { businessDateOf } from "@comptoir/domain/period";
 import {
   compileFilters,
@@ -69,7 +69,7 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
             (left, right) => (direction === "ascending" ? 1 : -1) * (Number(left["id"]) - Number(right["id"])),
           );
           const expected = sortRows(
-            byId.map((row) => cellsOf(name, row)),
+            byId.map((row) => filterValuesOf(name, row)),
             [{ column, direction }],
             catalogue,
           );
@@ -85,7 +85,7 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
   it.effect(`${prefix}is filtered by every marked column and operator as the domain filters`, () =>
     Effect.gen(function* () {
       const rows = asRows(yield* list(shared.admin, "size=1000")).map((row) => decode(row));
-      const cells = rows.map((row) => cellsOf(name, row));
+      const cells = rows.map((row) => filterValuesOf(name, row));
       const catalogue = filterCatalogue(name, permissionCodes);
       let checkedCount = 0;
       for (const [field, { type }] of oneOfEachType(catalogue)) {

@@ -6,7 +6,7 @@ import {
   entityNames,
   entityRow,
   wireNameOfField,
-  guardsOf,
+  fieldPermissionsOf,
   isAuditKind,
   isEntityName,
   type EntityName,
@@ -90,7 +90,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
 
         const samples = fc.sample(fc.subarray([...permissionCodes]), { numRuns: rounds({ few: 1, many: 40 }) });
         // For each guard, all permissions except those that open it: these hide the least, and the samples with few permissions hide the most.
-        const guards = [...new Set(entityNames.flatMap((name) => Object.values(guardsOf(name))))];
+        const guards = [...new Set(entityNames.flatMap((name) => Object.values(fieldPermissionsOf(name))))];
         const nearlyAll = guards.map((guard) => permissionCodes.filter((code) => !hasPermission([code], [guard])));
         let [read, hidden] = [0, 0];
         for (const given of [...nearlyAll, ...samples]) {
@@ -124,7 +124,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
               }
               read += answer.status === 200 ? 1 : 0;
               const names = namesIn(call === "history" ? sidesOf(answer) : answer.body);
-              for (const [field, permission] of Object.entries(guardsOf(name))) {
+              for (const [field, permission] of Object.entries(fieldPermissionsOf(name))) {
                 if (may(permission)) continue;
                 hidden += 1;
                 expect([where, field, given, names.has(wireNameOfField(name, field))]).toEqual([
@@ -151,7 +151,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
             expect([kind, given, auditKindRow(kind).reads.every(may)]).toEqual([kind, given, true]);
             if (!isEntityName(kind)) continue;
             const names = namesIn([entry["before"], entry["after"]]);
-            for (const [field, permission] of Object.entries(guardsOf(kind)))
+            for (const [field, permission] of Object.entries(fieldPermissionsOf(kind)))
               if (!may(permission)) expect([kind, field, given, names.has(field)]).toEqual([kind, field, given, false]);
           }
         }

@@ -129,7 +129,7 @@ const checkCopy = Effect.map(ReportCopy, ({ state }): CheckResult => {
   return { isUsed: true, latencyMs: null, failure: phase === "failed" ? "BEHIND" : null };
 });
 
-/** Checks the replica by how long it takes to have what is committed now. */
+/** Checks how long the replica takes to receive the latest commit. */
 const checkReplica = Effect.flatMap(Replica, (replica) =>
   replica === null
     ? Effect.succeed(unusedPart)

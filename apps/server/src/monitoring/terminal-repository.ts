@@ -2,7 +2,7 @@
 
 import type { TerminalError, TerminalHealthHour, TerminalReceipt, TerminalStatus } from "@comptoir/api/wire";
 import {
-  closedAtMostMs,
+  closedSilenceAtMostMs,
   isTerminalAlert,
   monitoringRules,
   sessionEvents,
@@ -16,7 +16,7 @@ import { integerArray, textArray } from "../database/index.ts";
 import { committedFacts } from "../sales/index.ts";
 
 /** Number of days in which the last receipt, signing in and closing are looked for. */
-const recentDays = closedAtMostMs / 86_400_000;
+const recentDays = closedSilenceAtMostMs / 86_400_000;
 
 /** Maximum number of receipts on the page of a terminal. */
 const receiptsAtMost = 12;

@@ -43,7 +43,7 @@ export async function adminCommand(
   ];
 }
 
-/** Reads a password from the terminal without showing it, or the first line of what is piped in. */
+/** Reads a password from the terminal without showing it, or the first line of piped input. */
 export function askForPassword(): Promise<string> {
   const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
   const isTerminal = process.stdin.isTTY;

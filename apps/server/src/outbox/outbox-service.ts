@@ -51,7 +51,7 @@ export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id:
     language: row.language,
     parameters: row.parameters,
     link: null,
-    isLookedAt: true,
+    isPreview: true,
   });
   const letter: OutboxText = { ...toLetter(row, yield* Clock.currentTimeMillis), subject, text, html };
   return letter;

@@ -1,4 +1,4 @@
-import { searchHitUrl, canUse, roleTemplates, searchKindsFor } from "@comptoir/domain/access";
+import { searchHitUrl, canUsePath, roleTemplates, searchKindsFor } from "@comptoir/domain/access";
 import type { SearchAnswer } from "@comptoir/api/wire";
 import { businessTimeOf } from "@comptoir/domain/period";
 import { expect, layer } from "@effect/vitest";
@@ -130,7 +130,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
             const { hits } = yield* find(token, words);
             for (const hit of hits) {
               expect([role, searchKindsFor(permissions)]).toEqual([role, expect.arrayContaining([hit.kind])]);
-              expect([role, searchHitUrl(hit), canUse(searchHitUrl(hit), permissions)]).toEqual([
+              expect([role, searchHitUrl(hit), canUsePath(searchHitUrl(hit), permissions)]).toEqual([
                 role,
                 searchHitUrl(hit),
                 true,

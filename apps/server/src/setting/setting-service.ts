@@ -232,7 +232,7 @@ const touchLayer = Effect.fnUntraced(function* (layerId: number) {
   yield* sql`UPDATE target_layer SET version = version + 1 WHERE target_layer_id = ${layerId}`;
 });
 
-/** When the day begins at a layer; undefined for what is no day, or has begun already. */
+/** Start of a future business day in the layer's time zone; undefined if the text is not a date or the day has begun. */
 function startOf(day: string, { timeZone, businessDayStart }: TargetLayer, now: number): number | undefined {
   const date = parseCalendarDate(day);
   if (!date.ok) return undefined;

@@ -15,7 +15,7 @@ import { toBoardSquare } from "./store-day-view.ts";
 
 type Location = Parameters<typeof assessDays>[0]["locations"][number];
 
-/** Audits the days of every store that allows it; returns what was audited. Several servers may run it at once. */
+/** Audits the days of every store that allows it; returns the audited days. Several servers may run it at once. */
 export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
   const audited: DayKey[] = [];
   const locations = (yield* listLayers()).filter(isLocation);
@@ -46,7 +46,7 @@ const hasUnaudited = Effect.fnUntraced(function* ({ id }: Location, from: Calend
 const isSettled = (day: AssessedDay): boolean =>
   isAuditedByServer(toBoardSquare(day), day.versions.filter(({ isAudit }) => isAudit).length);
 
-/** Audits a day as it is once nobody else decides about it; false if something is open. */
+/** Audits a day after waiting for decisions in progress; false if a check is open. */
 const auditDay = Effect.fnUntraced(function* (location: Location, businessDate: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql.withTransaction(

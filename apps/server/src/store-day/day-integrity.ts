@@ -24,7 +24,7 @@ export interface PlacedDayFinding extends DayIntegrityFinding {
 /** Maximum number of deposits that one reading takes. */
 const depositsAtMost = 100_000;
 
-/** Finds what is wrong with every location and day; `refused` counts refused facts by day. */
+/** Finds the integrity faults of every location and day; `refused` counts refused facts by day. */
 export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
   days: DayRange,
   refused: ReadonlyMap<string, number>,

@@ -39,5 +39,5 @@ export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function
   return [...ofFacts, ...ofDays];
 });
 
-/** Lets the Integrity report find what is wrong with store days and refused facts. */
+/** Lets the Integrity report find faults of store days, and refused facts. */
 export const placedFindingsLayer = Layer.succeed(PlacedFindings, readPlacedFindings);

@@ -17,7 +17,7 @@ export async function verifyDayFile(path: string): Promise<DayFileVerdict> {
   return verifyDayText(await readFile(path, "utf8"));
 }
 
-/** Checks the text of a certificate file, and says what is wrong and where. */
+/** Checks the text of a certificate file, and lists its faults with their places. */
 export function verifyDayText(text: string): DayFileVerdict {
   const file = parseJson(text);
   const faults = file === undefined ? [] : verifyCertificate(file, sha256);

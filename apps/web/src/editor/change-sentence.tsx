@@ -7,7 +7,7 @@ import { t } from "../shared/text.ts";
 /** A changed field: its label, and both values in words. */
 export type ChangeInWords = Readonly<{ label: string; before: string; after: string }>;
 
-/** Number of changes that are told one by one. */
+/** Maximum number of changes that are listed one by one. */
 const toldAtMost = 3;
 
 export function ChangeSentence({ changes }: Readonly<{ changes: readonly ChangeInWords[] }>): ReactElement {

@@ -1,4 +1,4 @@
-/** Frame of every editor: title, fields in groups, what is known beside them, and a save bar that says what changes. */
+/** Frame of every editor: title, fields in groups, facts beside them, and a save bar that lists the changes. */
 import { Banner, Button, FormErrors, IconButton, PageHeader, SaveBar, Stack, type FormError } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 

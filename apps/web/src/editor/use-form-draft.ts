@@ -1,4 +1,4 @@
-/** Draft of an editor: what differs from the stored values is kept on the device, and is there again on return. */
+/** Draft of an editor: changed values are stored on the device, and restored when the user returns. */
 import { useState } from "react";
 
 import { session } from "../session/session.ts";

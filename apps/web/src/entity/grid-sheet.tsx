@@ -1,4 +1,4 @@
-/** Cells of a grid page: draws typed values with their issues, and writes what is typed, pasted or filled. */
+/** Cells of a grid page: draws typed values with their issues, and writes typed, pasted or filled ones. */
 import { fieldKindOf, placeTexts } from "@comptoir/domain/entity";
 import { EditGrid } from "@comptoir/ui-react/grid";
 import type { EditGridCell, EditGridColumn, EditGridHandle } from "@comptoir/ui-react/grid";

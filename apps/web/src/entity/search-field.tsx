@@ -17,7 +17,7 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
   const [typed, setTyped] = useState(search);
   /** Last search sent by this field; any other value comes from elsewhere and replaces the text. */
   const lastSearch = useRef(search);
-  /** Searches for what is typed, unless that has been done. */
+  /** Searches for the typed text, unless it was searched for already. */
   const searchTyped = () => {
     if (typed === lastSearch.current) return;
     lastSearch.current = typed;

@@ -118,7 +118,7 @@ function FirstCodeForm({
   );
 }
 
-/** Shows recovery codes once, until the user says that they are kept. */
+/** Shows recovery codes once, until the user confirms that they have stored them. */
 export function RecoveryCodeList({
   codes,
   onDone,

@@ -1,6 +1,6 @@
 /** Rows of the search: recent places, screens and actions by name, and the server's hits. */
 import type { SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
-import { searchHitUrl, canUse, matchRankOf, searchListUrl } from "@comptoir/domain/access";
+import { searchHitUrl, canUsePath, matchRankOf, searchListUrl } from "@comptoir/domain/access";
 import type { HeldPermissions } from "@comptoir/domain/access";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { filterOptions } from "@comptoir/ui-react";
@@ -34,7 +34,7 @@ export function listOptions({
 }: PaletteSource): readonly SearchOption[] {
   const words = query.trim();
   const last = recent
-    .filter(({ path }) => canUse(path, permissions))
+    .filter(({ path }) => canUsePath(path, permissions))
     .map(({ path, label, detail }): SearchOption => ({ value: path, label, detail }));
   if (words === "") return withoutDuplicates([...last, ...screens]).slice(0, screensAtMost);
   const named = filterOptions([...screens, ...actions], words).map(({ option }) => option);

@@ -1,6 +1,6 @@
 /** Frame of every screen after signing in: navigation by permission, place, language, account, notices. */
 import {
-  canUse,
+  canUsePath,
   findNavigationEntry,
   hasPermission,
   menuFor,
@@ -281,7 +281,7 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
   }
   const entry = findNavigationEntry(path);
   // Every entry has its screen: an address below one that is not allowed is denied, and any other is unknown.
-  if (entry === null || entry === "DASHBOARD" || canUse(path, permissions)) {
+  if (entry === null || entry === "DASHBOARD" || canUsePath(path, permissions)) {
     return (
       <Page>
         <EmptyState

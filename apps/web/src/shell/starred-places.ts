@@ -1,5 +1,5 @@
 /** Starred reports, dashboards and documents: shown in the menu, and stored on the device by user id. */
-import { canUse } from "@comptoir/domain/access";
+import { canUsePath } from "@comptoir/domain/access";
 import type { HeldPermissions } from "@comptoir/domain/access";
 import { useState } from "react";
 
@@ -25,7 +25,7 @@ export function useStarred(userId: string, permissions: HeldPermissions): Starre
   if (known.userId !== userId) setKnown({ userId, places: readPlaces("starred", userId) });
   const isStarred = (address: string) => known.places.some(({ path }) => path === address);
   return {
-    places: known.places.filter(({ path }) => canUse(path, permissions)),
+    places: known.places.filter(({ path }) => canUsePath(path, permissions)),
     isStarred,
     toggle: (place) => {
       if (isStarred(place.path)) dropPlace("starred", userId, place.path);

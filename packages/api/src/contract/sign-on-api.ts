@@ -15,7 +15,7 @@ export const signOnApi = HttpApiGroup.make("signOn")
   .add(
     HttpApiEndpoint.post("start", "/api/SignOn/Start", { payload: SignOnStartBody, success: SignOnStarted, error }),
     HttpApiEndpoint.post("finish", "/api/SignOn/Finish", { payload: SignOnFinishBody, success: SessionAnswer, error }),
-    // Issues the challenge of a passkey, after the provider vouched.
+    // Issues the challenge of a passkey, once the identity provider has confirmed who the user is.
     HttpApiEndpoint.post("passkey", "/api/SignOn/Passkey", { success: PasskeyRequest, error }),
     HttpApiEndpoint.post("code", "/api/SignOn/Code", { payload: SignOnCodeBody, success: SessionAnswer, error }),
   )

@@ -24,7 +24,7 @@ const readAccess = forPermissionHolders("SALE_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
 const day = { locationId: SentId, businessDate: Day };
 
-/** Store days: whoever reads sales reads them, and whoever closes the books audits them. Source: behaviour 3.8, decision 0365. */
+/** Store days: users who may read sales read them, and users who may close the books audit them. Source: behaviour 3.8, decision 0365. */
 export const storeDayApi = HttpApiGroup.make("storeDay")
   .add(
     HttpApiEndpoint.get("board", path, {

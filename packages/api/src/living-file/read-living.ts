@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// The reader runs in a page; whoever writes files runs on a server.
+// The reader runs in a page, and the writer on a server.
 import type { LivingData } from "./living-data.ts";
 
 /**

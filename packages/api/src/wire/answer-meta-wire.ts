@@ -1,6 +1,6 @@
 import {
   comparisonRules,
-  fairRules,
+  fairComparisonRules,
   parseCalendarDate,
   type CalendarDate,
   type ComparisonRule,
@@ -15,7 +15,7 @@ export const Day = Schema.String.pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
 
-const rules = [...Object.keys(comparisonRules), ...Object.keys(fairRules)] as (ComparisonRule | FairRule)[];
+const rules = [...Object.keys(comparisonRules), ...Object.keys(fairComparisonRules)] as (ComparisonRule | FairRule)[];
 
 const Span = { from: Day, to: Day };
 

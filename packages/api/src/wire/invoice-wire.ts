@@ -6,7 +6,7 @@ import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
 
-/** Searching for receipts. The domain's form says what is wrong with a criterion. Source: behaviour 3.8, decision 0340. */
+/** Search for receipts. The domain's form validates its criteria. Source: behaviour 3.8, decision 0340. */
 
 const optionalCriterion = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(nullable(value));
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>

@@ -11,7 +11,7 @@ export {
 export { findCycleNodes } from "./circles.ts";
 export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
 export { barePath } from "./bare-path.ts";
-export { canUse, findNavigationEntry, findFirstUsable, mayVisit, navigationPaths } from "./navigation-path.ts";
+export { canUsePath, findNavigationEntry, findFirstUsable, mayVisit, navigationPaths } from "./navigation-path.ts";
 export {
   canUseEntry,
   menuFor,

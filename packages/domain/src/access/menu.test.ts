@@ -4,7 +4,7 @@ import { entityNames, getEntity } from "../entity/index.ts";
 import { legacyModels } from "../legacy/index.ts";
 import { getReportKind, isReportKind } from "../report/index.ts";
 import {
-  canUse,
+  canUsePath,
   canUseEntry,
   getNavigationEntry,
   menuFor,
@@ -27,8 +27,8 @@ describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as 
       const drawn = sections.flatMap(({ open, closed }) => [...open, ...closed].map(({ code }) => code));
       expect(drawn.toSorted()).toEqual(seen.toSorted());
       for (const { open, closed } of sections) {
-        expect(open.filter(({ path }) => !canUse(path, permissions))).toEqual([]);
-        expect(closed.filter(({ path }) => canUse(path, permissions))).toEqual([]);
+        expect(open.filter(({ path }) => !canUsePath(path, permissions))).toEqual([]);
+        expect(closed.filter(({ path }) => canUsePath(path, permissions))).toEqual([]);
       }
     });
 

@@ -40,9 +40,9 @@ export function mayVisit(path: string, permissions: HeldPermissions): boolean {
 /**
  * Tells whether a caller can use the screen of a path: they may visit it, and hold one of its permissions.
  *
- * @example canUse("/bi", ["PRODUCT_READ"]) // => false
+ * @example canUsePath("/bi", ["PRODUCT_READ"]) // => false
  */
-export function canUse(path: string, permissions: HeldPermissions): boolean {
+export function canUsePath(path: string, permissions: HeldPermissions): boolean {
   const entry = findNavigationEntry(path);
   return entry === null || canUseEntry(entry, permissions);
 }

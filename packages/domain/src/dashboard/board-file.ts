@@ -32,7 +32,7 @@ export type BoardFile = Pick<DashboardForm, "description" | "longDescription" | 
  */
 export function printBoardFile(board: Pick<Dashboard, keyof BoardFile | "targetId" | "targetDescription">): string {
   const { description, longDescription, period, widgets } = board;
-  const chain = chainOf(board);
+  const chain = chainOfBoard(board);
   const { name: format, version } = boardFileFormat;
   const written = widgets.map(({ roles: _, extra, ...widget }) => ({ ...extra, ...widget }));
   return JSON.stringify({ format, version, chain, description, longDescription, period, widgets: written }, null, 2);
@@ -65,9 +65,9 @@ export function readBoardFile(content: string, chain: BoardFileChain | null): Re
 /**
  * Returns the chain of a dashboard; null for the system dashboard, which every chain has.
  *
- * @example chainOf({ targetId: null, targetDescription: "" }) // => null
+ * @example chainOfBoard({ targetId: null, targetDescription: "" }) // => null
  */
-export function chainOf({
+export function chainOfBoard({
   targetId,
   targetDescription,
 }: Pick<Dashboard, "targetId" | "targetDescription">): BoardFileChain | null {

@@ -14,10 +14,10 @@ import { mainMeasureOf } from "./widget-measure.ts";
 import { maySeeMeasure, salesMetricPermissions } from "./widget-permission.ts";
 import { widgetSubjectOf } from "./widget-subject.ts";
 
-/** Sides of the limit on which a figure is told. */
+/** Sides of the limit on which a figure causes an alert. */
 export const alertSides = ["ABOVE", "BELOW"] as const;
 
-/** Side of the limit on which a figure is told. */
+/** Side of the limit on which a figure causes an alert. */
 export type AlertSide = (typeof alertSides)[number];
 
 /** Limits of alerts. Source: decision 0438. */
@@ -124,18 +124,18 @@ export function alertMeasureOf(widget: BoardWidget): MetricCode | null {
 }
 
 /**
- * Tells whether a person may be told a figure: as they may see it on a board.
+ * Tells whether a person may receive alerts about a measure: if they may see it on a board.
  *
  * Source: specification 6; decision 0438.
  *
- * @example mayBeTold("margin", ["SALE_READ"]) // => false
+ * @example mayReceiveAlert("margin", ["SALE_READ"]) // => false
  */
-export function mayBeTold(measure: MetricCode, permissions: HeldPermissions): boolean {
+export function mayReceiveAlert(measure: MetricCode, permissions: HeldPermissions): boolean {
   return hasPermission(permissions, salesMetricPermissions) && maySeeMeasure(measure, permissions);
 }
 
 /**
- * Tells whether a figure is beyond the limit. A bin without sales has no figure and is never told.
+ * Tells whether a figure is beyond the limit. A bin without sales has no figure and causes no alert.
  *
  * Source: decision 0438.
  *
@@ -215,11 +215,11 @@ export function listBinsToJudge(
 }
 
 /**
- * Returns the state after a look. A clock that was set back judges nothing again.
+ * Returns the progress after all closed bins were judged. If the clock was set back, no bin is judged twice.
  *
- * @example afterJudging({ sinceMs: 0, judgedToMs: 900_000 }, 0).judgedToMs // => 900_000
+ * @example progressAfterJudging({ sinceMs: 0, judgedToMs: 900_000 }, 0).judgedToMs // => 900_000
  */
-export function afterJudging({ sinceMs, judgedToMs }: AlertProgress, nowMs: number): AlertProgress {
+export function progressAfterJudging({ sinceMs, judgedToMs }: AlertProgress, nowMs: number): AlertProgress {
   return { sinceMs, judgedToMs: Math.max(judgedToMs, settledMs(nowMs)) };
 }
 

@@ -20,7 +20,7 @@ export interface FigureRecipe extends FigureTerms {
 }
 
 /** Receipts and amounts that a measure does not count. */
-export const exclusions = [
+export const figureExclusions = [
   "VOIDS",
   "TRAINING",
   "SUSPENDED",
@@ -34,12 +34,12 @@ export const exclusions = [
   "UNNAMED",
 ] as const;
 
-/** A code of the list of exclusions. */
-export type Exclusion = (typeof exclusions)[number];
+/** A code of the list of figureExclusions. */
+export type FigureExclusion = (typeof figureExclusions)[number];
 
 interface DefinitionRow {
   readonly recipe: FigureRecipe;
-  readonly without: readonly Exclusion[];
+  readonly without: readonly FigureExclusion[];
 }
 
 const sum = (...plus: readonly FigurePart[]) => ({ plus, minus: [], per: null });

@@ -19,15 +19,15 @@ const unitsPerOne = {
  * @example displayedFigure("netSales", 150_050) // => 1500.5
  */
 export function displayedFigure(measure: MeasureCode, figure: number): number {
-  return displayedIn(getMeasure(measure).unit, figure);
+  return displayedFigureOfUnit(getMeasure(measure).unit, figure);
 }
 
 /**
  * Converts a stored figure of a unit to the displayed number.
  *
- * @example displayedIn("qty", 1_500) // => 1.5
+ * @example displayedFigureOfUnit("qty", 1_500) // => 1.5
  */
-export function displayedIn(unit: MetricUnit, figure: number): number {
+export function displayedFigureOfUnit(unit: MetricUnit, figure: number): number {
   return figure / unitsPerOne[unit];
 }
 
@@ -37,14 +37,14 @@ export function displayedIn(unit: MetricUnit, figure: number): number {
  * @example storedFigure("netSales", 1500.5) // => 150050
  */
 export function storedFigure(measure: MeasureCode, displayed: number): number {
-  return storedIn(getMeasure(measure).unit, displayed);
+  return storedFigureOfUnit(getMeasure(measure).unit, displayed);
 }
 
 /**
  * Converts a displayed number to the stored figure of a unit; only percents have decimals.
  *
- * @example storedIn("qty", 1.5) // => 1500
+ * @example storedFigureOfUnit("qty", 1.5) // => 1500
  */
-export function storedIn(unit: MetricUnit, displayed: number): number {
+export function storedFigureOfUnit(unit: MetricUnit, displayed: number): number {
   return unit === "pct" ? displayed : Math.round(displayed * unitsPerOne[unit]);
 }

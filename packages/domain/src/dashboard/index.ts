@@ -38,17 +38,17 @@ export {
 export {
   findCrossingRows,
   listRowAlertColumns,
-  mayBeToldRows,
+  mayReceiveRowAlert,
   parseRowAlert,
   printRowKey,
   rowAlertPath,
   rowAlertPivot,
   rowAlertUnit,
-  rowsToldAtMost,
+  alertRowsAtMost,
   type RowAlertColumn,
   type RowAlertSubject,
   type RowCrossing,
-  type ToldRow,
+  type ReportedRow,
 } from "./row-alert.ts";
 export { mailTimeAfter } from "./quiet-hours.ts";
 export {
@@ -103,7 +103,7 @@ export {
 export { resolveDashboardPeriod, type DashboardMoment } from "./dashboard-date.ts";
 export {
   boardFileFormat,
-  chainOf,
+  chainOfBoard,
   printBoardFile,
   readBoardFile,
   type BoardFile,
@@ -111,7 +111,7 @@ export {
 } from "./board-file.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export {
-  afterJudging,
+  progressAfterJudging,
   alertFigurePath,
   alertForm,
   alertMeasureOf,
@@ -120,7 +120,7 @@ export {
   crossesLimit,
   hasSales,
   listBinsToJudge,
-  mayBeTold,
+  mayReceiveAlert,
   parseAlert,
   parseAlertIn,
   type AlertChoice,
@@ -129,7 +129,7 @@ export {
   type AlertSide,
   type QuietHours,
 } from "./figure-alert.ts";
-export { displayedFigure, displayedIn, storedFigure, storedIn } from "./figure-scale.ts";
+export { displayedFigure, displayedFigureOfUnit, storedFigure, storedFigureOfUnit } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export { findUnknownRoles } from "./unknown-roles.ts";
 export {
@@ -184,10 +184,10 @@ export {
 } from "./ranking.ts";
 export {
   defineMeasure,
-  exclusions,
+  figureExclusions,
   listRecipeParts,
   unitOfPart,
-  type Exclusion,
+  type FigureExclusion,
   type FigurePart,
   type FigureRecipe,
 } from "./figure-definition.data.ts";

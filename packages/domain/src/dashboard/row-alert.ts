@@ -26,10 +26,10 @@ import { fail, issue, type Result } from "../result/index.ts";
 
 import { parseAlertIn, type AlertChoice, type AlertSide } from "./figure-alert.ts";
 
-/** Maximum number of rows that an alert tells for a bin: those farthest beyond the limit. */
-export const rowsToldAtMost = 50;
+/** Maximum number of rows that an alert reports for a bin: those farthest beyond the limit. */
+export const alertRowsAtMost = 50;
 
-/** A column of a report as an alert asks it: a copy, so that nobody else's change to the report changes what one is told. */
+/** Report column that an alert watches, with groups and filters: a copy, so that changes of the report by others do not change the alert. */
 export interface RowAlertSubject {
   readonly source: ReportKindCode;
   /** The saved report that its links open; 0 is the default report of the kind. */
@@ -89,13 +89,13 @@ export function rowAlertUnit({
 }
 
 /**
- * Tells whether a person may be told the rows of a report: its kind, the column, the groups and the filters are all theirs to see.
+ * Tells whether a person may receive alerts about the rows of a report: they may see its kind, the column, the groups and the fields of its filters.
  *
  * Source: specification 6; behaviour 3.9 (costs); decision 0471.
  *
- * @example mayBeToldRows({ source: "sale", field: "margin", aggregate: "sum", groups: [], filters: [] }, ["REPORT_READ"]) // => false
+ * @example mayReceiveRowAlert({ source: "sale", field: "margin", aggregate: "sum", groups: [], filters: [] }, ["REPORT_READ"]) // => false
  */
-export function mayBeToldRows(
+export function mayReceiveRowAlert(
   { source, field, groups, filters }: Omit<RowAlertSubject, "id">,
   permissions: HeldPermissions,
 ): boolean {
@@ -189,11 +189,11 @@ export function findCrossingRows(
   });
   return beyond
     .toSorted((left, right) => Math.abs(right.figure - limit) - Math.abs(left.figure - limit))
-    .slice(0, Math.max(0, rowsToldAtMost - toldKeys.size));
+    .slice(0, Math.max(0, alertRowsAtMost - toldKeys.size));
 }
 
-/** Row of a report, and the days that it is told of. */
-export interface ToldRow {
+/** Row of a report that an alert reports, and its days. */
+export interface ReportedRow {
   readonly subject: Pick<RowAlertSubject, "source" | "id" | "groups" | "filters">;
   /** Keys of its groups; empty opens the whole report. */
   readonly path: readonly FieldValue[];
@@ -210,7 +210,13 @@ export interface ToldRow {
  *
  * @example rowAlertPath({ subject: { source: "sale", id: 3, groups: [], filters: [] }, path: [], from: fromDayNumber(20_524), to: fromDayNumber(20_524) }) // => "/report/sale/3?period=2026-03-12"
  */
-export function rowAlertPath({ subject: { source, id, groups, filters }, path, from, to, stores }: ToldRow): string {
+export function rowAlertPath({
+  subject: { source, id, groups, filters },
+  path,
+  from,
+  to,
+  stores,
+}: ReportedRow): string {
   const { fields } = getReportKind(source);
   const only = (field: string, values: readonly FieldValue[]): ReportFilter => ({
     field,

@@ -9,7 +9,7 @@ import {
   auditPermission,
   deviceAddressPermission,
   entityNames,
-  guardsOf,
+  fieldPermissionsOf,
   isAuditAction,
   isAuditKind,
   readableAuditKinds,
@@ -33,7 +33,7 @@ test("each kind is read with all of its permissions, and with none of them left 
 });
 
 test.each(entityNames)("what %s guards is not in the audit trail of who may not see it", (name) => {
-  const guards = guardsOf(name);
+  const guards = fieldPermissionsOf(name);
   const values = Object.fromEntries(Object.keys(guards).map((field) => [field, 1]));
   expect(redactAudit(name, { ...values, other: 2 }, [])).toEqual({ other: 2 });
   expect(redactAudit(name, values, Object.values(guards))).toEqual(values);

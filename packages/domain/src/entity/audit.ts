@@ -4,7 +4,7 @@ import { hasPermission, redactRow, type HeldPermissions, type PermissionCode } f
 
 import { type EntityName } from "./entities.data.ts";
 import { entityNames, entityRow, isEntityName } from "./find-entity.ts";
-import { guardsOf } from "./list-query.ts";
+import { fieldPermissionsOf } from "./list-query.ts";
 import type { EntityValues } from "./versions.ts";
 
 /** Audited actions on records, on accounts, and on sessions. */
@@ -164,7 +164,7 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
 export function redactAudit(kind: AuditKind, values: EntityValues, permissions: HeldPermissions): EntityValues {
   const { hidden = [] } = auditKindRow(kind);
   const open = Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)));
-  return isEntityName(kind) ? redactRow(open, { held: permissions, fields: guardsOf(kind) }) : open;
+  return isEntityName(kind) ? redactRow(open, { held: permissions, fields: fieldPermissionsOf(kind) }) : open;
 }
 
 /**

@@ -8,14 +8,14 @@ import { describe, expect, test } from "vitest";
 
 import {
   applyChoices,
-  cellsOf,
+  filterValuesOf,
   compareVersions,
   entityNames,
   fieldOfWireName,
   wireNameOfField,
   filterCatalogue,
   getEntity,
-  guardsOf,
+  fieldPermissionsOf,
   isEntityName,
   listChanges,
   parseSort,
@@ -61,7 +61,7 @@ describe.each(entityNames)("the row of %s", (name) => {
   test("a column that takes a permission is neither sorted nor filtered by without it", () => {
     for (const [field, { permission, sort, type }] of Object.entries(row.columns)) {
       if (permission === undefined) continue;
-      expect(guardsOf(name)[field]).toBe(permission);
+      expect(fieldPermissionsOf(name)[field]).toBe(permission);
       expect(filterCatalogue(name, [])).not.toHaveProperty(field);
       const filter = {
         field: wireNameOfField(name, field),
@@ -118,7 +118,7 @@ test("a filter by an unknown column is refused", () => {
 });
 
 test("filters see a flag as text, and a list as absent", () => {
-  expect(cellsOf("role", { description: "Caisse", isDeleted: true, permissions: [] })).toMatchObject({
+  expect(filterValuesOf("role", { description: "Caisse", isDeleted: true, permissions: [] })).toMatchObject({
     description: "Caisse",
     isDeleted: "true",
     code: null,

@@ -66,9 +66,9 @@ export {
   type ViewContent,
 } from "./list-view.ts";
 export {
-  cellsOf,
+  filterValuesOf,
   filterCatalogue,
-  guardsOf,
+  fieldPermissionsOf,
   pageSizes,
   parseSort,
   printSort,

@@ -132,11 +132,11 @@ export function filterCatalogue(name: EntityName, permissions: HeldPermissions):
 }
 
 /**
- * Gives the permissions that the values of an entity's fields take, for redaction.
+ * Returns the permission that reading each guarded field of an entity requires, for redaction.
  *
- * @example guardsOf("role") // => { people: "USER_READ" }
+ * @example fieldPermissionsOf("role") // => { people: "USER_READ" }
  */
-export function guardsOf(name: EntityName): FieldPermissions {
+export function fieldPermissionsOf(name: EntityName): FieldPermissions {
   return Object.fromEntries(
     Object.entries(entityRow(name).columns).flatMap(([field, { permission }]) =>
       permission === undefined ? [] : [[field, permission]],
@@ -145,11 +145,11 @@ export function guardsOf(name: EntityName): FieldPermissions {
 }
 
 /**
- * Gives the values of a row as filters hold them: whether something is so is "true" or "false".
+ * Converts the values of a row to those that filters compare with: a flag is "true" or "false".
  *
- * @example cellsOf("role", { id: 3, description: "Caisse", isDeleted: false }).isDeleted // => "false"
+ * @example filterValuesOf("role", { id: 3, description: "Caisse", isDeleted: false }).isDeleted // => "false"
  */
-export function cellsOf(name: EntityName, row: Readonly<Record<string, unknown>>): ReportRow {
+export function filterValuesOf(name: EntityName, row: Readonly<Record<string, unknown>>): ReportRow {
   return Object.fromEntries(Object.keys(entityRow(name).columns).map((field) => [field, cellOf(row[field])]));
 }
 

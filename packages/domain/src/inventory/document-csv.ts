@@ -79,7 +79,7 @@ export interface CsvTexts {
   readonly itemOf: (line: DocumentLine) => Readonly<Record<"department" | "subDepartment" | "vendor" | "unit", string>>;
 }
 
-/** How a file is asked for. */
+/** Options of a requested file. */
 export interface CsvOptions {
   readonly form: CsvForm;
   readonly canReadCost: boolean;

@@ -51,7 +51,7 @@ export interface DocumentLine {
   readonly variance: Variance | null;
 }
 
-/** A line of a count that a person struck out: what was scanned of it until then counts no more, what is scanned later does. */
+/** A line of a count that a person struck out: its earlier scans no longer count, later ones do. */
 export interface Strike {
   readonly lineNo: number;
   /** By id. */

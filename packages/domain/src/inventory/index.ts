@@ -1,6 +1,6 @@
 /** Inventory documents: counts, adjustments, and the stock ledger they post to. */
 
-export { wentBelow, type MovedDay } from "./below-nothing.ts";
+export { findNegativeStockDay, type MovedDay } from "./negative-stock-day.ts";
 export {
   adjustmentReasons,
   isReasonCode,
@@ -182,15 +182,15 @@ export {
 } from "./wedge.ts";
 export { listNewEvents, createSupplement, reverseCountOfItems, mergeSupplementWithCount } from "./supplement.ts";
 export {
-  changedSince,
+  quantityChangedSince,
   daysToKeep,
   findChangedDays,
-  forgetBefore,
-  keptStockOn,
-  needsRow,
+  dropSnapshotsBefore,
+  snapshotStockOn,
+  needsSnapshotRow,
   snapshotDaysAtMost,
   type ChangedDay,
   type ClosedDay,
-  type KeptClosing,
-  type KeptStock,
+  type SnapshotClosing,
+  type StockSnapshot,
 } from "./stock-snapshot.ts";

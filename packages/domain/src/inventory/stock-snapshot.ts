@@ -1,4 +1,4 @@
-/** Stock kept at the close of each business day, and what became known of that day afterwards. */
+/** Snapshots of stock at the close of each business day, and later changes of those days. */
 
 import { quantity, type Quantity } from "../measure/index.ts";
 import type { UnitCost } from "../money/index.ts";
@@ -13,7 +13,7 @@ import {
 
 import { balanceAt, type StockLedger, type StockPlace } from "./ledger.ts";
 
-/** Number of days whose stock is kept. Source: decision 0453. */
+/** Maximum number of days with a snapshot. Source: decision 0453. */
 export const snapshotDaysAtMost = 400;
 
 /** Business day of a store, and the instant at which it ends. Units: milliseconds since 1970. */
@@ -22,8 +22,8 @@ export interface ClosedDay {
   readonly closesAt: number;
 }
 
-/** Stock and unit cost of an item at a location, as they stood on a day and until the next row. */
-export interface KeptStock {
+/** Stock and unit cost of an item at a location at the close of a day, which hold until the item's next row. */
+export interface StockSnapshot {
   readonly date: CalendarDate;
   readonly quantity: Quantity;
   /** Null if it is unknown. */
@@ -31,22 +31,22 @@ export interface KeptStock {
 }
 
 /** Stock of an item at a location at the close of a day. */
-export interface KeptClosing extends ClosedDay {
+export interface SnapshotClosing extends ClosedDay {
   readonly quantity: Quantity;
 }
 
-/** Movement of a day that is not what was kept. */
+/** Day whose movement differs from that of its snapshot. */
 export interface ChangedDay {
   readonly date: CalendarDate;
-  /** Movement of the day when it was kept. */
+  /** Movement of the day by its snapshot. */
   readonly kept: Quantity;
-  /** Movement of the day by everything known now. */
+  /** Movement of the day by all movements known now. */
   readonly known: Quantity;
 }
 
 /**
- * Lists the closed business days of a store whose stock is not kept yet, the oldest first. A store without any begins with the day that closed last; of a longer gap
- * the last days count.
+ * Lists the closed business days of a store without a snapshot, the oldest first. A store without any snapshot begins with the day that closed last; of a longer gap,
+ * only the last days are listed.
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8 (stock snapshot), decision 0453.
  *
@@ -63,58 +63,58 @@ export function daysToKeep(lastKept: CalendarDate | null, nowMs: number, rule: B
 }
 
 /**
- * Tells whether stock needs a row of its own, because it is not what the last row says. Without a row an item has no stock and no known cost.
+ * Tells whether a day's stock needs a row, because it differs from the item's last row. An item without rows has no stock and no known cost.
  *
  * Source: decision 0453.
  *
- * @example needsRow(null, { date: "2026-03-11", quantity: quantity(0), unitCost: null }) // => false
+ * @example needsSnapshotRow(null, { date: "2026-03-11", quantity: quantity(0), unitCost: null }) // => false
  */
-export function needsRow(last: KeptStock | null, stock: KeptStock): boolean {
+export function needsSnapshotRow(last: StockSnapshot | null, stock: StockSnapshot): boolean {
   return (last?.quantity ?? 0) !== stock.quantity || (last?.unitCost ?? null) !== stock.unitCost;
 }
 
 /**
- * Returns the stock of a kept day from the rows of an item at a location, in any order.
+ * Returns the stock at the close of a day by the rows of an item at a location, in any order.
  *
  * Units: thousandths; ten-thousandths of a dollar. Source: decision 0453.
  *
- * @example keptStockOn([{ date: "2026-03-11", quantity: quantity(4000), unitCost: null }], "2026-03-14").quantity // => 4000
+ * @example snapshotStockOn([{ date: "2026-03-11", quantity: quantity(4000), unitCost: null }], "2026-03-14").quantity // => 4000
  */
-export function keptStockOn(rows: readonly KeptStock[], date: CalendarDate): KeptStock {
-  let last: KeptStock | null = null;
+export function snapshotStockOn(rows: readonly StockSnapshot[], date: CalendarDate): StockSnapshot {
+  let last: StockSnapshot | null = null;
   for (const row of rows) if (row.date <= date && (last === null || row.date > last.date)) last = row;
   return { date, quantity: last?.quantity ?? quantity(0), unitCost: last?.unitCost ?? null };
 }
 
 /**
- * Returns the rows that are needed for a day and every later one.
+ * Returns the rows that a day and every later one still need.
  *
  * Source: decision 0453 (bounded retention).
  *
- * @example forgetBefore([{ date: "2026-03-11", quantity: quantity(4000), unitCost: null }], "2026-03-14").length // => 1
+ * @example dropSnapshotsBefore([{ date: "2026-03-11", quantity: quantity(4000), unitCost: null }], "2026-03-14").length // => 1
  */
-export function forgetBefore(rows: readonly KeptStock[], date: CalendarDate): readonly KeptStock[] {
+export function dropSnapshotsBefore(rows: readonly StockSnapshot[], date: CalendarDate): readonly StockSnapshot[] {
   return rows.filter((row) => row.date > date || !rows.some((other) => other.date > row.date && other.date <= date));
 }
 
 /**
- * Computes by how much the stock at the close of a kept day differs from it, by all movements known now.
+ * Computes the difference between a day's closing by all movements known now and its snapshot.
  *
  * Units: thousandths. Source: decision 0453.
  *
- * @example changedSince([], { locationId: 1, itemId: 2 }, { closesAt: 9, quantity: quantity(4000) }) // => -4000
+ * @example quantityChangedSince([], { locationId: 1, itemId: 2 }, { closesAt: 9, quantity: quantity(4000) }) // => -4000
  */
-export function changedSince(
+export function quantityChangedSince(
   ledger: StockLedger,
   place: StockPlace,
-  { closesAt, quantity: kept }: Pick<KeptClosing, "closesAt" | "quantity">,
+  { closesAt, quantity: kept }: Pick<SnapshotClosing, "closesAt" | "quantity">,
 ): Quantity {
   return quantity(balanceAt(ledger, place, closesAt - 1) - kept);
 }
 
 /**
- * Finds the days on which stock moved otherwise than it was kept: each late or corrected movement shows on its own day only. Days come in order; the first one is what the
- * others are compared from.
+ * Finds the days whose movement differs from that of their snapshots: each late or corrected movement changes its own day only. Days come in order; the first one only
+ * gives the opening of the second.
  *
  * Source: behaviour 3.4 (opening + movements = closing), decision 0453.
  *
@@ -123,7 +123,7 @@ export function changedSince(
 export function findChangedDays(
   ledger: StockLedger,
   place: StockPlace,
-  days: readonly KeptClosing[],
+  days: readonly SnapshotClosing[],
 ): readonly ChangedDay[] {
   return days.flatMap(({ date, closesAt, quantity: closing }, index) => {
     const before = days[index - 1];

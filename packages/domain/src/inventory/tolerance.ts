@@ -14,7 +14,7 @@ export interface Tolerance {
   readonly percent: number;
 }
 
-/** A second count of a line; the first one is kept beside it. */
+/** A second count of a line, stored beside the first. */
 export interface Recount {
   readonly quantity: Quantity;
   readonly userId: number;

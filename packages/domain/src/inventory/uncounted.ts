@@ -8,7 +8,7 @@ import { balanceAt, ledgerByPlace, type MovementDraft, type StockLedger } from "
 import { effectiveCountsByLine, type CountedDocument } from "./line-count.ts";
 import { varianceOf } from "./variance.ts";
 
-/** An item that nobody counted, with what is expected of it. */
+/** An item that nobody counted, with its expected quantity. */
 export interface UncountedItem {
   readonly line: DocumentLine;
   readonly expectedQuantity: Quantity;

@@ -36,9 +36,9 @@ export interface OpenReceiptsValue {
  *
  * Source: behaviour 3.3 (WAIT value shown as "open").
  *
- * @example openValueOf([]) // => { transactions: 0, amount: 0 }
+ * @example valueOfOpenReceipts([]) // => { transactions: 0, amount: 0 }
  */
-export function openValueOf(transactions: Iterable<Transaction>): OpenReceiptsValue {
+export function valueOfOpenReceipts(transactions: Iterable<Transaction>): OpenReceiptsValue {
   let [count, amount] = [0, 0];
   for (const transaction of transactions) {
     if (transaction.training || !isOpenState(transaction.state)) continue;

@@ -58,7 +58,7 @@ export {
   type MetricRow,
   type MetricUnit,
 } from "./metric.ts";
-export { openValueOf, taxesByCode, tendersByCode, type OpenReceiptsValue } from "./beside-sums.ts";
+export { valueOfOpenReceipts, taxesByCode, tendersByCode, type OpenReceiptsValue } from "./beside-sums.ts";
 export { addSums, emptySums, salesSumKeys, subtractSums, type SalesSumKey, type SalesSums } from "./sales-sums.ts";
 export { isStockFlow, stockFlowCodes, stockFlows, type StockFlow, type StockFlowRow } from "./stock-flow.ts";
 export {

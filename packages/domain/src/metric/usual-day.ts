@@ -1,4 +1,4 @@
-/** Decides what is usual for a weekday, from the same weekdays before it. */
+/** Decides which figures are usual for a weekday, from the same weekdays before it. */
 
 import { percentOf } from "../measure/index.ts";
 import type { CalendarDate } from "../period/index.ts";
@@ -20,7 +20,7 @@ export interface UsualDay extends DayFigure {
 /** Number of weeks before a day that are considered. */
 export const usualWeeks = 7;
 
-/** Minimum number of days; fewer say nothing about what is usual. */
+/** Minimum number of days to compare with; fewer do not show what is usual. */
 const leastDays = 5;
 
 /** A change is unusual beyond so many times the usual distance, and beyond this share of the usual figure. */

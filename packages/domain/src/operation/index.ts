@@ -5,7 +5,7 @@ export { isUrlTooLong, requestRules } from "./request-rule.ts";
 export { isMobileWidth, screenRules } from "./screen-rule.ts";
 export {
   futureHeartbeatToleranceMs,
-  closedAtMostMs,
+  closedSilenceAtMostMs,
   closedSinceMs,
   nextTerminalStateChangeMs,
   sessionEvents,
@@ -21,7 +21,7 @@ export {
   defaultRetryPolicy,
   dueRuns,
   missedPolicies,
-  missedRules,
+  missedRunLimits,
   overlapPolicies,
   retryDelay,
   runResultOf,
@@ -101,7 +101,7 @@ export {
   type ErrorLogEntry,
   type ErrorSeverity,
 } from "./error-entry.ts";
-export { hidden, isSecretName, redactText, redactValue } from "./redact-log.ts";
+export { redactedText, isSecretName, redactText, redactValue } from "./redact-log.ts";
 export {
   checkZoneData,
   findZoneDifferences,
@@ -117,9 +117,9 @@ export { invoiceTermKinds, type InvoiceTermKind } from "./invoice-term.data.ts";
 export {
   invoiceTermsAtMost,
   invoiceTextAtMost,
-  listReadings,
+  listTermReadings,
   printInvoiceTerms,
-  readAs,
+  readTermAs,
   readInvoiceText,
   type InvoiceTerm,
 } from "./invoice-text.ts";

@@ -126,15 +126,15 @@ function readTerm(
     const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(first.text) ?? [];
     if (lastFour !== undefined) return { term: { source: first.text, kind: "card", text: lastFour }, length: 1 };
   }
-  return { term: readAs(first.kind ?? "any", first.text, context), length: 1 };
+  return { term: readTermAs(first.kind ?? "any", first.text, context), length: 1 };
 }
 
 /**
- * Reads a text as one kind; where it is no date or amount, it is looked for in all texts.
+ * Reads a text as a term of a kind. A text that is not a date or an amount becomes a search in all texts.
  *
- * @example readAs("amount", "20", { today: fromDayNumber(20_514), weekStart: 0 }) // => { source: "20", kind: "amount", from: 2000, to: 2000 }
+ * @example readTermAs("amount", "20", { today: fromDayNumber(20_514), weekStart: 0 }) // => { source: "20", kind: "amount", from: 2000, to: 2000 }
  */
-export function readAs(kind: InvoiceTermKind, source: string, context: DateWordContext): InvoiceTerm {
+export function readTermAs(kind: InvoiceTermKind, source: string, context: DateWordContext): InvoiceTerm {
   if (kind === "date") {
     const span = readDateWords(source, context);
     return span === null ? { source, kind: "any", text: source } : { source, kind, ...span };
@@ -173,11 +173,11 @@ function readAmounts(text: string, isMoney = false): { readonly from: Cents; rea
 }
 
 /**
- * Lists what else a term could be, the reading it has first.
+ * Lists the kinds that a term's text could be read as, its current kind first.
  *
- * @example listReadings({ source: "4242", kind: "any", text: "4242" }, { today: fromDayNumber(20_514), weekStart: 0 }) // => ["any", "number", "amount", "card", "item", "cashier", "customer", "terminal", "tender"]
+ * @example listTermReadings({ source: "4242", kind: "any", text: "4242" }, { today: fromDayNumber(20_514), weekStart: 0 }) // => ["any", "number", "amount", "card", "item", "cashier", "customer", "terminal", "tender"]
  */
-export function listReadings({ source, kind }: InvoiceTerm, context: DateWordContext): readonly InvoiceTermKind[] {
+export function listTermReadings({ source, kind }: InvoiceTerm, context: DateWordContext): readonly InvoiceTermKind[] {
   const isPossible: Readonly<Partial<Record<InvoiceTermKind, boolean>>> = {
     amount: readAmounts(source, true) !== null,
     date: readDateWords(source, context) !== null,

@@ -5,12 +5,12 @@ import { listLengthOf, isFields, listPropertyNames, readElement, readOwnProperty
 import { maskCards } from "./card-number.ts";
 
 /** Replacement of a redacted value. */
-export const hidden = "***";
+export const redactedText = "***";
 
 /** Field names with secret values, in lower case without hyphens and underscores. */
 const secretNames = /token|password|passwd|secret|authorization|cookie|apikey|privatekey|credential/u;
 
-/** Maximum depth and number of values in a log line; anything beyond is hidden completely. */
+/** Maximum depth and number of values in a log line; anything beyond is redactedText completely. */
 const lineBounds = { depth: 20, values: 10_000 } as const;
 
 /**
@@ -22,12 +22,16 @@ const lineBounds = { depth: 20, values: 10_000 } as const;
  */
 export function redactText(text: string): string {
   return redactEmails(
-    maskCards(text.replaceAll(/\b(Bearer|Basic) +[\w.~+/=-]+/giu, `$1 ${hidden}`).replaceAll(/\beyJ[\w.-]+/gu, hidden)),
+    maskCards(
+      text
+        .replaceAll(/\b(Bearer|Basic) +[\w.~+/=-]+/giu, `$1 ${redactedText}`)
+        .replaceAll(/\beyJ[\w.-]+/gu, redactedText),
+    ),
   );
 }
 
 /**
- * Masks secrets in a JSON-like log value: by field name, and in every text. Unreadable values are hidden.
+ * Masks secrets in a JSON-like log value: by field name, and in every text. Unreadable values are redactedText.
  *
  * Source: behaviour 3.8 (redaction); decision 0118.
  *
@@ -37,17 +41,17 @@ export function redactValue(value: unknown): unknown {
   let left: number = lineBounds.values;
   const redact = (value: unknown, depth: number): unknown => {
     left -= 1;
-    if (left < 0) return hidden;
+    if (left < 0) return redactedText;
     if (value === null || value === undefined || typeof value === "boolean") return value;
     if (typeof value === "string") return redactText(value);
     if (typeof value === "number" || typeof value === "bigint") return redactNumber(value);
-    if (depth === 0) return hidden;
+    if (depth === 0) return redactedText;
     const count = listLengthOf(value);
     if (count !== null)
       return count > left
-        ? hidden
+        ? redactedText
         : Array.from({ length: count }, (_, index) => redact(readElement(value, index), depth - 1));
-    if (!isFields(value)) return hidden;
+    if (!isFields(value)) return redactedText;
     return Object.fromEntries(
       listPropertyNames(value).map((name) => [
         redactText(name),
@@ -56,7 +60,7 @@ export function redactValue(value: unknown): unknown {
     );
   };
   const redactField = (name: string, value: unknown, depth: number): unknown =>
-    isSecretName(name) && value !== null && value !== undefined ? hidden : redact(value, depth - 1);
+    isSecretName(name) && value !== null && value !== undefined ? redactedText : redact(value, depth - 1);
   return redact(value, lineBounds.depth);
 }
 
@@ -90,5 +94,5 @@ function redactEmails(text: string): string {
 function redactName(text: string): string {
   const characters = [...text];
   const start = characters.findLastIndex((character) => !isOfAddress.test(character)) + 1;
-  return start === characters.length ? text : characters.slice(0, start).join("") + hidden;
+  return start === characters.length ? text : characters.slice(0, start).join("") + redactedText;
 }

@@ -29,7 +29,7 @@ export const taskLines = {
   ALERTED: "INFO",
   /** Parameters: alert, text. */
   ALERT_FAILED: "ERROR",
-  /** A day is kept. Parameters: day, location, number of items whose stock or cost is not that of the day before. */
+  /** The stock of a day was stored. Parameters: day, location, number of items whose stock or cost is not that of the day before. */
   STOCK_KEPT: "INFO",
   /** Stock of a kept day moved otherwise than was kept. Parameters: day, location, number, items. */
   STOCK_CHANGED: "WARNING",

@@ -128,7 +128,7 @@ export const missedPolicies = {
 export type MissedPolicy = keyof typeof missedPolicies;
 
 /** Limits of missed runs. Source: decision 0117. */
-export const missedRules = {
+export const missedRunLimits = {
   /** Maximum delay of a run that is still on time. Units: milliseconds. */
   onTimeMs: 5 * 60_000,
   /** Age beyond which a missed run is not made up. Units: milliseconds. */
@@ -152,13 +152,13 @@ export interface DueRange {
  * @example dueRuns({ pattern: parseTaskPattern("0 * * * *").value, timeZone: "UTC" }, { afterMs: 0, nowMs: 4 * 3_600_000 + 60_000, missed: "SKIP" }) // => [14_400_000]
  */
 export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): readonly number[] {
-  const sinceMs = Math.max(afterMs, nowMs - missedRules.lookBackMs);
+  const sinceMs = Math.max(afterMs, nowMs - missedRunLimits.lookBackMs);
   const passed: number[] = [];
   for (const at of generateRuns(time, sinceMs)) {
     if (at > nowMs) break;
     if (at > sinceMs) passed.push(at);
   }
-  const isOnTime = passed.some((at) => nowMs - at <= missedRules.onTimeMs);
+  const isOnTime = passed.some((at) => nowMs - at <= missedRunLimits.onTimeMs);
   return passed.slice(
     passed.length - Math.max(isOnTime ? 1 : 0, Math.min(passed.length, missedPolicies[missed].madeUp)),
   );

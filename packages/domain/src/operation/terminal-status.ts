@@ -41,7 +41,7 @@ export const futureHeartbeatToleranceMs = 2 * minuteMs;
  *
  * Units: milliseconds. Source: decision 0401.
  */
-export const closedAtMostMs = 4 * 86_400_000;
+export const closedSilenceAtMostMs = 4 * 86_400_000;
 
 /** Events of a terminal that open or close it. */
 export const sessionEvents = {
@@ -84,7 +84,7 @@ export function terminalStateOf(
   const ageMs = lastHeartbeatMs === null ? Number.NaN : nowMs - lastHeartbeatMs;
   if (!(ageMs > -futureHeartbeatToleranceMs)) return "UNKNOWN";
   if (ageMs < terminalStates.ONLINE.youngerThanMs) return "ONLINE";
-  if (closedMs !== null && nowMs - closedMs < closedAtMostMs) return "CLOSED";
+  if (closedMs !== null && nowMs - closedMs < closedSilenceAtMostMs) return "CLOSED";
   return ageMs < terminalStates.LATE.youngerThanMs ? "LATE" : "OFFLINE";
 }
 
@@ -105,7 +105,7 @@ export function nextTerminalStateChangeMs(
   // A future heartbeat counts again once it is less than the bound ahead: at the next millisecond.
   if (state === "UNKNOWN")
     return Number.isFinite(nowMs - lastHeartbeatMs) ? lastHeartbeatMs - futureHeartbeatToleranceMs + 1 : null;
-  if (state === "CLOSED") return closedMs === null ? null : closedMs + closedAtMostMs;
+  if (state === "CLOSED") return closedMs === null ? null : closedMs + closedSilenceAtMostMs;
   const { youngerThanMs } = terminalStates[state];
   return youngerThanMs === null ? null : lastHeartbeatMs + youngerThanMs;
 }

@@ -16,13 +16,13 @@ import type { HolidayCode } from "./holiday.ts";
  */
 
 /** Fair comparison rules: `comparable` also leaves out stores that did not trade on both sides, and days on which a store was closed. */
-export const fairRules = {
+export const fairComparisonRules = {
   sameHolidays: { comparable: false },
   comparable: { comparable: true },
 } as const satisfies Record<string, { readonly comparable: boolean }>;
 
 /** A fair comparison rule. */
-export type FairRule = keyof typeof fairRules;
+export type FairRule = keyof typeof fairComparisonRules;
 
 /**
  * Tells whether a text is a fair comparison rule.
@@ -30,7 +30,7 @@ export type FairRule = keyof typeof fairRules;
  * @example isFairRule("comparable") // => true
  */
 export function isFairRule(text: string): text is FairRule {
-  return Object.hasOwn(fairRules, text);
+  return Object.hasOwn(fairComparisonRules, text);
 }
 
 /** A day and the day it is compared with. */

@@ -37,7 +37,7 @@ export type { Comparison, ComparisonContext, ComparisonRule, ComparisonShift } f
 export type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
 export { daysWithoutSaleAtMost, listClosedPairs, listLeftStores } from "./comparable-stores.ts";
 export type { LeftReason, LeftStore, StoreTrade } from "./comparable-stores.ts";
-export { compareFairly, fairRules, isFairRule, joinDates } from "./fair-comparison.ts";
+export { compareFairly, fairComparisonRules, isFairRule, joinDates } from "./fair-comparison.ts";
 export type { DayPair, FairComparison, FairRule } from "./fair-comparison.ts";
 export { easterOf, holidayDate, holidayOn, holidays, isHolidayCode } from "./holiday.ts";
 export type { HolidayCode } from "./holiday.ts";

@@ -26,7 +26,7 @@ export const financialFigures = {
 } as const satisfies Record<string, MetricCode>;
 
 /** Columns that sum to the amount collected. Source: behaviour 3.3 (totalCollected). */
-export const collectedParts = [
+export const collectedColumns = [
   "net",
   "taxes",
   "fees",

@@ -61,7 +61,7 @@ const lines: Readonly<Record<StatementSection, readonly LineRow[]>> = {
   ],
 };
 
-/** Sections whose lines are told apart by code: each tax, and each payment type with its four figures. */
+/** Sections with a line for each code: each tax, and each payment type with its four figures. */
 const byCode: ReadonlySet<StatementSection> = new Set(["TAXES", "TENDERS"]);
 
 const sections = Object.keys(lines).filter((name): name is StatementSection => Object.hasOwn(lines, name));

@@ -81,7 +81,7 @@ export {
   type StatementLine,
   type StatementSection,
 } from "./financial-statement.ts";
-export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
+export { collectedColumns, financialFigures, financialRowOf } from "./financial-figures.ts";
 export { explainFigure, type FigureExplanation } from "./explain-figure.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export {

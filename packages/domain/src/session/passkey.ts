@@ -21,7 +21,7 @@ export const passkeyRules = {
 /** Purpose of a challenge: adding a passkey, or proving by one who signs in or changes the second factors. */
 export type PasskeyPurpose = "ADD" | "SIGN_IN";
 
-/** Challenge that a passkey is asked to sign. Units: milliseconds since 1970. */
+/** Challenge that a passkey signs. Units: milliseconds since 1970. */
 export interface PasskeyChallenge {
   readonly userId: number;
   readonly purpose: PasskeyPurpose;

@@ -1,6 +1,6 @@
 /** First screen after signing in. */
 
-import { canUse, findFirstUsable, navigationPaths, type HeldPermissions } from "../access/index.ts";
+import { canUsePath, findFirstUsable, navigationPaths, type HeldPermissions } from "../access/index.ts";
 
 import { homePath, isRememberedPath } from "./route-guard.ts";
 
@@ -17,6 +17,6 @@ export function pathAfterLogin(
   permissions: HeldPermissions,
   screens: readonly string[] = navigationPaths,
 ): string {
-  const isBack = remembered !== null && isRememberedPath(remembered) && canUse(remembered, permissions);
+  const isBack = remembered !== null && isRememberedPath(remembered) && canUsePath(remembered, permissions);
   return isBack ? remembered : (findFirstUsable(permissions, screens) ?? homePath);
 }

@@ -45,7 +45,7 @@ export interface SettingRow {
   readonly atTop?: true;
   /** The server calls this URL; addresses in its own network are rejected unless its operator allows them. */
   readonly isCalled?: true;
-  /** Only an administrator sets it, because whoever does decides who signs in. */
+  /** Only an administrator may set it, because it decides who can sign in. */
   readonly isForAdmins?: true;
 }
 

@@ -10,7 +10,7 @@ export interface UserAccess {
   readonly layerId: number;
   readonly isActive: boolean;
   readonly terminationDate: CalendarDate | null;
-  /** The password is kept by the organisation's directory. */
+  /** Whether the organisation's directory has the password. */
   readonly isLdap: boolean;
   readonly grants: readonly Omit<RoleGrant, "userId">[];
 }

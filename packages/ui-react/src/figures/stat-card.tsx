@@ -42,7 +42,7 @@ export type StatCardProps = Readonly<{
   figure: string | null;
   missing?: string | undefined;
   comparisons?: readonly StatComparison[] | undefined;
-  /** Number of comparisons that room is kept for, before and after they are there. */
+  /** Number of comparisons whose space is reserved while they load. */
   lines?: number | undefined;
   /** Note on the figure, such as why it is not compared. */
   note?: string | undefined;

@@ -86,7 +86,7 @@ function rowsToRender(
 
 function useSame(next: ColumnWindow): ColumnWindow {
   const serialised = JSON.stringify(next);
-  // The text is the value: the object of the first drawing with it is kept.
+  // Returns the same object as long as its text is equal, so that nothing is redrawn.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => next, [serialised]);
 }

@@ -1,6 +1,6 @@
 /** All requests through which a reader might learn a cost, as a browser sends them. */
 
-import { entityNames, entityRow, wireNameOfField, guardsOf } from "@comptoir/domain/entity";
+import { entityNames, entityRow, wireNameOfField, fieldPermissionsOf } from "@comptoir/domain/entity";
 import { metrics } from "@comptoir/domain/metric";
 import { perTypes, splitsOverTime, statTypes } from "@comptoir/domain/dashboard";
 import { findField, getReportKind, isReportKind, listAggregates, reportKinds } from "@comptoir/domain/report";
@@ -154,7 +154,7 @@ function ofEntities(): readonly Question[] {
   return entityNames.flatMap((name) => {
     const { model, path, columns } = entityRow(name);
     const wires = Object.keys(columns).map((field) => wireNameOfField(name, field));
-    const guarded = Object.keys(guardsOf(name)).map((field) => wireNameOfField(name, field));
+    const guarded = Object.keys(fieldPermissionsOf(name)).map((field) => wireNameOfField(name, field));
     return [
       getQuestion(`/api/Generic/List/true/${model}`),
       getQuestion(`${path}/GetCreationScope`),

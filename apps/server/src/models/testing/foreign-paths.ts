@@ -56,7 +56,7 @@ export const pathValues = (
   model: mark,
 });
 
-/** Columns that identify a row, of lists that are not an entity's. */
+/** Columns that identify a row, by path, for the lists that are not of an entity. */
 export const keyColumns: Readonly<Record<string, string>> = {
   "/api/ProductPrice": "_ItemID",
   "/api/ProductCost": "_ItemID",

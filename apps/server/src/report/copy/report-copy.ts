@@ -7,7 +7,8 @@ import { DatabaseEngine, Replica, waitForRequests } from "../../database/index.t
 import { ReceiptFeed } from "../../sales/index.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { hasCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
-import { makeGathering, defaultGatherSizes, type GatherSizes } from "./gather-batches.ts";
+import { makeGathering, defaultGatherSizes } from "./gather-batches.ts";
+import type { GatherSizes } from "./gather-receipts.ts";
 import { readCommits, readMarks } from "./upkeep/copy-marks.ts";
 import { followDatabase } from "./upkeep/follow-database.ts";
 import { makeBeat, makeFollower, type Follower } from "./upkeep/follower.ts";
@@ -175,7 +176,7 @@ const copyState = ({ file, changeNo }: CopyContents, progress: Progress, followe
   percent: follower.isFollowing() ? progress.percent() : null,
 });
 
-/** Makes the calls of whoever looks after the copy: each brings it up to date first. */
+/** Makes the calls that maintain the copy: each brings it up to date first. */
 const maintenance = ({
   sql,
   copy,

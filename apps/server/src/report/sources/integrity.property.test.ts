@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { wentBelow } from "@comptoir/domain/inventory";
+import { findNegativeStockDay } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
@@ -335,7 +335,7 @@ describe("the Integrity report", () => {
           .filter(([date]) => date >= days.from && date <= days.to)
           .toSorted(([left], [right]) => (left < right ? -1 : 1))
           .map(([date, moves]) => ({ date, moved: quantity(moves.reduce((sum, { moved }) => sum + moved, 0)) }));
-        const found = wentBelow(quantity(opening), within);
+        const found = findNegativeStockDay(quantity(opening), within);
         return found === null
           ? []
           : [["NEGATIVE_STOCK", first?.location, found.date, null, null, first?.item, found.closing, null, null]];

@@ -1,4 +1,4 @@
-/** Editor of an alert: at the end of which bin, beyond which limit, and how its person is told. */
+/** Editor of an alert: its bin, its limit, and how its recipient is notified. */
 import { alertSides, type AlertBinCode, type AlertSide } from "@comptoir/domain/dashboard";
 import { Button, Checkbox, Field, Inline, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";

@@ -1,5 +1,11 @@
 /** An alert, opened by its address; or a new one on a widget that the address names. */
-import { alertMeasureOf, getMeasure, isReportWidget, mayBeTold, type Dashboard } from "@comptoir/domain/dashboard";
+import {
+  alertMeasureOf,
+  getMeasure,
+  isReportWidget,
+  mayReceiveAlert,
+  type Dashboard,
+} from "@comptoir/domain/dashboard";
 import { ButtonLink, EmptyState, ErrorState, Page, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -120,7 +126,7 @@ function figureOf(
   const found = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
   if (found === undefined || place === undefined || isReportWidget(found)) return null;
   const measure = alertMeasureOf(found);
-  if (measure === null || !mayBeTold(measure, held)) return null;
+  if (measure === null || !mayReceiveAlert(measure, held)) return null;
   const thresholds = found.thresholds.map(({ from }) => from);
   return {
     title: found.title[language],

@@ -1,6 +1,6 @@
 /** Words of alerts: limits, sentences, quiet hours. */
 import type { AlertWire, AlertNoticeWire } from "@comptoir/api/wire";
-import { storedIn } from "@comptoir/domain/dashboard";
+import { storedFigureOfUnit } from "@comptoir/domain/dashboard";
 import { formatFigure, type MetricUnit } from "@comptoir/domain/metric";
 import { formatClock } from "@comptoir/domain/period";
 
@@ -8,7 +8,7 @@ import { language, t } from "../../shared/text.ts";
 
 /** Formats a displayed number of a unit. */
 export const figureText = (unit: MetricUnit, displayed: number): string =>
-  formatFigure(storedIn(unit, displayed), unit, language);
+  formatFigure(storedFigureOfUnit(unit, displayed), unit, language);
 
 /** Describes the condition of an alert. */
 export function alertSentence({

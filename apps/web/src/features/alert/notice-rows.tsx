@@ -1,4 +1,4 @@
-/** Rows of what one was told, newest first; one opens its figure on its board. */
+/** Notices of alerts, newest first; each opens its figure on its board. */
 import type { AlertNoticeWire } from "@comptoir/api/wire";
 import { alertFigurePath, formatAlertBin } from "@comptoir/domain/dashboard";
 import type { CalendarDate } from "@comptoir/domain/period";

@@ -60,7 +60,7 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
 
 type DraftProps = Readonly<{ draft: SelectionDraft }>;
 
-/** What is exported, and in which format. */
+/** Fields of the exported data and its format. */
 function ContentFields({ draft: { values, change, changeKind, kinds } }: DraftProps): ReactElement {
   return (
     <>

@@ -44,7 +44,7 @@ export interface AdjustmentDeps {
 /** Key of a document's pending scans on the device. */
 export const pendingKey = (documentId: number): string => `adjustment.${documentId}`;
 
-/** Parses stored scans; leaves out what is not one. */
+/** Parses stored scans; leaves out invalid ones. */
 export function parsePending(text: string | null): readonly PendingScan[] {
   if (text === null) return [];
   try {

@@ -1,4 +1,4 @@
-/** Cards of the page that closes a document: what is in the way, and what the user decides. */
+/** Cards of the page that closes a document: blockers, and the user's decisions. */
 import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { uncountedPolicies, type UncountedPolicy } from "@comptoir/domain/inventory";

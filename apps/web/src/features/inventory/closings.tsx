@@ -1,4 +1,4 @@
-/** Stock of a product at a location as it was kept at the close of each day, and what is known of those days now. */
+/** Stock of a product at a location by the snapshot of each day, beside the stock by all movements known now. */
 import { hasPermission } from "@comptoir/domain/access";
 import { quantity } from "@comptoir/domain/measure";
 import { Card, DataTable, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";

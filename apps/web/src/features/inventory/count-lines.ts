@@ -53,7 +53,7 @@ export function toDisplayedLine(
   if (line.isDeleted && !isNewHere) return undefined;
   // All of its counts were undone.
   if ((isCounting || line.id === 0) && line.countedFrom === null && all === undefined) return undefined;
-  // The server does not know yet, but nobody else counted it.
+  // The server does not know the line yet, but no other device counted it.
   const isAllOwn =
     before !== undefined &&
     line.quantity === before.quantity &&

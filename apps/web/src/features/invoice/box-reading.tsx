@@ -1,5 +1,5 @@
 /** Shows how the server interpreted each word of the search box; each interpretation can be changed or removed. */
-import { printInvoiceTerms, readAs, type InvoiceTerm } from "@comptoir/domain/operation";
+import { printInvoiceTerms, readTermAs, type InvoiceTerm } from "@comptoir/domain/operation";
 import type { DateWordContext } from "@comptoir/domain/operation";
 import type { InvoicePage } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
@@ -24,7 +24,7 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
   if (terms.length === 0 || !day.ok) return null;
   const context: DateWordContext = { today: day.value, weekStart };
   const write = (list: readonly InvoiceTerm[]) => onText(printInvoiceTerms(list, context, language));
-  const read = terms.map(({ kind, source }) => readAs(kind, source, context));
+  const read = terms.map(({ kind, source }) => readTermAs(kind, source, context));
   return (
     <ul className={styles["chips"]} aria-label={t("invoice.understood")}>
       {terms.map((term, index) => (
@@ -45,7 +45,7 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
                 label: t(`invoice.kind_${kind}`),
                 current: kind === term.kind,
                 onSelect: () =>
-                  write(read.map((other, at) => (at === index ? readAs(kind, term.source, context) : other))),
+                  write(read.map((other, at) => (at === index ? readTermAs(kind, term.source, context) : other))),
               })),
               [
                 {

@@ -144,7 +144,7 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
 /** A value to set at a layer; from a day to come, or at once. */
 type NewValue = Readonly<{ layerId: number; amount: string | null; from?: string }>;
 
-/** Amount in force at a layer until a day, as it is typed: setting it again for that day takes back what was planned. */
+/** Amount in force at a layer until a day, as typed: setting it again for that day cancels the planned change. */
 function amountBefore({ levels, planned }: Levels, layerId: number, day: string): string | null {
   const amount = [...levels, ...planned].findLast((value) => value.layerId === layerId && value.from < day)?.amount;
   return amount === undefined || amount === null ? null : String(dollarsFromUnitCost(amount));

@@ -20,7 +20,7 @@ import styles from "./target.module.css";
 
 const askKey = (id: number, signal: AbortSignal) => askSignedIn((api) => api.tillKey.get({ params: { id } }), signal);
 
-/** New key until it is copied. It is kept here because the server shows a key only once. */
+/** New key until it is copied. It stays in the page because the server shows a key only once. */
 const newKey = proxy<{ made: NewTillKey | null }>({ made: null });
 const forgetKey = (): void => {
   newKey.made = null;

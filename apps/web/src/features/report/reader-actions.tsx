@@ -217,7 +217,7 @@ function reportGroups(
   ].filter((group) => group.length > 0);
 }
 
-/** Menu items that change a saved report, or make one of what is read. */
+/** Menu items that change a saved report, or save the open one. */
 function changingItems(
   { kind, saved, held, isSaved, search }: Pick<ReaderActionsProps, "kind" | "saved" | "held" | "isSaved" | "search">,
   navigate: (path: string) => void,

@@ -7,7 +7,7 @@ import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 /** Units: pixels. */
 const [footPx, phoneFootPx, leastPx] = [24, 80, 320];
 
-/** Returns the ref of the element and the height as CSS. `takenPx` is the height of what is above it inside the element. */
+/** Returns the ref of the element and the height as CSS. `takenPx` is the height of the content above it inside the element. */
 export function useRoomBelow(takenPx: number): readonly [RefObject<HTMLDivElement | null>, string] {
   const place = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(phoneQuery);

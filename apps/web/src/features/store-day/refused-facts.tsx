@@ -1,4 +1,4 @@
-/** Refused facts of a terminal: what is wrong with each, accepted once it is right, or dismissed with a reason. */
+/** Refused facts of a terminal with their issues: accepted once corrected, or dismissed with a reason. */
 import type { QuarantinedFact, StoreDayDetail } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { Button, Dialog, ErrorState, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";

@@ -1,4 +1,4 @@
-/** Grid of the fields of a refused fact: each with its value, what was sent, and what is wrong with it. */
+/** Grid of the fields of a refused fact: each with its value, the value that was sent, and its issues. */
 import type { QuarantinedFact } from "@comptoir/api/wire";
 import { factKinds, isFactKind } from "@comptoir/domain/till";
 import { Button, Card, Field, Select } from "@comptoir/ui-react";

@@ -73,7 +73,7 @@ interface Suggestion {
 /** Delay of a search after the last key. Units: milliseconds. */
 const searchAfterMs = 250;
 
-/** Lists known tenders, or the products that match what is typed. */
+/** Lists known tenders, or the products that match the typed text. */
 function useSuggestions(choice: FactChoice | null, text: string, readOnly: boolean): readonly Suggestion[] {
   const [items, setItems] = useState<readonly Suggestion[]>([]);
   const isItem = choice?.of === "item" && !readOnly;

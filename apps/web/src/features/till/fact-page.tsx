@@ -1,4 +1,4 @@
-/** A refused fact: what is wrong in words, the whole fact as a grid to correct, and the ways to settle it. */
+/** A refused fact: its issues in words, the whole fact as a grid to correct, and the ways to settle it. */
 import type { QuarantinedFact } from "@comptoir/api/wire";
 import {
   Badge,

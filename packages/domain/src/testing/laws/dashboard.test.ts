@@ -30,7 +30,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a clock that is set back judges again from then",
     "alert-once",
-    { afterJudging: ({ sinceMs }, nowMs) => ({ sinceMs, judgedToMs: nowMs }) },
+    { progressAfterJudging: ({ sinceMs }, nowMs) => ({ sinceMs, judgedToMs: nowMs }) },
   ],
   [
     "a bin closes with its first store",
@@ -77,7 +77,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "filters show what a column may not",
     "alert-row-rights",
-    { mayBeToldRows: (subject, permissions) => ours.mayBeToldRows({ ...subject, filters: [] }, permissions) },
+    { mayReceiveRowAlert: (subject, permissions) => ours.mayReceiveRowAlert({ ...subject, filters: [] }, permissions) },
   ],
   ["filtered sales are none", "alert-limit", { hasSales: ({ transactions }) => transactions !== 0 }],
   [
@@ -92,7 +92,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       thresholdTone: ({ thresholds }, value) => thresholds.findLast(({ from }) => value >= from * 100)?.tone ?? null,
     },
   ],
-  ["everybody is told margins", "alert-rights", { mayBeTold: () => true }],
+  ["everybody is told margins", "alert-rights", { mayReceiveAlert: () => true }],
   [
     "quiet hours over midnight end at midnight",
     "quiet-hours",

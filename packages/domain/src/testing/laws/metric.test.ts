@@ -48,7 +48,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "training is open",
     "receipts-that-count",
-    { openValueOf: (all) => ours.openValueOf([...all].map((transaction) => ({ ...transaction, training: false }))) },
+    {
+      valueOfOpenReceipts: (all) =>
+        ours.valueOfOpenReceipts([...all].map((transaction) => ({ ...transaction, training: false }))),
+    },
   ],
   [
     "undoing leaves the voids",

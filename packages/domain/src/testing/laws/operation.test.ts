@@ -241,7 +241,7 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
           : ours.dueRuns(time, range),
     },
   ],
-  ["a year is made up", "task-missed", { missedRules: { ...ours.missedRules, lookBackMs: 31_536_000_000 } }],
+  ["a year is made up", "task-missed", { missedRunLimits: { ...ours.missedRunLimits, lookBackMs: 31_536_000_000 } }],
   [
     "an export that was missed is forgotten",
     "task-form",

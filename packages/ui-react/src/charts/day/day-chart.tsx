@@ -9,7 +9,7 @@ export type DayChartProps = Readonly<{
   moments: readonly (DayMoment & { readonly text: string; readonly isAlarming?: boolean | undefined })[];
   lanes: readonly { readonly lane: string; readonly label: string }[];
   hourText: (minute: number) => string;
-  /** Sentence that sums up the day; the rows are told beside the chart. */
+  /** Sentence that sums up the day; the rows are listed beside the chart. */
   summary: string;
 }>;
 

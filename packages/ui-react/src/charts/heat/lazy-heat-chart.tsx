@@ -7,7 +7,7 @@ import type { HeatChartProps } from "./heat-chart.tsx";
 /** The heat map is loaded on demand: few boards have one. */
 const Heat = lazy(() => import("./heat-chart.tsx").then((file) => ({ default: file.HeatChart })));
 
-/** Cells in rows and columns; their place is kept until the chart is loaded. */
+/** Cells in rows and columns; reserves their space until the chart is loaded. */
 export function HeatChart(props: HeatChartProps): ReactElement {
   return (
     <Suspense fallback={<Waiting {...props} />}>

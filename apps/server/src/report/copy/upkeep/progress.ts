@@ -19,7 +19,7 @@ export interface Progress {
   readonly endRun: () => void;
 }
 
-/** Makes the progress of a copy that has not looked at its database. */
+/** Makes the progress of a copy that has not read from its database yet. */
 export function makeProgress(): Progress {
   const none = { done: 0, left: 0, writing: 0, part: 0 };
   let lines = none;

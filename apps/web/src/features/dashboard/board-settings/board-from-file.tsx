@@ -1,6 +1,6 @@
 /** Chooses the file of an exported dashboard, and says what is wrong with it. */
 import {
-  chainOf,
+  chainOfBoard,
   readBoardFile,
   type BoardFile,
   type BoardFileChain,
@@ -64,7 +64,7 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
 /** The chain whose dashboards the reader has; null without any. */
 function ownChain(list: readonly Dashboard[]): BoardFileChain | null {
   const own = list.find(({ targetId }) => targetId !== null);
-  return own === undefined ? null : chainOf(own);
+  return own === undefined ? null : chainOfBoard(own);
 }
 
 /** Says each fault once, with the number of its widget and the field in it, or the field of the dashboard. */

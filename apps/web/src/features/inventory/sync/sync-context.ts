@@ -3,7 +3,7 @@ import type { Follower } from "../../../shared/follower.ts";
 import type { CountBoard } from "../count-board.ts";
 import type { CountState, CountStoreDeps } from "../count-state.ts";
 
-/** What this device has read from the server, and sent to it. */
+/** Progress of reading from the server, and of sending to it. */
 export interface SyncProgress {
   /** Cursor of the next changes; null reads everything. */
   cursor: number | null;

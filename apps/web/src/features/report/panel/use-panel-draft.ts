@@ -1,4 +1,4 @@
-/** Draft of a side panel: what is edited, what is stored, and what others stored meanwhile; saved, reverted and undone. */
+/** Draft of a side panel: the edited version, the stored one, and the one others stored meanwhile; saved, reverted and undone. */
 import { resolvePanel, type PanelTemplate } from "@comptoir/domain/report";
 import { useState } from "react";
 
@@ -64,7 +64,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
       replace(contentOf(panelOfOther), t("report.panelTaken", { name: panelOfOther.by }));
       setSaved(panelOfOther);
     },
-    /** Returns to what is stored. */
+    /** Returns to the stored version. */
     discard: () => {
       replace(saved.id === 0 ? beginning : contentOf(saved), t("report.panelDiscarded"));
       storePanelDraft(null, place);

@@ -9,7 +9,7 @@ const arbWord = fc.constantFrom("lait", "Lait", "LAÎT", "café", "pain", "01", 
 
 /** The rules of the search over everything. */
 export function searchRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
-  const { searchHitUrl, canUse, matchRankOf, hasPermission, searchListUrl, mayVisit, sortSearchHits } = functions;
+  const { searchHitUrl, canUsePath, matchRankOf, hasPermission, searchListUrl, mayVisit, sortSearchHits } = functions;
   const { searchKindCodes, searchKinds, searchKindsFor } = functions;
   const arbHit = fc.record({
     kind: fc.constantFrom(...searchKindCodes),
@@ -37,9 +37,9 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
           (permissions, hit, words) => {
             if (!searchKindsFor(permissions).includes(hit.kind)) return;
             const address = searchHitUrl(hit);
-            holds(mayVisit(address, permissions) && canUse(address, permissions), address);
+            holds(mayVisit(address, permissions) && canUsePath(address, permissions), address);
             const list = searchListUrl(hit.kind, words);
-            holds(list === null || canUse(list, permissions), "the list is open too");
+            holds(list === null || canUsePath(list, permissions), "the list is open too");
           },
         ),
         "an address names its record": fc.property(arbHit, arbHit, (left, right) => {

@@ -14,7 +14,7 @@ type Functions = Pick<
   | "crossesLimit"
   | "displayedFigure"
   | "hasSales"
-  | "mayBeTold"
+  | "mayReceiveAlert"
   | "parseAlert"
   | "storedFigure"
   | "thresholdTone"
@@ -22,7 +22,7 @@ type Functions = Pick<
 
 /** Builds the rules of the figures that alerts tell: beyond their limit, and to whom. */
 export const alertLimitRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { alertMeasureOf, crossesLimit, displayedFigure, hasSales, mayBeTold, parseAlert } = functions;
+  const { alertMeasureOf, crossesLimit, displayedFigure, hasSales, mayReceiveAlert, parseAlert } = functions;
   const { storedFigure, thresholdTone } = functions;
   return {
     "alert-limit": {
@@ -102,8 +102,8 @@ export const alertLimitRules = (functions: Functions): Readonly<Record<string, R
           fc.subarray<PermissionCode>(["SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ", "DASHBOARD_READ"]),
           (permissions) => {
             const sells = permissions.includes("SALE_READ") || permissions.includes("DASHBOARD_READ");
-            same(mayBeTold("netSales", permissions), sells);
-            same(mayBeTold("margin", permissions), sells && permissions.includes("PRODUCT_COST_READ"));
+            same(mayReceiveAlert("netSales", permissions), sells);
+            same(mayReceiveAlert("margin", permissions), sells && permissions.includes("PRODUCT_COST_READ"));
           },
         ),
         "only single figures of sales can be told": fc.property(

@@ -10,13 +10,13 @@ type Functions = Pick<
   typeof dashboard,
   | "findCrossingRows"
   | "listRowAlertColumns"
-  | "mayBeToldRows"
+  | "mayReceiveRowAlert"
   | "parseRowAlert"
   | "printRowKey"
   | "rowAlertPath"
   | "rowAlertPivot"
   | "rowAlertUnit"
-  | "rowsToldAtMost"
+  | "alertRowsAtMost"
 >;
 
 const arbRow: fc.Arbitrary<Pick<TableRow, "kind" | "path" | "cells">> = fc
@@ -33,13 +33,13 @@ const saleFields = Object.keys(getReportKind("sale").fields);
 export const alertRowRules = ({
   findCrossingRows,
   listRowAlertColumns,
-  mayBeToldRows,
+  mayReceiveRowAlert,
   parseRowAlert,
   printRowKey,
   rowAlertPath,
   rowAlertPivot,
   rowAlertUnit,
-  rowsToldAtMost,
+  alertRowsAtMost,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "alert-rows": {
     says: "An alert on a report tells each row beyond its limit that it has not told for the bin, the farthest first, and neither totals nor rows without a figure; reports are cut into days and weeks.",
@@ -88,11 +88,11 @@ export const alertRowRules = ({
         }));
         const ask = { depth: 1, unit: "count" as const, side: "ABOVE" as const, limit: -1 };
         const first = findCrossingRows(rows, ask, new Set());
-        same(first.length, Math.min(count, rowsToldAtMost));
+        same(first.length, Math.min(count, alertRowsAtMost));
         same(first[0]?.figure, count - 1);
         same(
           findCrossingRows(rows, ask, new Set(first.map(({ key }) => key))).length,
-          Math.min(count, rowsToldAtMost) < rowsToldAtMost ? count - first.length : 0,
+          Math.min(count, alertRowsAtMost) < alertRowsAtMost ? count - first.length : 0,
         );
       }),
       "days and weeks are bins of a report, hours are not": fixedCase(null, () => {
@@ -173,7 +173,7 @@ export const alertRowRules = ({
           };
           const isCost = field !== "net" && field !== "department";
           same(
-            mayBeToldRows(subject, permissions),
+            mayReceiveRowAlert(subject, permissions),
             permissions.includes("REPORT_READ") && (!isCost || permissions.includes("PRODUCT_COST_READ")),
           );
         },

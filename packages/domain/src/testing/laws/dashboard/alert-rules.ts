@@ -8,7 +8,10 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
 
-type Functions = Pick<typeof dashboard, "afterJudging" | "listBinsToJudge" | "listClosedBins" | "mailTimeAfter">;
+type Functions = Pick<
+  typeof dashboard,
+  "progressAfterJudging" | "listBinsToJudge" | "listClosedBins" | "mailTimeAfter"
+>;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
@@ -46,7 +49,7 @@ const arbHistory = fc.record({
 
 /** Builds the rules of when alerts on figures are judged and mailed. */
 export const alertRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { afterJudging, listBinsToJudge, listClosedBins, mailTimeAfter } = functions;
+  const { progressAfterJudging, listBinsToJudge, listClosedBins, mailTimeAfter } = functions;
 
   /**
    * Plays looks of a server; the store has one row an alert and bin. Returns what was told when, the moments of looks, and
@@ -71,7 +74,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
       for (const { key, closesAt } of bins) if (closesAt > progress.judgedToMs) offered.push(key);
       for (const { key, closesAt } of bins)
         if (crossing(key) && !notices.some((tale) => tale.key === key)) notices.push({ key, closesAt, at: now });
-      progress = afterJudging(progress, now);
+      progress = progressAfterJudging(progress, now);
     }
     return { notices, offered, seen };
   };
@@ -161,7 +164,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
               listBinsToJudge(code, place, { ...progress, nowMs }).map(({ key }) => key);
             if (next.closesAt === bin.closesAt || later - bin.closesAt > lookBackMs) return;
             same(keysAt(first, before), [bin.key]);
-            same(keysAt(later, afterJudging(before, first)), [bin.key]);
+            same(keysAt(later, progressAfterJudging(before, first)), [bin.key]);
           },
         ),
       },

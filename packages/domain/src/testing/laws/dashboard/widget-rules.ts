@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type * as dashboard from "../../../dashboard/index.ts";
 import type { Widget, WidgetIssueCode } from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
-import { comparisonRules, fairRules, isComparisonRule, isFairRule } from "../../../period/index.ts";
+import { comparisonRules, fairComparisonRules, isComparisonRule, isFairRule } from "../../../period/index.ts";
 import { arbReportWidget } from "../../arbitraries/report-widget.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
 import type { RuleRow } from "../../law.ts";
@@ -98,7 +98,7 @@ const fieldValueOf = (text: string): unknown => {
 const isRule = (text: string) => isComparisonRule(text) || isFairRule(text);
 const arbRule = fc.constantFrom(
   ...Object.keys(comparisonRules).filter(isComparisonRule),
-  ...Object.keys(fairRules).filter(isFairRule),
+  ...Object.keys(fairComparisonRules).filter(isFairRule),
 );
 
 /** Builds the rules of valid widgets and of their storage. */

@@ -44,7 +44,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
     onHand,
     postMovements,
     reversalsOf,
-    wentBelow,
+    findNegativeStockDay,
   } = functions;
   /** A ledger with the correct balance after each movement, as known at that moment. */
   const balanced = (ledger: StockLedger): readonly BalancedMovement[] =>
@@ -188,7 +188,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             );
             const isBelow = (closings.at(-1) ?? opening) < 0;
             same(
-              wentBelow(quantity(opening), days),
+              findNegativeStockDay(quantity(opening), days),
               isBelow && last >= 0 ? { date: days[last]?.date, closing: closings[last] } : null,
             );
           }),

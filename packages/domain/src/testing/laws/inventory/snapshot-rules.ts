@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { KeptStock, MovementDraft } from "../../../inventory/index.ts";
+import type { StockSnapshot, MovementDraft } from "../../../inventory/index.ts";
 import { quantity } from "../../../measure/index.ts";
 import { unitCost } from "../../../money/index.ts";
 import { addDays, businessDateOf, dayStart, fromDayNumber } from "../../../period/index.ts";
@@ -20,7 +20,7 @@ const arbStocks = fc
     maxLength: 12,
   })
   .map((days) =>
-    days.map(({ amount, cost }, index): KeptStock => ({
+    days.map(({ amount, cost }, index): StockSnapshot => ({
       date: addDays(firstDate, index),
       quantity: quantity(amount),
       unitCost: cost === null ? null : unitCost(cost),
@@ -36,18 +36,18 @@ const arbMovements = fc.array(
 /** Builds the rules of the stock kept at the close of a day. */
 export function snapshotRules({
   balanceAt,
-  changedSince,
+  quantityChangedSince,
   daysToKeep,
   findChangedDays,
-  forgetBefore,
-  keptStockOn,
-  needsRow,
+  dropSnapshotsBefore,
+  snapshotStockOn,
+  needsSnapshotRow,
   postMovements,
   snapshotDaysAtMost,
 }: Inventory): Readonly<Record<string, RuleRow>> {
   /** Rows that are written for consecutive days. */
-  const rowsOf = (stocks: readonly KeptStock[]): readonly KeptStock[] =>
-    stocks.filter((stock, index) => needsRow(stocks[index - 1] ?? null, stock));
+  const rowsOf = (stocks: readonly StockSnapshot[]): readonly StockSnapshot[] =>
+    stocks.filter((stock, index) => needsSnapshotRow(stocks[index - 1] ?? null, stock));
   return {
     "stock-snapshots": {
       says: "The stock of each item at each location is kept once for each business day that closed, missed days included; what becomes known later shows as a difference on its own day.",
@@ -81,17 +81,17 @@ export function snapshotRules({
         }),
         "rows of the days that differ tell the stock of every day": fc.property(arbStocks, (stocks) => {
           const rows = rowsOf(stocks);
-          for (const stock of stocks) same(keptStockOn(rows, stock.date), stock);
-          for (const stock of stocks) same(keptStockOn(rows.toReversed(), stock.date), stock);
+          for (const stock of stocks) same(snapshotStockOn(rows, stock.date), stock);
+          for (const stock of stocks) same(snapshotStockOn(rows.toReversed(), stock.date), stock);
         }),
         "forgetting the days before one changes none from it on, and keeps nothing that no day needs": fc.property(
           arbStocks,
           fc.nat(12),
           (stocks, days) => {
             const from = addDays(firstDate, days);
-            const rows = forgetBefore(rowsOf(stocks), from);
+            const rows = dropSnapshotsBefore(rowsOf(stocks), from);
             for (const { date, ...stock } of stocks.filter((other) => other.date >= from))
-              same(keptStockOn(rows, date), { date, ...stock });
+              same(snapshotStockOn(rows, date), { date, ...stock });
             holds(rows.filter(({ date }) => date <= from).length <= 1, "one row carries what stood before");
           },
         ),
@@ -120,8 +120,8 @@ export function snapshotRules({
                 0,
               );
             for (const day of days) {
-              same(changedSince(known, stockPlace, day), 0);
-              same(changedSince(later, stockPlace, day), lateBetween(0, day.closesAt));
+              same(quantityChangedSince(known, stockPlace, day), 0);
+              same(quantityChangedSince(later, stockPlace, day), lateBetween(0, day.closesAt));
             }
             same(findChangedDays(known, stockPlace, days), []);
             const changed = new Map(

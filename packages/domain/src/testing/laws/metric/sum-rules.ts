@@ -21,7 +21,7 @@ type Functions = Pick<
   | "checkIdentities"
   | "emptySums"
   | "netSalesOf"
-  | "openValueOf"
+  | "valueOfOpenReceipts"
   | "subtractSums"
   | "sumsOfLine"
   | "sumsOfTransaction"
@@ -56,7 +56,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
     checkIdentities,
     emptySums,
     netSalesOf,
-    openValueOf,
+    valueOfOpenReceipts,
     subtractSums,
     sumsOfLine,
     sumsOfTransaction,
@@ -186,7 +186,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
         }),
         "open receipts are those suspended or recalled, outside training": fc.property(arbDay, (day) => {
           const open = day.filter((transaction) => isOpenState(transaction.state) && !transaction.training);
-          same(openValueOf(day), { transactions: open.length, amount: total(open.map(totalOfTransaction)) });
+          same(valueOfOpenReceipts(day), { transactions: open.length, amount: total(open.map(totalOfTransaction)) });
         }),
       },
     },

@@ -13,7 +13,7 @@ type Functions = Pick<
   | "defaultRetryPolicy"
   | "dueRuns"
   | "missedPolicies"
-  | "missedRules"
+  | "missedRunLimits"
   | "nextRuns"
   | "overlapPolicies"
   | "retryDelay"
@@ -35,7 +35,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
     defaultRetryPolicy,
     dueRuns,
     missedPolicies,
-    missedRules,
+    missedRunLimits,
     nextRuns,
     overlapPolicies,
     retryDelay,
@@ -214,7 +214,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
             LAST: { madeUp: counts.LAST },
             EACH: { madeUp: counts.EACH },
           });
-          same(missedRules, { onTimeMs, lookBackMs: weekMs });
+          same(missedRunLimits, { onTimeMs, lookBackMs: weekMs });
           const every = {
             pattern: {
               minutes: [0, 15, 30, 45],

@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<
   typeof operation,
   | "cardDigits"
-  | "hidden"
+  | "redactedText"
   | "isCardNumber"
   | "isSecretName"
   | "maskCards"
@@ -37,8 +37,16 @@ const goneFields = (): object => {
 
 /** Builds the rules that redact logs. */
 export const redactionRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { cardDigits, hidden, isCardNumber, isSecretName, maskCards, parseCardLastFour, redactText, redactValue } =
-    functions;
+  const {
+    cardDigits,
+    redactedText,
+    isCardNumber,
+    isSecretName,
+    maskCards,
+    parseCardLastFour,
+    redactText,
+    redactValue,
+  } = functions;
   return {
     "card-number": {
       says: "A card number has 13 to 19 digits and a right check digit. At most its last four digits are kept, shown or searched for; more are rejected, not truncated.",
@@ -157,7 +165,7 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
           (name, value, depth) => {
             let [line, wanted]: readonly [unknown, unknown] = [
               { [name]: value, receipt: 4417 },
-              { [name]: hidden, receipt: 4417 },
+              { [name]: redactedText, receipt: 4417 },
             ];
             for (let level = 0; level < depth; level += 1)
               [line, wanted] =
@@ -195,12 +203,12 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
             };
             same(redactValue(line), {
               text: `card ****${card.slice(-4)}`,
-              list: [`${hidden}@${domain}`],
+              list: [`${redactedText}@${domain}`],
               size: 4417,
               whole: card.startsWith("0") ? redactValue(BigInt(card)) : `****${card.slice(-4)}`,
               none: null,
               is: true,
-              [`${hidden}@${domain}`]: 1,
+              [`${redactedText}@${domain}`]: 1,
             });
           },
         ),
@@ -246,7 +254,10 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
               first: count === 9_998 ? "***" : 1,
               second: count === 9_997 || count === 9_998 ? "***" : "a",
             });
-            same(redactValue({ list: Object.assign([], { length: 2 ** 32 - 1 }), at: 3 }), { list: hidden, at: 3 });
+            same(redactValue({ list: Object.assign([], { length: 2 ** 32 - 1 }), at: 3 }), {
+              list: redactedText,
+              at: 3,
+            });
           },
         ),
         "redacting twice changes nothing more": fc.property(

@@ -14,8 +14,8 @@ type Functions = Pick<
   | "parseInvoiceSearch"
   | "readInvoiceText"
   | "printInvoiceTerms"
-  | "listReadings"
-  | "readAs"
+  | "listTermReadings"
+  | "readTermAs"
   | "readDateWords"
   | "matchesInvoice"
 >;
@@ -115,8 +115,8 @@ export const searchRules = ({
   parseInvoiceSearch,
   readInvoiceText,
   printInvoiceTerms,
-  listReadings,
-  readAs,
+  listTermReadings,
+  readTermAs,
   readDateWords,
   matchesInvoice,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
@@ -196,7 +196,7 @@ export const searchRules = ({
         (text, context) => {
           const read = readInvoiceText(text, context);
           for (const term of read.ok ? read.value : [])
-            for (const kind of listReadings(term, context)) same(readAs(kind, term.source, context).kind, kind);
+            for (const kind of listTermReadings(term, context)) same(readTermAs(kind, term.source, context).kind, kind);
         },
       ),
       "a day said in words is one day, never after today, the same in three languages": fc.property(

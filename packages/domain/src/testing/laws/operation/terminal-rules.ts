@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof operation,
-  | "closedAtMostMs"
+  | "closedSilenceAtMostMs"
   | "closedSinceMs"
   | "futureHeartbeatToleranceMs"
   | "nextTerminalStateChangeMs"
@@ -23,7 +23,7 @@ const arbNow = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
 /** Builds the rules of terminal contact. */
 export const terminalRules = ({
-  closedAtMostMs,
+  closedSilenceAtMostMs,
   closedSinceMs,
   futureHeartbeatToleranceMs,
   nextTerminalStateChangeMs,
@@ -76,12 +76,12 @@ export const terminalRules = ({
       "a closed terminal that falls silent is closed for four days, and one that is heard is online": fc.property(
         arbNow,
         arbAge,
-        arbAround([0, closedAtMostMs, -86_400_000]),
+        arbAround([0, closedSilenceAtMostMs, -86_400_000]),
         (now, age, since) => {
           const state = terminalStateOf(now - age, now);
           const isSilent = state === "LATE" || state === "OFFLINE";
           const closed = terminalStateOf(now - age, now, now - since);
-          same(closed, isSilent && since < closedAtMostMs ? "CLOSED" : state);
+          same(closed, isSilent && since < closedSilenceAtMostMs ? "CLOSED" : state);
           const next = nextTerminalStateChangeMs(now - age, now, now - since);
           if (next === null) return same(closed, "OFFLINE");
           holds(next > now, "it is to come");
@@ -118,7 +118,7 @@ export const terminalRules = ({
             CASHIER_IN: { closes: false },
             CASHIER_OUT: { closes: true },
           });
-          same(closedAtMostMs, 4 * 86_400_000);
+          same(closedSilenceAtMostMs, 4 * 86_400_000);
           same(futureHeartbeatToleranceMs, twoMinutes);
         },
       ),

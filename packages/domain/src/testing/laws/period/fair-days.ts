@@ -19,7 +19,7 @@ export function fairDayRules(functions: typeof period): Readonly<Record<string, 
     daysBetween,
     daysWithoutSaleAtMost,
     easterOf,
-    fairRules,
+    fairComparisonRules,
     fromDayNumber,
     holidayDate,
     holidayOn,
@@ -93,7 +93,7 @@ export function fairDayRules(functions: typeof period): Readonly<Record<string, 
       source: "behaviour 4 (3); decision 0421",
       laws: {
         "there are two fair rules": fc.property(fc.string(), (text) => {
-          same(fairRules, { sameHolidays: { comparable: false }, comparable: { comparable: true } });
+          same(fairComparisonRules, { sameHolidays: { comparable: false }, comparable: { comparable: true } });
           same(isFairRule(text), text === "sameHolidays" || text === "comparable");
           same(["comparable", "sameHolidays"].every(isFairRule), true);
         }),

@@ -39,7 +39,7 @@ type StatementRow = typeof arbStatementRow extends fc.Arbitrary<infer Row> ? Row
 /** Builds the rules of the totals of the Financial and the Inventory movement reports. */
 export function financialRules({
   adjustmentColumns,
-  collectedParts,
+  collectedColumns,
   financialFigures,
   financialRowOf,
   financialStatement,
@@ -127,7 +127,7 @@ export function financialRules({
               sumOf(["net", "taxes", "fees", "giftCards", "rounding", "tips"].map((part) => Number(row[part]))),
               "the columns",
             );
-            same([...collectedParts], ["net", "taxes", "fees", "giftCards", "rounding", "tips"]);
+            same([...collectedColumns], ["net", "taxes", "fees", "giftCards", "rounding", "tips"]);
             same(row["net"], Number(row["gross"]) - Number(row["discounts"]) - Number(row["refunds"]), "net sales");
           }),
         "every figure that has to balance is a column of the report and of its test": fc.property(
@@ -140,7 +140,7 @@ export function financialRules({
               ),
               [],
             );
-            const places = [...collectedParts, "collected", "tendersExpected"].map((name) => columns.indexOf(name));
+            const places = [...collectedColumns, "collected", "tendersExpected"].map((name) => columns.indexOf(name));
             same(
               places,
               places.toSorted((a, b) => a - b),

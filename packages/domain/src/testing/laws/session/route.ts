@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { canUse, findFirstUsable, mayVisit, navigationPaths } from "../../../access/index.ts";
+import { canUsePath, findFirstUsable, mayVisit, navigationPaths } from "../../../access/index.ts";
 import type * as session from "../../../session/index.ts";
 import { arbCallerPermissions } from "../../arbitraries/access.ts";
 import { arbWebPath, arbWebQuery, arbWebUrl } from "../../arbitraries/address.ts";
@@ -114,12 +114,12 @@ export function routeRules({
             ),
             arbCallerPermissions,
             (path, permissions) => {
-              const isBack = path !== null && isRememberedPath(path) && canUse(path, permissions);
+              const isBack = path !== null && isRememberedPath(path) && canUsePath(path, permissions);
               const arrived = pathAfterLogin(path, permissions);
               same(arrived, isBack ? path : (findFirstUsable(permissions, navigationPaths) ?? homePath));
               holds(mayVisit(arrived, permissions), "they may visit it");
               holds(
-                canUse(arrived, permissions) || findFirstUsable(permissions, navigationPaths) === null,
+                canUsePath(arrived, permissions) || findFirstUsable(permissions, navigationPaths) === null,
                 "they can use it, unless there is nothing to use",
               );
               same(

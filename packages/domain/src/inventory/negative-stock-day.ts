@@ -1,4 +1,4 @@
-/** The day on which stock went below nothing, as the closings of days tell it. */
+/** Day on which stock became negative, by the closings of days. */
 
 import type { CalendarDate } from "../period/index.ts";
 import { quantity, type Quantity } from "../measure/index.ts";
@@ -10,14 +10,14 @@ export interface MovedDay {
 }
 
 /**
- * Finds the day on which stock went below nothing, and its closing; null if it is not below nothing after the last day, or was before the first. Days come in
- * order, each at most once.
+ * Finds the day since which stock is negative, and its closing; null if it is not negative after the last day, or was negative before the first. Days come
+ * in order, each at most once.
  *
  * Source: behaviour 3.4 (negative stock), decisions 0108 and 0405.
  *
- * @example wentBelow(quantity(1000), [{ date: "2026-03-10", moved: quantity(-3000) }, { date: "2026-03-11", moved: quantity(1000) }]) // => { date: "2026-03-10", closing: -2000 }
+ * @example findNegativeStockDay(quantity(1000), [{ date: "2026-03-10", moved: quantity(-3000) }, { date: "2026-03-11", moved: quantity(1000) }]) // => { date: "2026-03-10", closing: -2000 }
  */
-export function wentBelow(
+export function findNegativeStockDay(
   opening: Quantity,
   days: readonly MovedDay[],
 ): { readonly date: CalendarDate; readonly closing: Quantity } | null {
