@@ -34,7 +34,7 @@ export const figureExclusions = [
   "UNNAMED",
 ] as const;
 
-/** A code of the list of figureExclusions. */
+/** Code of receipts or amounts that a measure does not count. */
 export type FigureExclusion = (typeof figureExclusions)[number];
 
 interface DefinitionRow {
