@@ -17,7 +17,7 @@ import { SqlClient, type Statement } from "effect/sql";
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
-const maybe = Schema.NullOr;
+const nullable = Schema.NullOr;
 const Bin = codesOf<AlertBinCode>(alertBins);
 const Side = Schema.Literals(alertSides);
 const Measure = codesOf<MetricCode>(metrics);
@@ -25,7 +25,7 @@ const Title = Schema.Struct({ fr: Schema.String, en: Schema.String, es: Schema.S
 const Filter = Schema.Struct({
   Column: Schema.String,
   Operator: Schema.String,
-  Value: maybe(
+  Value: nullable(
     Schema.Union([
       Schema.String,
       Schema.Finite,
@@ -41,12 +41,12 @@ const RowSubject = Schema.Struct({
   id: Schema.Int,
   field: Schema.String,
   aggregate: codesOf<Aggregate>(aggregates),
-  groups: Schema.Array(Schema.Struct({ field: Schema.String, grain: maybe(codesOf<GroupGrain>(groupGrains)) })),
+  groups: Schema.Array(Schema.Struct({ field: Schema.String, grain: nullable(codesOf<GroupGrain>(groupGrains)) })),
   filters: Schema.Array(
     Schema.Struct({
       field: Schema.String,
       operator: codesOf<FilterOperator>(filterOperators),
-      values: Schema.Array(maybe(Schema.Union([Schema.String, Schema.Finite]))),
+      values: Schema.Array(nullable(Schema.Union([Schema.String, Schema.Finite]))),
       promptUser: Schema.Boolean,
       locked: Schema.Boolean,
     }),
@@ -62,15 +62,15 @@ const AlertRow = Schema.Struct({
   widget: Schema.Int,
   title: Title,
   /** Null for the rows of a report. */
-  measure: maybe(Measure),
-  report: maybe(RowSubject),
+  measure: nullable(Measure),
+  report: nullable(RowSubject),
   filters: Schema.Array(Filter),
   bin: Bin,
   side: Side,
   limit: Schema.Finite,
   isMailed: Schema.Boolean,
-  quietFrom: maybe(Schema.Int),
-  quietTo: maybe(Schema.Int),
+  quietFrom: nullable(Schema.Int),
+  quietTo: nullable(Schema.Int),
   isPaused: Schema.Boolean,
   isDeleted: Schema.Boolean,
   sinceMs: Schema.Finite,
@@ -85,18 +85,18 @@ const NoticeRow = Schema.Struct({
   id: Schema.Int,
   alertId: Schema.Int,
   rowKey: Schema.String,
-  rowName: maybe(Schema.String),
+  rowName: nullable(Schema.String),
   bin: Bin,
   side: Side,
   limit: Schema.Finite,
   figure: Schema.Finite,
   from: Schema.String,
   to: Schema.String,
-  minute: maybe(Schema.Int),
+  minute: nullable(Schema.Int),
   toldAt: Schema.Finite,
-  seenAt: maybe(Schema.Finite),
-  mailedAt: maybe(Schema.Finite),
-  mailDueAt: maybe(Schema.Finite),
+  seenAt: nullable(Schema.Finite),
+  mailedAt: nullable(Schema.Finite),
+  mailDueAt: nullable(Schema.Finite),
 });
 
 /** A bin of which an alert told. Units: milliseconds since 1970. */

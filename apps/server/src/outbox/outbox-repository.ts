@@ -8,19 +8,19 @@ import { SqlClient } from "effect/sql";
 
 import { mailTemplates } from "../mail/compose-mail.ts";
 
-const maybe = Schema.NullOr;
+const nullable = Schema.NullOr;
 const LetterRow = Schema.Struct({
   id: Schema.Int,
   template: Schema.Literals(mailTemplates),
   language: Schema.Literals(languageCodes),
   recipient: Schema.String,
   name: Schema.String,
-  userId: maybe(Schema.Int),
+  userId: nullable(Schema.Int),
   createdAt: Schema.Int,
-  sentAt: maybe(Schema.Int),
-  failedAt: maybe(Schema.Int),
+  sentAt: nullable(Schema.Int),
+  failedAt: nullable(Schema.Int),
   attempts: Schema.Int,
-  error: maybe(Schema.String),
+  error: nullable(Schema.String),
   parameters: Schema.Record(Schema.String, Schema.String),
 });
 export type LetterRow = typeof LetterRow.Type;
