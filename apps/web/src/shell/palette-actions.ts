@@ -10,7 +10,7 @@ import { profilePath, themeItems } from "./user-menu.tsx";
 export type PaletteAction = SearchOption & Readonly<{ run: () => void }>;
 
 export function listActions(onGo: (path: string) => void): readonly PaletteAction[] {
-  const detail = t("shell.paletteAction");
+  const detail = t("search.action");
   return [
     { value: "profile", label: t("shell.profile"), detail, run: () => onGo(profilePath) },
     ...languageCodes

@@ -51,7 +51,7 @@ export function listOptions({
 export function describeHit({ kind, code, label, place, date }: SearchHitWire): string {
   const day = date === null ? null : parseCalendarDate(date);
   return [
-    t(`shell.kind_${kind}`),
+    t(`search.kind_${kind}`),
     // The code of a setting is internal; that of a document is part of its name.
     kind === "SETTING" || code === null || label.startsWith(code) ? null : code,
     place,
@@ -73,7 +73,7 @@ function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] 
     const list = searchListUrl(kind, words);
     return list === null
       ? []
-      : [{ value: list, label: t("shell.paletteMore", { number: countText(total) }), detail: t(`shell.kind_${kind}`) }];
+      : [{ value: list, label: t("search.more", { number: countText(total) }), detail: t(`search.kind_${kind}`) }];
   });
 }
 

@@ -71,7 +71,7 @@ export function PaletteSearch({
     }
     if (event.key === "Enter") go(options[active]?.value);
   };
-  const unsearched = found.unsearched.map((kind) => t(`shell.kind_${kind}`)).join(", ");
+  const unsearched = found.unsearched.map((kind) => t(`search.kind_${kind}`)).join(", ");
   return (
     <div onKeyDown={onKeyDown}>
       <TextInput
@@ -80,11 +80,11 @@ export function PaletteSearch({
         value={query}
         onChange={type}
         role="combobox"
-        aria-label={t("shell.paletteSearch")}
+        aria-label={t("search.hint")}
         aria-expanded
         aria-controls="palette-list"
         aria-activedescendant={options[active] === undefined ? undefined : `palette-${active}`}
-        placeholder={t("shell.paletteSearch")}
+        placeholder={t("search.hint")}
       />
       <div className={styles["found"]}>
         <ul id="palette-list" role="listbox" aria-label={t("shell.palette")} className={styles["list"]}>
@@ -106,17 +106,17 @@ export function PaletteSearch({
         </ul>
         {hasFailed && (
           <p role="status" className={styles["none"]}>
-            {t("shell.paletteFailed")}
+            {t("search.failed")}
           </p>
         )}
         {unsearched !== "" && (
           <p role="status" className={styles["none"]}>
-            {t("shell.paletteUnsearched", { kinds: unsearched })}
+            {t("search.unsearched", { kinds: unsearched })}
           </p>
         )}
         {options.length === 0 && !isSearching && !hasFailed && (
           <p role="status" className={styles["none"]}>
-            {t("shell.paletteNone")}
+            {t("search.none")}
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { lazyPart } from "../shared/lazy-part.ts";
 import { t } from "../shared/text.ts";
 
-const PaletteSearch = lazyPart([], () => import("./palette-search.tsx").then((file) => file.PaletteSearch));
+const PaletteSearch = lazyPart(["search"], () => import("./palette-search.tsx").then((file) => file.PaletteSearch));
 
 export type PaletteProps = Readonly<{
   sections: readonly NavigationSection[];

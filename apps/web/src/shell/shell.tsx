@@ -44,7 +44,7 @@ import { Palette } from "./palette.tsx";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
 import "./shell.css";
 
-const ViewAsBanner = lazyPart([], () => import("./view-as-banner.tsx").then((file) => file.ViewAsBanner));
+const ViewAsBanner = lazyPart(["access"], () => import("./view-as-banner.tsx").then((file) => file.ViewAsBanner));
 const AlertBell = lazyPart(["alert"], () => import("./alert-bell.tsx").then((file) => file.AlertBell));
 const DeniedPage = lazyPart(["access", "management", "errors"], () =>
   import("../access/denied-page.tsx").then((file) => file.DeniedPage),

@@ -77,10 +77,10 @@ describe("looking as a role", () => {
     expect(session.state.claims?.permissions).toEqual(["PRODUCT_READ", "SALE_READ"]);
     expect([location.pathname, page.text()]).toEqual([
       "/bi",
-      expect.stringContaining(t("shell.viewAs", { role: "Chef" })),
+      expect.stringContaining(t("access.viewAs", { role: "Chef" })),
     ]);
     await vi.waitFor(() => expect(viewAsHeaders.at(-1)).toBe("4"), { timeout: 20_000 });
-    await act(async () => page.button(t("shell.viewAsLeave")).click());
+    await act(async () => page.button(t("access.viewAsLeave")).click());
     expect(session.state.claims?.permissions).toContain("ROLE_CUD");
     await vi.waitFor(() => expect(viewAsHeaders.at(-1)).toBeUndefined(), { timeout: 20_000 });
   });

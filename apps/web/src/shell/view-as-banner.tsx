@@ -27,11 +27,11 @@ export function ViewAsBanner(): ReactElement | null {
         tone="warning"
         actions={
           <Button size="compact" onClick={leave}>
-            {t("shell.viewAsLeave")}
+            {t("access.viewAsLeave")}
           </Button>
         }
       >
-        {t("shell.viewAs", { role: viewing.name })}
+        {t("access.viewAs", { role: viewing.name })}
       </Banner>
     </div>
   );

@@ -42,17 +42,17 @@ export const WidgetMenu = part<WidgetMenuProps>([...menuWords, "widget"], () =>
 export const BoardMenu = part<BoardMenuProps>(menuWords, () =>
   import("./board-menu.tsx").then((file) => file.BoardMenu),
 );
-export const BoardArranging = part<BoardArrangingProps>([...menuWords, "errors"], () =>
+export const BoardArranging = part<BoardArrangingProps>([...menuWords, "explain", "errors"], () =>
   import("./board-arranging.tsx").then((file) => file.BoardArranging),
 );
 export const BoardGone = part<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
 export const BoardPanel = part<BoardPanelProps>(["explain", "charts"], () =>
   import("./figure/board-panel.tsx").then((file) => file.BoardPanel),
 );
-export const FailedBoard = part<FailureProps>(["dashboard", "errors"], () =>
+export const FailedBoard = part<FailureProps>(["dashboard", "explain", "errors"], () =>
   import("./failed-board.tsx").then((file) => file.FailedBoard),
 );
-export const FailedWidget = part<FailureProps>(["dashboard", "errors"], () =>
+export const FailedWidget = part<FailureProps>(["dashboard", "explain", "errors"], () =>
   import("./failed-board.tsx").then((file) => file.FailedWidget),
 );
 export const BoardNotices = part<BoardNoticesProps>(["errors", "explain"], () =>

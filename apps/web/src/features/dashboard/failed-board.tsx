@@ -28,7 +28,7 @@ export function FailedWidget({ failure, onRetry }: FailureProps): ReactElement {
     <ErrorState
       compact
       title={isDenied ? t("errors.title403") : t("dashboard.failed")}
-      description={isDenied ? t("dashboard.withoutPermission") : <PartFailure failure={failure} />}
+      description={isDenied ? t("explain.withoutPermission") : <PartFailure failure={failure} />}
       retryLabel={isFinal ? undefined : t("common.retry")}
       onRetry={isFinal ? undefined : onRetry}
     />

@@ -58,7 +58,7 @@ export function LegacyPage({
   const frame = host?.ok === true && host.value.kind === "frame" ? host.value : null;
   // The address of a record opens our screen, as does every address when the previous version cannot be framed.
   const showsOwn = host !== null && (frame === null || isOwn || id !== null);
-  const title = entry === null ? t("shell.legacyTitle") : t(`shell.entry_${entry}`);
+  const title = entry === null ? t("legacy.previousVersion") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
   const above =
     host?.ok === false ? (
@@ -89,7 +89,7 @@ export function LegacyPage({
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
         <ErrorState
-          title={t("shell.legacyTitle")}
+          title={t("legacy.previousVersion")}
           description={<PartFailure failure={answer.failure} />}
           retryLabel={t("common.retry")}
           onRetry={() => load()}
@@ -109,7 +109,7 @@ function LegacyList({ held }: Readonly<{ held: readonly string[] }>): ReactEleme
       getNavigationEntry(code).section === "MANAGEMENT_V1" && mayVisit(getNavigationEntry(code).path, held),
   );
   return (
-    <Card title={t("shell.legacyOpen")}>
+    <Card title={t("legacy.records")}>
       <ul className={styles["list"]}>
         {codes.map((code) => (
           <li key={code}>

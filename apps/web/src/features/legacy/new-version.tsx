@@ -22,7 +22,7 @@ export function NewerScreenLink({ screen }: PageSlotProps): ReactElement | null 
         tone="neutral"
         actions={
           <Link href={getNavigationEntry(newVersion).path} asChild>
-            <ButtonLink size="compact">{t("shell.legacyNew")}</ButtonLink>
+            <ButtonLink size="compact">{t("legacy.openNewVersion")}</ButtonLink>
           </Link>
         }
       >

@@ -38,11 +38,11 @@ export function ProfilePage(): ReactElement | null {
       <PageHeader title={t("shell.profileTitle")} />
       <div className={styles["column"]}>
         <Stack gap={4}>
-          <Card title={t("shell.profileWho")}>
+          <Card title={t("user.profileWho")}>
             <DescriptionList
               items={[
-                { key: "name", label: t("shell.profileName"), value: `${user.firstName} ${user.lastName}` },
-                { key: "username", label: t("shell.profileUsername"), value: user.username },
+                { key: "name", label: t("user.profileName"), value: `${user.firstName} ${user.lastName}` },
+                { key: "username", label: t("user.profileUsername"), value: user.username },
                 {
                   key: "email",
                   label: t("user.field_email"),
@@ -51,7 +51,7 @@ export function ProfilePage(): ReactElement | null {
               ]}
             />
           </Card>
-          <Card title={t("shell.profileLook")}>
+          <Card title={t("user.profileLook")}>
             <Stack gap={4}>
               <Field label={t("common.language")} id="language">
                 <Select
@@ -74,7 +74,7 @@ export function ProfilePage(): ReactElement | null {
           </Card>
           {profile !== null && <DigestCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
           <Card
-            title={t("shell.profilePassword")}
+            title={t("user.profilePassword")}
             subtitle={profile?.isPasswordOurs === false ? undefined : t("user.passwordText")}
           >
             {profile === null ? (

@@ -3,6 +3,8 @@ import type { Locale } from "../../locale.ts";
 import type { access as source } from "../fr/access.ts";
 
 export const access = {
+  viewAs: "You are seeing Comptoir as the role “{{role}}”, without your own permissions. Nothing can be changed.",
+  viewAsLeave: "Leave this view",
   why: "Why?",
   needsOne: "You need the permission {{permissions}}.",
   needsAny: "You need one of these permissions: {{permissions}}.",

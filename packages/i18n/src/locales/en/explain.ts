@@ -3,6 +3,8 @@ import type { Locale } from "../../locale.ts";
 import type { explain as source } from "../fr/explain.ts";
 
 export const explain = {
+  openReport: "Open the report of these days",
+  withoutPermission: "You do not have permission to view these figures.",
   days: "Net sales, {{range}}, {{place}}, vs. {{against}}",
   daysToTime: "Net sales, {{range}}, {{place}}, vs. {{against}} up to {{time}}",
   against: "Compared with {{against}}.",

@@ -3,6 +3,9 @@ import type { Locale } from "../../locale.ts";
 import type { legacy as source } from "../fr/legacy.ts";
 
 export const legacy = {
+  previousVersion: "Previous version",
+  openNewVersion: "Open the new version",
+  records: "Records of the previous version",
   one_Client: "Client",
   one_Department: "Department",
   one_Hierarchy: "Level",

@@ -3,6 +3,11 @@ import type { Locale } from "../../locale.ts";
 import type { user as source } from "../fr/user.ts";
 
 export const user = {
+  profileWho: "You",
+  profileName: "Name",
+  profileUsername: "Username",
+  profilePassword: "Password",
+  profileLook: "Language and appearance",
   title: "Users",
   one: "User",
   add: "New user",

@@ -3,6 +3,8 @@ import type { Locale } from "../../locale.ts";
 import type { access as source } from "../fr/access.ts";
 
 export const access = {
+  viewAs: "Está viendo Comptoir como el rol “{{role}}”, sin sus propios permisos. No se puede modificar nada.",
+  viewAsLeave: "Salir de esta vista",
   why: "¿Por qué?",
   needsOne: "Necesita el permiso {{permissions}}.",
   needsAny: "Necesita uno de estos permisos: {{permissions}}.",

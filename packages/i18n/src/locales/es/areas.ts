@@ -9,6 +9,7 @@ export const areas = {
   login: () => import("./login.ts").then((file) => file.login),
   errors: () => import("./errors.ts").then((file) => file.errors),
   shell: () => import("./shell.ts").then((file) => file.shell),
+  search: () => import("./search.ts").then((file) => file.search),
   dashboard: () => import("./dashboard.ts").then((file) => file.dashboard),
   wall: () => import("./wall.ts").then((file) => file.wall),
   widget: () => import("./widget.ts").then((file) => file.widget),

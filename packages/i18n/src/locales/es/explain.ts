@@ -3,6 +3,8 @@ import type { Locale } from "../../locale.ts";
 import type { explain as source } from "../fr/explain.ts";
 
 export const explain = {
+  openReport: "Abrir el informe de estos días",
+  withoutPermission: "No tiene permiso para ver estas cifras.",
   days: "Ventas netas, {{range}}, {{place}}, en comparación con {{against}}",
   daysToTime: "Ventas netas, {{range}}, {{place}}, en comparación con {{against}} hasta las {{time}}",
   against: "En comparación con {{against}}.",

@@ -3,6 +3,9 @@ import type { Locale } from "../../locale.ts";
 import type { legacy as source } from "../fr/legacy.ts";
 
 export const legacy = {
+  previousVersion: "Versión anterior",
+  openNewVersion: "Abrir la versión nueva",
+  records: "Fichas de la versión anterior",
   one_Client: "Cliente",
   one_Department: "Departamento",
   one_Hierarchy: "Nivel",

@@ -3,6 +3,11 @@ import type { Locale } from "../../locale.ts";
 import type { user as source } from "../fr/user.ts";
 
 export const user = {
+  profileWho: "Usted",
+  profileName: "Nombre",
+  profileUsername: "Nombre de usuario",
+  profilePassword: "Contraseña",
+  profileLook: "Idioma y apariencia",
   title: "Usuarios",
   one: "Usuario",
   add: "Nuevo usuario",

@@ -1,6 +1,8 @@
 /** Explanations of access, step by step, and names of permissions. */
 
 export const access = {
+  viewAs: "Vous voyez Comptoir comme le rôle « {{role}} », sans vos propres permissions. Rien ne peut être modifié.",
+  viewAsLeave: "Quitter cette vue",
   why: "Pourquoi?",
   needsOne: "Il vous faut la permission {{permissions}}.",
   needsAny: "Il vous faut l’une de ces permissions : {{permissions}}.",

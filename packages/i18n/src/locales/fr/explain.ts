@@ -1,5 +1,7 @@
 /** Words of what opens from a dashboard: explanations of figures, the calendar of periods, and why a board is empty. */
 export const explain = {
+  openReport: "Ouvrir le rapport de ces jours",
+  withoutPermission: "Vous n’avez pas la permission de consulter ces chiffres.",
   days: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}}",
   daysToTime: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}} jusqu’à {{time}}",
   against: "Par rapport à {{against}}.",

@@ -1,6 +1,9 @@
 /** The legacy set: records, and synchronisation with terminals. */
 
 export const legacy = {
+  previousVersion: "Ancienne version",
+  openNewVersion: "Ouvrir la nouvelle version",
+  records: "Fiches de l’ancienne version",
   one_Client: "Client",
   one_Department: "Rayon",
   one_Hierarchy: "Niveau",

@@ -1,6 +1,11 @@
 /** Users: list, form and account actions. */
 
 export const user = {
+  profileWho: "Vous",
+  profileName: "Nom",
+  profileUsername: "Nom d’utilisateur",
+  profilePassword: "Mot de passe",
+  profileLook: "Langue et apparence",
   title: "Utilisateurs",
   one: "Utilisateur",
   add: "Nouvel utilisateur",

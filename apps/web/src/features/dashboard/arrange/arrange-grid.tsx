@@ -63,7 +63,7 @@ export function ArrangeGrid(props: ArrangeGridProps): ReactElement {
             onPull={(event) => begin(widget.i, "size", event)}
           >
             {!isReportWidget(widget) && !maySeeWidgetSubject(widget, permissions) ? (
-              <Card title={widget.title[language]}>{t("dashboard.withoutPermission")}</Card>
+              <Card title={widget.title[language]}>{t("explain.withoutPermission")}</Card>
             ) : needsOwnFigures(widget, savedWidgets, context) ? (
               <LiveWidget widget={widget} context={context} />
             ) : (

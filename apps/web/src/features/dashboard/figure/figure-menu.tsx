@@ -89,7 +89,7 @@ function listChanges(answers: readonly WidgetData[]): readonly ExplainedChange[]
 function DrillLink({ report, days }: Readonly<{ report: string; days: FigureDays }>): ReactElement {
   return (
     <Link href={`/report/${encodeURIComponent(report)}?period=${days.from}..${days.to}`} asChild>
-      <ButtonLink variant="quiet" size="compact" icon="table" aria-label={t("dashboard.openReport")} />
+      <ButtonLink variant="quiet" size="compact" icon="table" aria-label={t("explain.openReport")} />
     </Link>
   );
 }
