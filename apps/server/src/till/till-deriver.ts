@@ -67,18 +67,21 @@ interface Pace {
 const inOneGo: Pace = { sizeAt: () => 500, pause: () => Effect.void };
 
 /** Maximum number of facts of a round while tills call, and while none does. */
-const [busySize, quietSize] = [50, 250];
+const [busySize, quietSize] = [40, 250];
 
 /** Time without a call after which rounds are long. Units: milliseconds. */
 const quietAfterMs = 1_000;
 
 /**
  * The embedded database has one session: rounds are short while tills call, and calls get it between them for twice as long as a round took.
- * Deriving that is behind, because its rounds are full, pauses for half as long as they take.
+ * Deriving that is behind, because its rounds are full, pauses for as long as they take while tills call, and for half as long otherwise.
  */
 const inTurns = (calledAt: () => number): Pace => ({
   sizeAt: (now) => (now - calledAt() < quietAfterMs ? busySize : quietSize),
-  pause: ({ size, taken, tookMs }) => Effect.sleep(Math.min(taken < size ? tookMs * 2 : tookMs / 2, pauseAtMostMs)),
+  pause: ({ size, taken, tookMs }) => {
+    const share = taken < size ? 2 : size === busySize ? 1 : 0.5;
+    return Effect.sleep(Math.min(tookMs * share, pauseAtMostMs));
+  },
 });
 
 /** Derives round after round. After a failed round, each fact is derived alone, so that a faulty one blocks no other. */
