@@ -38,10 +38,10 @@ it("everything but the charts, the grid and the table of reports weighs at most 
   expect(bytes).toBeLessThanOrEqual(18 * 1024);
 });
 
-it("the charts with d3 and their dependencies are at most 33.2 KB", async () => {
+it("the charts with d3 and their dependencies are at most 33.4 KB", async () => {
   const bytes = await gzipBytes("./charts/index.ts");
   expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThanOrEqual(33.2 * 1024);
+  expect(bytes).toBeLessThanOrEqual(33.4 * 1024);
 });
 
 it("the grid that is edited as a spreadsheet weighs at most 5 KB", async () => {
