@@ -94,6 +94,7 @@ const bodies: ForeignBodies = {
   }),
   "PUT /api/Profile/Passkey/:id": ({ planted }) => ({ name: planted }),
   "POST /api/Profile/Passkey/:id/Remove": () => ({ password: "Secret-2026" }),
+  "POST /api/Profile/Session/:session/End": () => ({ password: "Secret-2026" }),
   "POST /api/Task": ({ planted }) => ({ ...webhook, description: planted }),
   "PUT /api/Task": ({ id, planted }) => ({ ...webhook, id: `${id}`, version: 1, description: planted }),
   "POST /api/Task/Enable": ({ id }) => ({ id: `${id}`, version: 1, isEnabled: false }),
@@ -220,7 +221,7 @@ const bodies: ForeignBodies = {
 
 /** Endpoints about the caller's own session or profile: no id is sent. */
 const aboutOneself =
-  /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password|SecondFactor\/\w+|Passkey|Passkey\/Start)$)|\/api\/WSConfig\/Login$)/u;
+  /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password|SecondFactor\/\w+|Passkey|Passkey\/(?:Start|Ask))$)|\/api\/WSConfig\/Login$)/u;
 
 /**
  * Lists the requests.
