@@ -48,7 +48,7 @@ export function parseServerHost(value: unknown): Result<string> {
   const host = typeof value === "string" ? value.trim() : "";
   const isHost =
     host.length <= 253 &&
-    (/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(host) || /^[\da-f:.]*:[\da-f.]*:[\da-f:.]*$/iu.test(host));
+    (/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(host) || (/^[\da-f:.]+$/iu.test(host) && host.split(":").length > 2));
   return isHost ? ok(host) : fail(issue("SERVER_HOST"));
 }
 
