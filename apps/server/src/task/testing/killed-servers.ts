@@ -17,66 +17,26 @@ import { testPassword } from "../../testing/serve-routes.ts";
 type Running = ReturnType<typeof startServer>;
 type Signal = "SIGKILL" | "SIGTERM";
 
+/** Server of the test: its data folder, and its process while it runs. */
+interface Place {
+  readonly folder: string;
+  readonly port: number;
+  running: Running | null;
+}
+
 /** Prepares a database and its servers; none runs yet. */
 export async function prepareServers(root: string, variables: Readonly<Record<string, string>>) {
   const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
-  const folders = postgresql === "" ? ["data"] : ["data", "data-2"];
+  const folders = (postgresql === "" ? ["data"] : ["data", "data-2"]).map((name) => path.join(root, name));
   const files = path.join(root, postgresql === "" ? "data" : "files");
-  for (const folder of [files, ...folders.map((name) => path.join(root, name))])
-    fs.mkdirSync(folder, { recursive: true });
-  const embedded = path.join(root, "data", "database");
-  const url =
-    postgresql === ""
-      ? null
-      : await Effect.runPromise(
-          createMigratedDatabase(postgresql, `comptoir_test_${randomUUID().replaceAll("-", "")}`),
-        );
-  if (url === null) await copyMigratedFolder(embedded);
-  const database = databaseLayer(
-    url === null
-      ? { kind: "embedded", folder: embedded, template: undefined }
-      : { kind: "postgresql", url: Redacted.make(url), maxConnections: 2 },
-  );
-  const places: { readonly folder: string; readonly port: number; running: Running | null }[] = [];
-  for (const folder of folders) places.push({ folder: path.join(root, folder), port: await freePort(), running: null });
-  let token = "";
-
-  const start = async () => {
-    for (const place of places) {
-      if (place.running !== null) continue;
-      place.running = startServer({
-        ...variables,
-        PORT: String(place.port),
-        COMPTOIR_DATA_DIR: place.folder,
-        ...(url !== null && { DATABASE_URL: url, COMPTOIR_FILES_DIR: files }),
-        COMPTOIR_TOKEN_SECRET: "a secret of the test that is long enough",
-        NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-killed-cache"),
-      });
-      await place.running.ready;
-    }
-    token = "";
-    const signedIn = await call("POST", "/BasicLogin", { username: "admin", password: testPassword });
-    ({ token } = signedIn as { readonly token: string });
-  };
-  const end = async (place: (typeof places)[number], signal: Signal) => {
-    place.running?.child.kill(signal);
-    await place.running?.ended;
-    place.running = null;
-  };
-  /** Calls a server that runs. */
-  const call = async (method: string, address: string, body?: unknown) => {
-    const place = places.find(({ running }) => running !== null);
-    const answer = await fetch(`http://127.0.0.1:${place?.port ?? 0}/api${address}`, {
-      method,
-      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${address} ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as unknown;
-  };
-  const inDatabase = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | SaleStore>) =>
-    Effect.runPromise(Effect.provide(effect, SaleStore.layer.pipe(Layer.provideMerge(database))));
-
+  for (const folder of [files, ...folders]) fs.mkdirSync(folder, { recursive: true });
+  const { url, inDatabase } = await prepareDatabase(path.join(root, "data", "database"), postgresql);
+  const places: Place[] = [];
+  for (const folder of folders) places.push({ folder, port: await freePort(), running: null });
+  const { start, call } = startPlaces(places, {
+    ...variables,
+    ...(url !== null && { DATABASE_URL: url, COMPTOIR_FILES_DIR: files }),
+  });
   /** Process that runs a task; 0 if none does, or the embedded database cannot be asked. */
   const ownerOf = async (): Promise<number> => {
     if (url === null) return 0;
@@ -88,9 +48,8 @@ export async function prepareServers(root: string, variables: Readonly<Record<st
     );
     return Number(rows[0]?.server.split(" ").at(-1) ?? 0);
   };
-
   return {
-    data: places.map(({ folder }) => folder),
+    data: folders,
     files,
     start,
     call,
@@ -108,6 +67,59 @@ export async function prepareServers(root: string, variables: Readonly<Record<st
       return wasRunning;
     },
   };
+}
+
+/** Makes a database with its tables: in a folder, or in PostgreSQL if its address is given. */
+async function prepareDatabase(folder: string, postgresql: string) {
+  const name = `comptoir_test_${randomUUID().replaceAll("-", "")}`;
+  const url = postgresql === "" ? null : await Effect.runPromise(createMigratedDatabase(postgresql, name));
+  if (url === null) await copyMigratedFolder(folder);
+  const database = databaseLayer(
+    url === null
+      ? { kind: "embedded", folder, template: undefined }
+      : { kind: "postgresql", url: Redacted.make(url), maxConnections: 2 },
+  );
+  const inDatabase = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | SaleStore>) =>
+    Effect.runPromise(Effect.provide(effect, SaleStore.layer.pipe(Layer.provideMerge(database))));
+  return { url, inDatabase };
+}
+
+async function end(place: Place, signal: Signal) {
+  place.running?.child.kill(signal);
+  await place.running?.ended;
+  place.running = null;
+}
+
+/** Starts the servers that do not run, signs in, and calls the first that runs. */
+function startPlaces(places: readonly Place[], variables: Readonly<Record<string, string>>) {
+  let token = "";
+  const call = async (method: string, address: string, body?: unknown) => {
+    const place = places.find(({ running }) => running !== null);
+    const answer = await fetch(`http://127.0.0.1:${place?.port ?? 0}/api${address}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address} ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as unknown;
+  };
+  const start = async () => {
+    for (const place of places) {
+      if (place.running !== null) continue;
+      place.running = startServer({
+        ...variables,
+        PORT: String(place.port),
+        COMPTOIR_DATA_DIR: place.folder,
+        COMPTOIR_TOKEN_SECRET: "a secret of the test that is long enough",
+        NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-killed-cache"),
+      });
+      await place.running.ready;
+    }
+    token = "";
+    const signedIn = await call("POST", "/BasicLogin", { username: "admin", password: testPassword });
+    ({ token } = signedIn as { readonly token: string });
+  };
+  return { start, call };
 }
 
 /** Lets the time of the leases of a killed process pass, or of all if there was one server; whether there was any. Leases of deliveries do not say whose they are. */
