@@ -40,8 +40,8 @@ export const refusalOfFactor = (code: "SECOND_FACTOR_WRONG" | PasskeyRefusal) =>
     : badRequest(code === "PASSKEY_COPIED" ? "PASSKEY_WRONG" : code);
 
 /**
- * Checks the password of a signed-in user, and then, in the same turn, what else they must prove. Wrong answers count like failed
- * sign-ins and are audited.
+ * Checks the password of a signed-in user, and then, in the same turn, what else they must prove. Wrong answers make wait as failed
+ * sign-ins do, without locking the account, and are audited.
  *
  * Errors: THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE; with a second proof SECOND_FACTOR_WRONG, PASSKEY_WRONG, PASSKEY_ORIGIN.
  */

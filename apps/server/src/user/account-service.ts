@@ -24,11 +24,14 @@ import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { userService } from "./user-service.ts";
 import type { UserRow } from "./user-table.ts";
 
+/** A change of one account. */
+type AccountChange = Extract<AccessChange, { readonly userId: number }>;
+
 interface ActionRow {
   /** Action that the account's state must allow; null for one that is always allowed. */
   readonly needs: UserAction | null;
   /** Kind of the access change that the action is checked as. */
-  readonly kind: (AccessChange & { readonly userId: number })["kind"];
+  readonly kind: AccountChange["kind"];
   readonly audit: AuditEntry["action"];
   readonly writes: (sql: SqlClient.SqlClient) => Statement.Fragment | null;
 }
@@ -48,8 +51,8 @@ const actions = {
     audit: "REQUIRE_PASSWORD",
     writes: (sql) => sql`must_change_password = true`,
   },
-  resetSecondFactor: { needs: null, kind: "saveUser", audit: "SECOND_FACTOR_RESET", writes: () => null },
-  endSessions: { needs: null, kind: "saveUser", audit: "END_SESSIONS", writes: () => null },
+  resetSecondFactor: { needs: null, kind: "releaseUser", audit: "SECOND_FACTOR_RESET", writes: () => null },
+  endSessions: { needs: null, kind: "releaseUser", audit: "END_SESSIONS", writes: () => null },
 } as const satisfies Record<AccountAction, ActionRow>;
 
 /** Finds a user whom the caller may see. Errors: HTTP_404. */
@@ -57,6 +60,13 @@ const findUser = (caller: Caller, id: number) =>
   userService.get(caller, {
     filters: [{ field: "_UserID", operator: "=", values: [id], promptUser: false, locked: false }],
   });
+
+/** Errors: those of `changeAccess`. */
+const requireChange = Effect.fnUntraced(function* (caller: Caller, userId: number, kind: AccountChange["kind"]) {
+  const changed = changeAccess(yield* loadAccessState(), caller, { kind, userId });
+  if (!changed.ok)
+    return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
+});
 
 /** Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
 export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction) {
@@ -68,9 +78,7 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller,
     if (needs !== null && !listUserActions(user.status).includes(needs))
       return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action })]));
     yield* lockAccess;
-    const changed = changeAccess(yield* loadAccessState(), caller, { kind, userId: id });
-    if (!changed.ok)
-      return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
+    yield* requireChange(caller, id, kind);
     const change = writes(sql);
     if (change !== null)
       yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
@@ -106,14 +114,14 @@ export const sessionsOf = Effect.fn("sessionsOf")(function* (userId: number, { s
   }));
 });
 
-/** Ends one session of a user. Errors: HTTP_404, USER_BEYOND_OWN. */
+/** Ends one session of another user. Errors: HTTP_404, those of `changeAccess`. */
 export const endSession = Effect.fn("endSession")(function* (caller: Caller, userId: number, sessionId: string) {
-  if (userId !== caller.userId) {
-    yield* findUser(caller, userId);
-    const changed = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
-    if (!changed.ok)
-      return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
-  }
+  yield* findUser(caller, userId);
+  yield* requireChange(caller, userId, "releaseUser");
+  yield* revokeSession(caller, userId, sessionId);
+});
+
+const revokeSession = Effect.fnUntraced(function* (caller: Caller, userId: number, sessionId: string) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
   const work = Effect.gen(function* () {
@@ -130,5 +138,5 @@ export const endOwnSession = Effect.fn("endOwnSession")(function* (
   proof: { readonly password: string; readonly address: string },
 ) {
   yield* proveOwnPassword(yield* ownUser(caller), { ...proof, refused: "PASSWORD_REFUSED" });
-  yield* endSession(caller, caller.userId, sessionId);
+  yield* revokeSession(caller, caller.userId, sessionId);
 });

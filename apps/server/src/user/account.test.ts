@@ -310,6 +310,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
       }),
   );
 
+  it.effect("nobody ends their own sessions or removes their own second factor by their permissions", () =>
+    Effect.gen(function* () {
+      yield* shared;
+      const sql = yield* SqlClient.SqlClient;
+      const [own] = yield* sql<{
+        readonly id: number;
+      }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
+      const [here, there] = [(yield* signInAs("admin")).token, (yield* signInAs("admin")).token];
+      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at, confirmed_at) VALUES (${own?.id}, 'sealed', now(), now())`;
+      const sessions = (yield* send("GET", "/api/Profile/Sessions", { token: here })).body as readonly Body[];
+      const other = sessions.find(({ isCurrent }) => isCurrent === false);
+      const user = `/api/User/${own?.id}`;
+      for (const [method, path] of [
+        ["POST", `${user}/Act/resetSecondFactor`],
+        ["POST", `${user}/Act/endSessions`],
+        ["DELETE", `${user}/Session/${String(other?.["id"])}`],
+      ] as const)
+        expect([path, codes(yield* send(method, path, { token: here }))]).toEqual([path, ["ACCESS_DENIED"]]);
+      expect((yield* send("GET", "/api/SideNav", { token: there })).status).toBe(200);
+      expect(yield* sql`DELETE FROM second_factor WHERE user_id = ${own?.id} RETURNING user_id`).toHaveLength(1);
+    }),
+  );
+
   it.effect("one's own language is kept and written down", () =>
     Effect.gen(function* () {
       const { id } = yield* shared;

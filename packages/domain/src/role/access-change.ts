@@ -20,6 +20,8 @@ export type AccessChange =
   | { readonly kind: "saveUser"; readonly userId: number }
   | { readonly kind: "barUser"; readonly userId: number }
   | { readonly kind: "admitUser"; readonly userId: number }
+  /** Ends sessions or removes second factors, which a person does for themselves in their profile only, by their password. */
+  | { readonly kind: "releaseUser"; readonly userId: number }
   | { readonly kind: "delegatePassword"; readonly userId: number }
   | { readonly kind: "moveLayer"; readonly layerId: number; readonly parentId: number | null };
 
@@ -32,6 +34,7 @@ export const accessChangePermissions = {
   saveUser: "USER_CUD",
   barUser: "USER_CUD",
   admitUser: "USER_CUD",
+  releaseUser: "USER_CUD",
   delegatePassword: "USER_CUD",
   moveLayer: "TARGETLAYER_CUD",
 } as const satisfies Record<AccessChange["kind"], PermissionCode>;
@@ -46,4 +49,5 @@ export interface ChangeContext {
   /** Returns the author's permissions at a layer; null if it is out of their reach. */
   readonly ownAt: (layerId: number) => PermissionSet | null;
   readonly actorLayerId: number;
+  readonly actorId: number;
 }

@@ -25,7 +25,7 @@ export function changeAccess(state: AccessState, actor: AccessActor, change: Acc
   if (!hasAccess(state, actor.userId)) return fail(accessDeniedIssue(permission));
   const ownAt = (layerId: number): PermissionSet | null =>
     isInScope(layerId, actor.layerId, state.layers) ? permissionsAt(state, { userId: actor.userId, layerId }) : null;
-  const context: ChangeContext = { state, permission, ownAt, actorLayerId: actor.layerId };
+  const context: ChangeContext = { state, permission, ownAt, actorLayerId: actor.layerId, actorId: actor.userId };
   const issues = checkChange(change, context);
   if (issues.length > 0) return failAll(issues);
   const after = applied(state, change);
@@ -52,8 +52,9 @@ function applied(state: AccessState, change: AccessChange): AccessState {
         roles: state.roles.filter(({ id }) => id !== change.roleId),
         grants: state.grants.filter(({ roleId }) => roleId !== change.roleId),
       };
-    // A user's names do not affect their access.
+    // Neither a user's names nor their sessions affect their access.
     case "saveUser":
+    case "releaseUser":
       return state;
     case "barUser":
     case "admitUser":

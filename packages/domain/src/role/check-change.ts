@@ -30,6 +30,10 @@ export function checkChange(change: AccessChange, context: ChangeContext): reado
     case "admitUser":
     case "delegatePassword":
       return checkAccount(change.userId, context);
+    case "releaseUser":
+      return change.userId === context.actorId
+        ? [issue("ACCESS_DENIED", ["userId"])]
+        : checkAccount(change.userId, context);
     case "moveLayer":
       return checkMove(change, context);
   }

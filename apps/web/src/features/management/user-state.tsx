@@ -8,12 +8,14 @@ import type { IconName } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
+import { Link } from "wouter";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { rowNameOf, fieldValueText } from "../../entity/entity-words.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { SessionList } from "../../session/session-list.tsx";
+import { session } from "../../session/session.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
@@ -24,7 +26,8 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
   const { editor, list } = screen;
   const { row } = useSnapshot(editor.state);
   const id = Number(row?.["id"] ?? 0);
-  const [sessions, reload] = useSessions(readOnly ? 0 : id);
+  const isOwn = id === session.state.user?.id;
+  const [sessions, reload] = useSessions(readOnly || isOwn ? 0 : id);
   const status = row?.["status"];
   if (row === null) return <Banner tone="neutral">{t("user.inviteNote")}</Banner>;
   if (!isStatus(status)) return null;
@@ -34,8 +37,10 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
     addToast(t(`user.did_${action}`, { name: rowNameOf(screen, row) }));
     await Promise.all([editor.open(id), list.reload(), reload()]);
   };
-  const endSession = async (session: string) => {
-    const answer = await whileRunning(askSignedIn((api) => api.userAccount.endSession({ params: { id, session } })));
+  const endSession = async (ended: string) => {
+    const answer = await whileRunning(
+      askSignedIn((api) => api.userAccount.endSession({ params: { id, session: ended } })),
+    );
     if (!answer.ok) return showFailure(answer.failure);
     addToast(t("user.sessionEnded"));
     await reload();
@@ -52,7 +57,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
                 {t(`user.act_${action}`)}
               </Button>
             ))}
-            {row["hasSecondFactor"] === true && (
+            {row["hasSecondFactor"] === true && !isOwn && (
               <Button size="compact" icon="key" onClick={() => void act("resetSecondFactor")}>
                 {t("user.act_resetSecondFactor")}
               </Button>
@@ -60,10 +65,18 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
           </div>
         )}
       </section>
+      {!readOnly && isOwn && (
+        <section>
+          <h2 className={styles["heading"]}>{t("user.sessions")}</h2>
+          <p>
+            {t("user.ownSessions")} <Link href="/profile">{t("user.openProfile")}</Link>
+          </p>
+        </section>
+      )}
       {!readOnly && sessions !== null && (
         <OpenSessions
           sessions={sessions}
-          onEnd={(session) => void endSession(session)}
+          onEnd={(ended) => void endSession(ended)}
           onEndAll={() => void act("endSessions")}
         />
       )}

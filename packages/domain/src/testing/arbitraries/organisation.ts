@@ -100,7 +100,12 @@ export const arbAccessChange: fc.Arbitrary<AccessChange> = fc.oneof(
   }),
   fc.record({ kind: fc.constant("deleteRole" as const), roleId: arbRoleId }),
   fc.record({
-    kind: fc.constantFrom("barUser" as const, "admitUser" as const, "delegatePassword" as const),
+    kind: fc.constantFrom(
+      "barUser" as const,
+      "admitUser" as const,
+      "releaseUser" as const,
+      "delegatePassword" as const,
+    ),
     userId: arbUserId,
   }),
   fc.record({ kind: fc.constant("moveLayer" as const), layerId: arbLayerId, parentId: fc.option(arbLayerId) }),

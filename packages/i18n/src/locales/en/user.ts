@@ -107,6 +107,9 @@ export const user = {
   action_RENEWAL_REUSED: "Copied session, ended",
   sessions: "Sessions",
   sessionsText: "The devices where your account is open.",
+  ownSessions:
+    "You manage your devices and your two-step verification in your profile, where your password is asked for.",
+  openProfile: "Open your profile",
   noSession: "No open session.",
   thisSession: "This device",
   lastSeen: "Last activity: {{when}}",

@@ -132,6 +132,14 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
             holds(!changeAccess(state, actor, change).ok, "it is refused");
           },
         ),
+        "nobody ends sessions or removes second factors of their own account by their permissions: others do exactly what they may save":
+          fc.property(arbAccessState, arbAccessActor, fc.integer({ min: 1, max: 5 }), (state, actor, userId) => {
+            const [released, saved] = (["releaseUser", "saveUser"] as const).map((kind) =>
+              changeAccess(state, actor, { kind, userId }),
+            );
+            if (userId === actor.userId) holds(released?.ok === false, "the profile asks for a password");
+            else same(released, saved);
+          }),
         "an administrator grants and revokes any role of their target, for anyone, anywhere within it": fc.property(
           arbAccessState,
           fc.integer({ min: 1, max: 6 }),

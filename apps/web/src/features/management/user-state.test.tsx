@@ -1,0 +1,73 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { defineScreen } from "../../entity/define-screen.ts";
+import { memoryServer } from "../../entity/testing/memory-gateway.ts";
+import { signIn } from "../../entity/testing/product-screen.ts";
+import { session } from "../../session/session.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { t, text } from "../../shared/text.ts";
+import { UserState } from "./user-state.tsx";
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "management", "user", "shell"));
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json(
+      ["a", "b"].map((id) => ({
+        id,
+        startedAt: 0,
+        lastSeenAt: 0,
+        expiresAt: 1,
+        address: null,
+        device: null,
+        isCurrent: id === "a",
+      })),
+    ),
+  );
+  signIn(["USER_READ", "USER_CUD"]);
+});
+afterEach(() => {
+  drawn?.remove();
+  vi.unstubAllGlobals();
+});
+
+async function drawAccount(id: number) {
+  const row = { id, version: 1, isDeleted: false, username: "ana", status: "ACTIVE", hasSecondFactor: true };
+  const screen = defineScreen(
+    {
+      entity: "user",
+      icon: "user",
+      columns: ["username"],
+      card: ["status", "username"],
+      groups: [],
+      bulk: [],
+      words: {
+        title: "user.title",
+        one: "user.one",
+        add: "user.add",
+        search: "user.search",
+        empty: "user.empty",
+        emptyText: "user.emptyText",
+      },
+      importPath: null,
+    },
+    memoryServer("user", [row]).gateway,
+  );
+  await screen.editor.open(id);
+  drawn = await draw(<UserState screen={screen} readOnly={false} />);
+  await drawn.until(() => expect(drawn?.text()).toContain(t("user.sessions")));
+  return drawn.element;
+}
+
+it("ends sessions and removes second factors of others; one's own are in the profile", async () => {
+  const own = session.state.user?.id ?? 0;
+  const other = await drawAccount(own + 1);
+  expect(other.textContent).toContain(t("user.act_resetSecondFactor"));
+  expect(other.textContent).toContain(t("user.act_endSessions"));
+  drawn?.remove();
+  const mine = await drawAccount(own);
+  expect(mine.textContent).not.toContain(t("user.act_resetSecondFactor"));
+  expect(mine.textContent).not.toContain(t("user.act_endSessions"));
+  expect(mine.textContent).not.toContain(t("user.endSession"));
+  expect(mine.querySelector('a[href="/profile"]')?.textContent).toBe(t("user.openProfile"));
+});
