@@ -3,6 +3,8 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { integerArray } from "../database/index.ts";
+
 export interface DashboardRow {
   readonly id: number;
   readonly description: string;
@@ -76,12 +78,16 @@ export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number)
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 
-/** Lists which of some roles exist, at any target. */
-export const listExistingRoles = Effect.fn("listExistingRoles")(function* (roles: readonly number[]) {
+/** Lists which of some roles, of whatever number, exist at some targets. */
+export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
+  roles: readonly number[],
+  targetIds: readonly number[],
+) {
   if (roles.length === 0) return [];
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
-    SELECT role_id AS id FROM role WHERE ${sql.in("role_id", roles)} AND NOT is_deleted`;
+    SELECT role_id AS id FROM role
+    WHERE role_id = ANY (${integerArray([...new Set(roles)])}::bigint[]) AND target_id = ANY (${[...new Set(targetIds)]}::int[]) AND NOT is_deleted`;
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 

@@ -185,15 +185,16 @@ const valuesOf = Effect.fnUntraced(function* (
     const checked = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
     return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
+  const { layers } = yield* scopeFor(caller);
+  const existing = yield* listExistingRoles(
+    widgets.value.flatMap(({ roles: own }) => own),
+    layers.map(({ targetId }) => targetId),
+  );
   const refused = prefixIssuePaths(
     ["widgets"],
     failAll([
       ...findHiddenMeasures(before, widgets.value, caller.permissions),
-      ...findUnknownRoles(
-        before,
-        widgets.value,
-        yield* listExistingRoles(widgets.value.flatMap(({ roles: own }) => own)),
-      ),
+      ...findUnknownRoles(before, widgets.value, existing),
     ]),
   );
   if (!refused.ok && refused.issues.length > 0) return yield* Effect.fail(forbiddenAt(refused.issues));

@@ -222,6 +222,28 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     }),
   );
 
+  it.effect("a role of any number is refused at its place, and one that a board has stored hinders no save", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const { filters: _, period: __, ...card } = { ...widget, primary: "netSales" };
+      const strange = [2 ** 40, Number.MAX_SAFE_INTEGER, -1];
+      const sent = (method: string, roles: readonly number[], key?: object) => {
+        const body = { description: "Nombres", period: "-0d", widgets: JSON.stringify([{ ...card, roles }]), ...key };
+        return Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      };
+      const codesOf = ({ body }: { readonly body: unknown }) =>
+        (body as readonly { readonly code: string }[]).map(({ code }) => code);
+      expect(codesOf(yield* sent("POST", strange))).toEqual(["ACCESS_DENIED", "ACCESS_DENIED", "ACCESS_DENIED"]);
+      const many = Array.from({ length: 70_000 }, () => 0);
+      expect(codesOf(yield* sent("POST", many))[0]).toBe("ACCESS_DENIED");
+      const [made] = (yield* sent("POST", [])).body as readonly [{ readonly id: number }];
+      yield* sql`UPDATE dashboard SET widgets = ${JSON.stringify([{ ...card, roles: strange }])} WHERE dashboard_id = ${made.id}`;
+      expect((yield* sent("PUT", strange, { id: made.id })).status).toBe(200);
+    }),
+  );
+
   it.effect("nobody adds a measure that they may not see; one that is there already stays", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

@@ -2,10 +2,8 @@
 
 import { defineForm, type FormValue } from "../validation/index.ts";
 
+import { rolesAtMost } from "./board-limits.ts";
 import { readWidgets } from "./submitted-widgets.ts";
-
-/** Maximum number of roles of a dashboard. */
-const rolesAtMost = 1_000;
 
 /**
  * Form of a dashboard; each widget is checked by all widget rules.

@@ -5,6 +5,17 @@ import { findUnknownRoles } from "./index.ts";
 
 const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
 
+it("a widget takes a thousand roles, and keeps those that it had beyond", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 995, max: 1_005 }), (count) => {
+      const roles = Array.from({ length: count }, (_, index) => index + 1);
+      const found = findUnknownRoles([], [{ i: 3, roles }], roles);
+      expect(found.map(({ path }) => path[2])).toEqual(roles.map((role) => role - 1).slice(1_000));
+      expect(findUnknownRoles([{ i: 3, roles }], [{ i: 3, roles }], [])).toEqual([]);
+    }),
+  );
+});
+
 it("each unknown role is refused at its place, unless the widget had it", () => {
   fc.assert(
     fc.property(arbRoles, arbRoles, arbRoles, (known, before, after) => {

@@ -2,10 +2,11 @@
 
 import { issue, type Issue } from "../result/index.ts";
 
+import { rolesAtMost } from "./board-limits.ts";
 import type { BoardWidget } from "./board-widget.ts";
 
 /**
- * Lists the roles of saved widgets that do not exist. A role that the widget had before stays, so that a role that was deleted since does not hinder others.
+ * Lists the roles of saved widgets that do not exist, or are too many. A role that the widget had before stays, so that a role that was deleted since does not hinder others.
  *
  * Errors: ACCESS_DENIED, with the place of the role.
  *
@@ -18,9 +19,11 @@ export function findUnknownRoles(
 ): readonly Issue<"ACCESS_DENIED">[] {
   const roles = new Set(known);
   return after.flatMap((widget, index) => {
-    const present = before.find(({ i }) => i === widget.i)?.roles ?? [];
+    const present = new Set(before.find(({ i }) => i === widget.i)?.roles);
     return widget.roles.flatMap((role, place) =>
-      roles.has(role) || present.includes(role) ? [] : [issue("ACCESS_DENIED", [index, "roles", place])],
+      (place < rolesAtMost && roles.has(role)) || present.has(role)
+        ? []
+        : [issue("ACCESS_DENIED", [index, "roles", place])],
     );
   });
 }
