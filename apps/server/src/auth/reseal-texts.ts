@@ -1,15 +1,17 @@
-/** Seals stored texts again by the current key, so that a former secret can be thrown away. */
+/** Seals stored texts again by the current key, so that a former secret can be thrown away; those of webhooks were once plain. */
 
 import { isSecretSetting, settingCodes } from "@comptoir/domain/setting";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { sealHeadOf, sealText, unsealText } from "./sealed-text.ts";
+import { sealHeadOf, sealText, unsealText, unsealUnlessPlain } from "./sealed-text.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
 interface StoredText {
   readonly id: number;
   readonly sealed: string;
+  /** Whether it is plain if it has no head. */
+  readonly mayBePlain?: boolean;
 }
 
 /** Places of sealed texts: those that begin otherwise than the current key's, and a statement that writes one that is still the same. */
@@ -30,10 +32,9 @@ const placesOf = (sql: SqlClient.SqlClient, head: string) => {
         sql`UPDATE setting SET value = to_jsonb(${text}::text) WHERE setting_id = ${id} AND value #>> '{}' = ${sealed}`,
     },
     {
-      // Only the secrets of servers are sealed; those of webhooks sign what they send.
       rows: sql<StoredText>`
-        SELECT task_id AS id, secret AS sealed FROM task
-        WHERE kind = 'IMPORT_PICKUP' AND secret IS NOT NULL AND left(secret, ${head.length}) <> ${head}`,
+        SELECT task_id AS id, secret AS sealed, kind = 'WEBHOOK' AS "mayBePlain" FROM task
+        WHERE secret IS NOT NULL AND left(secret, ${head.length}) <> ${head}`,
       write: ({ id, sealed }: StoredText, text: string) =>
         sql`UPDATE task SET secret = ${text} WHERE task_id = ${id} AND secret = ${sealed}`,
     },
@@ -55,7 +56,7 @@ export const resealTexts = Effect.fn("resealTexts")(function* () {
   const counts = { resealed: 0, unreadable: 0 };
   for (const { rows, write } of placesOf(sql, sealHeadOf(current)))
     for (const row of yield* rows) {
-      const text = yield* unsealText(row.sealed);
+      const text = yield* (row.mayBePlain === true ? unsealUnlessPlain : unsealText)(row.sealed);
       if (text === null) counts.unreadable += 1;
       else {
         yield* write(row, yield* sealText(text));

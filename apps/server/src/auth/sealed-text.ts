@@ -57,3 +57,6 @@ export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
   }
   return null;
 });
+
+/** Reads a text of a place that once had plain ones, none of them with a point: they have no head. */
+export const unsealUnlessPlain = (text: string) => (text.includes(".") ? unsealText(text) : Effect.succeed(text));

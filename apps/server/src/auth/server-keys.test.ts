@@ -132,16 +132,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ne
       yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${first}, ${plain}, ${at}), (${second}, ${lost}, ${at})`;
       const folder = yield* sealText("key of a server").pipe(Effect.provide(withKeys(before)));
       yield* sql`UPDATE task SET kind = 'IMPORT_PICKUP', secret = ${folder} WHERE task_id = (SELECT min(task_id) FROM task)`;
+      yield* sql`UPDATE task SET kind = 'WEBHOOK', secret = 'plain-of-a-webhook' WHERE task_id = (SELECT max(task_id) FROM task)`;
       yield* sql`INSERT INTO setting (target_layer_id, code, value, effective_at) VALUES (NULL, 'MAIL_SERVER', ${JSON.stringify(head)}::jsonb, ${at})`;
       const reseal = resealTexts().pipe(Effect.provide(withKeys(now, [before])));
-      expect(yield* reseal).toEqual({ resealed: 3, unreadable: 1 });
+      expect(yield* reseal).toEqual({ resealed: 4, unreadable: 1 });
       expect(yield* reseal).toEqual({ resealed: 0, unreadable: 1 });
       const texts = yield* sql<{ readonly sealed: string }>`
         SELECT value #>> '{}' AS sealed FROM setting WHERE code = 'MAIL_SERVER' UNION ALL SELECT sealed_secret FROM second_factor UNION ALL SELECT secret FROM task WHERE secret IS NOT NULL ORDER BY 1`;
       const opened = yield* Effect.forEach(texts, ({ sealed }) => unsealText(sealed)).pipe(
         Effect.provide(withKeys(now)),
       );
-      expect(new Set(opened)).toEqual(new Set(["JBSWY3DPEHPK3PXP", "smtp://a", "key of a server", null]));
+      expect(new Set(opened)).toEqual(
+        new Set(["JBSWY3DPEHPK3PXP", "smtp://a", "key of a server", "plain-of-a-webhook", null]),
+      );
     }),
   );
 });

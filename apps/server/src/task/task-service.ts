@@ -11,6 +11,7 @@ import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
 import { writeAudit } from "../access/index.ts";
+import { sealText } from "../auth/sealed-text.ts";
 import { taskTime } from "../database/task-clock.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
@@ -41,7 +42,7 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
         ...form,
         isBuiltIn: false,
         isDeleted: false,
-        secret: secret ?? sealed,
+        secret: secret === null ? sealed : yield* sealText(secret),
         userId: caller.userId,
         layerId: caller.layerId,
         ...timesOf(form, now),
@@ -65,12 +66,13 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
   if (save.kind !== known.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
   const { secret: sealed, ...form } = yield* checked(caller, save, known.kind, known);
   const secret = save.renewsSecret === true && known.kind === "WEBHOOK" ? newSecret() : null;
+  const renewed = secret === null ? null : yield* sealText(secret);
   yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
     ...form,
     id: row.id,
     description: row.isBuiltIn ? "" : form.description,
-    secret: row.kind === "WEBHOOK" ? (secret ?? row.secret) : sealed,
+    secret: row.kind === "WEBHOOK" ? (renewed ?? row.secret) : sealed,
     userId: row.userId === null ? null : caller.userId,
     ...timesOf(form, now),
   }));

@@ -179,6 +179,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         const { id, version } = created.task;
         expect(created.secret).toMatch(/^[\w-]{43}$/u);
         expect(detailOf(yield* ask(`/${id}`, token)).secret).toBeNull();
+        const isSealed = Effect.fnUntraced(function* (secret: string | null) {
+          const [row] = yield* sql<{
+            readonly text: string;
+          }>`SELECT secret AS text FROM task WHERE task_id = ${Number(id)}`;
+          return row?.text.startsWith("1.") === true && !row.text.includes(secret ?? "1.");
+        });
+        expect(yield* isSealed(created.secret)).toBe(true);
         yield* sql`UPDATE task SET settings = ${JSON.stringify({ address: `http://127.0.0.1:${port}/x` })}::jsonb WHERE task_id = ${Number(id)}`;
         let now = yield* Effect.flatten(TaskClock);
         const later = <A, E, R>(work: Effect.Effect<A, E, R>) =>

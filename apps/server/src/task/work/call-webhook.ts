@@ -10,6 +10,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor } from "../../access/index.ts";
+import { unsealUnlessPlain } from "../../auth/sealed-text.ts";
 import { taskTime } from "../../database/task-clock.ts";
 import { AddressRefused, callOutgoing, OutgoingNetworks } from "../../outgoing/index.ts";
 import { readerOf } from "../../report/schedule/recipients.ts";
@@ -37,6 +38,8 @@ export const callWebhook = Effect.fn("task.callWebhook")(function* ({ task, run,
       hasPermission(owner.caller.permissions, [permission]),
     );
   if (owner === null || !owner.recipient.hasAccess || !owner.reachesPlace || !mayRead) return failed("OWNER_LEFT");
+  const secret = yield* unsealUnlessPlain(task.secret ?? "");
+  if (secret === null) return failed("SECRET_LOST");
   const address = task.settings.address ?? "";
   const stores = yield* readSales(owner.caller, run.dueAt);
   const body = JSON.stringify({
@@ -59,7 +62,7 @@ export const callWebhook = Effect.fn("task.callWebhook")(function* ({ task, run,
               "content-type": "application/json",
               "content-length": String(Buffer.byteLength(body)),
               "comptoir-delivery": String(run.id),
-              "comptoir-signature": signBody(task.secret ?? "", body, now),
+              "comptoir-signature": signBody(secret, body, now),
             },
             body,
             signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
