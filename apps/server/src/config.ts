@@ -133,8 +133,8 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
         onNone: () => [],
         onSome: (text) =>
           Redacted.value(text)
-            .split(/\s+/u)
-            .filter((secret) => secret !== "")
+            .split(/\r?\n/u)
+            .filter((secret) => secret.trim() !== "")
             .map((secret) => Redacted.make(secret)),
       }),
     ),

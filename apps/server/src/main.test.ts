@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 
 import { afterAll, expect, it } from "@effect/vitest";
-import { ConfigProvider, Effect } from "effect";
+import { ConfigProvider, Effect, Redacted } from "effect";
 import { vi } from "vitest";
 
 import { serverConfig } from "./config.ts";
@@ -184,6 +184,15 @@ it.effect.each(wrongSettings)("%s is refused when the settings are read", ([, va
   Effect.gen(function* () {
     const refused = yield* Effect.flip(serverConfig.parse(ConfigProvider.fromEnv({ env: { ...variables } })));
     expect(refused.message).toContain(sentence);
+  }),
+);
+
+it.effect("whatever secret was given, it can be given as a former one: one a line, with the spaces in it", () =>
+  Effect.gen(function* () {
+    const secrets = ["  a secret of words, with spaces at both ends ", "another one, after that one"];
+    const env = { COMPTOIR_FORMER_SECRETS: `${secrets.join("\r\n")}\n\n` };
+    const { formerSecrets } = yield* serverConfig.parse(ConfigProvider.fromEnv({ env }));
+    expect(formerSecrets.map((secret) => Redacted.value(secret))).toEqual(secrets);
   }),
 );
 

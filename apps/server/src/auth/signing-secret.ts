@@ -64,7 +64,7 @@ function strong(secret: Buffer, source: string): Effect.Effect<Buffer, WeakSecre
   if (secret.length >= secretBytes) return Effect.succeed(secret);
   const remedies: Readonly<Record<string, string>> = {
     COMPTOIR_TOKEN_SECRET: "give a longer one",
-    COMPTOIR_FORMER_SECRETS: "separate secrets by spaces, and leave out what is none",
+    COMPTOIR_FORMER_SECRETS: "write one secret a line, and leave out what is none",
     [formerSecretsFileName]: "write one secret a line, as token-secret has it, and leave out what is none",
   };
   const remedy =
