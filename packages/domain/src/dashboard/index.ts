@@ -257,7 +257,13 @@ export {
   type WidgetIcon,
   type WidgetKind,
 } from "./widget-kind.ts";
-export { fixedComparisonValue, singleMeasureOf, mainMeasureOf, listWidgetMeasures } from "./widget-measure.ts";
+export {
+  fixedComparisonValue,
+  isChangeExplained,
+  singleMeasureOf,
+  mainMeasureOf,
+  listWidgetMeasures,
+} from "./widget-measure.ts";
 export {
   maySeeWidgetSubject,
   maySeeMeasure,

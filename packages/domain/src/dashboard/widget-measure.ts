@@ -34,6 +34,16 @@ export function mainMeasureOf(widget: Pick<Widget, "kind" | "stat" | "dimension"
 }
 
 /**
+ * Tells whether the change of a widget's figure is explained by customers, baskets and prices: these are steps of net sales, and of nothing else.
+ *
+ * Source: behaviour 3.7.
+ *
+ * @example isChangeExplained({ kind: "Simple", stat: null, dimension: null, primary: "margin" }) // => false
+ */
+export const isChangeExplained = (widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary">): boolean =>
+  mainMeasureOf(widget) === "netSales";
+
+/**
  * Lists the measures of a widget, the main one first: without duplicates, available in its query, and no more than its display type allows.
  *
  * A widget stored before measures were checked may name others.

@@ -63,9 +63,6 @@ export function comparisonsOf(
   );
 }
 
-/** Stock is no sale: its change has no customers, baskets or prices. */
-export const isChangeExplained = ({ kind, stat }: Widget): boolean => kind !== "GetStats" || stat !== "STOCK";
-
 /** Keeps days on one line: "15–21 nov. 2026" is not read across two. */
 const unbroken = (days: string): string => days.replaceAll(" ", "\u00a0").replaceAll("\u2013", "\u2060\u2013\u2060");
 

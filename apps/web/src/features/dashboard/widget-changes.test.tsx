@@ -80,6 +80,26 @@ describe("the changes of a card", () => {
     ]);
   });
 
+  it("are no buttons below another measure: the bridge is of net sales", async () => {
+    if (widget === undefined) throw new Error("no card");
+    const open = (primary: Widget["primary"]) =>
+      draw(
+        <WidgetView
+          widget={{ ...widget, primary, compare: ["previous"] }}
+          cell={{ data: sideOf("previous", "2026-03-11", 4000), failure: null, stale: false }}
+          onRetry={() => undefined}
+          onFigure={() => undefined}
+        />,
+      );
+    const changesOf = ({ element }: Drawn) =>
+      [...element.querySelectorAll("p button")].filter((button) => /%/u.test(button.textContent));
+    drawn = await open("transactions");
+    expect(changesOf(drawn)).toEqual([]);
+    drawn.remove();
+    drawn = await open("netSales");
+    expect(changesOf(drawn)).toHaveLength(1);
+  });
+
   it("are no buttons where nothing opens, as on a wall", async () => {
     if (widget === undefined) throw new Error("no card");
     drawn = await draw(

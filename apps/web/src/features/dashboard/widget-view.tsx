@@ -1,5 +1,5 @@
 /** Draws a widget as card, tile, list, pie, bars or line, or explains why it has no figures. */
-import { mainMeasureOf, listWidgetMeasures, thresholdTone } from "@comptoir/domain/dashboard";
+import { isChangeExplained, mainMeasureOf, listWidgetMeasures, thresholdTone } from "@comptoir/domain/dashboard";
 import type { MeasureCode, PeriodComparison, Widget } from "@comptoir/domain/dashboard";
 import { Card, EmptyState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
 import type { StatLevel } from "@comptoir/ui-react";
@@ -19,7 +19,7 @@ import { isAnswerEmpty, lacksSplitField, hasNoSales } from "./has-sales.ts";
 import { findFigure, formatCardFigure, formatMeasure, getMeasureFormat, listSparklineValues } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
-import { comparedFigures, comparisonsOf, goalOf, isChangeExplained } from "./stat-comparisons.ts";
+import { comparedFigures, comparisonsOf, goalOf } from "./stat-comparisons.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { WidgetCell } from "./widget-cells-store.ts";
 

@@ -1,5 +1,6 @@
 /** Menu of a widget of figures: the rows behind the figure, and why it changed. */
 import {
+  isChangeExplained,
   isPeriodComparison,
   mainMeasureOf,
   rowsOfFigure,
@@ -15,7 +16,6 @@ import { session } from "../../../session/session.ts";
 import { language, t } from "../../../shared/text.ts";
 import { nameComparisons } from "../compared-days.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import { isChangeExplained } from "../stat-comparisons.ts";
 import type { FigureAsk } from "../widget-view.tsx";
 import { whyNoRows } from "./figure-words.ts";
 
