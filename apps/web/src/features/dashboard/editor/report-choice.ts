@@ -75,7 +75,7 @@ export function chooseReport(
   previous: ReportModel | undefined,
 ): Partial<ReportWidget> {
   const isUntouched = languageCodes.every(
-    (code) => widget.title[code].trim() === "" || widget.title[code] === nameIn(previous, code),
+    (code) => widget.title[code].trim() === "" || namesOf(previous, code).includes(widget.title[code]),
   );
   const { picture, figure } = report.drawing;
   const period = report.period ?? getReportKind(report.source).defaultPeriod;
@@ -95,6 +95,10 @@ export function chooseReport(
   };
 }
 
+/** Names that an untouched title may have: a language without a name has that of the reader's. */
+const namesOf = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): readonly string[] =>
+  [code, language].map((named) => nameIn(report, named));
+
 /** Name of a report in a language; a standard report is named in that of the reader. */
 const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): string =>
   report === undefined
@@ -105,7 +109,7 @@ const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[nu
         : ""
       : (reportNameIn(report.descriptions, code) ?? "");
 
-/** Changes what a widget shows of its report. A chart of no groups becomes a table. */
+/** Changes what a widget shows of its report. A chart of no groups becomes a table; another one goes on drawing its measure. */
 export function changeView(
   widget: ReportWidget,
   shared: ReportModel,
@@ -116,25 +120,26 @@ export function changeView(
   const query = printReportQuery({ change: { ...change, ...part }, prompts });
   const next = { ...widget, report: { ...widget.report, query } };
   const choice = resolveChoice(next, shared, permissions);
-  const isDrawn = widget.report.figure < listFigures(choice).length;
+  const drawn = figuresOf(resolveChoice(widget, shared, permissions))[widget.report.figure];
+  const figure = figuresOf(choice).findIndex((column) => drawn !== undefined && columnKey(column) === columnKey(drawn));
   return {
     type: choice.isGrouped ? widget.type : "table",
-    report: { ...next.report, figure: isDrawn ? widget.report.figure : 0 },
+    report: { ...next.report, figure: Math.max(figure, 0) },
   };
 }
 
 const isMeasure = ({ fields }: Pick<ReportChoice, "fields">, { field }: Pick<ReportColumn, "field">): boolean =>
   findField(fields, field)?.role === "measure";
 
-/** Names the measures that a chart can draw, in the order of their columns. */
-export function listFigures(choice: ReportChoice): readonly string[] {
+/** Lists the measures that a chart can draw, in the order of their columns. */
+function figuresOf(choice: ReportChoice) {
   const { pivot, columns } = choice.view.report;
-  return pivot === null
-    ? columns
-        .filter((column) => column.visible && isMeasure(choice, column))
-        .map(({ field, aggregate }) => measureText(field, aggregate))
-    : pivot.measures.map(({ field, aggregate }) => measureText(field, aggregate));
+  return pivot?.measures ?? columns.filter((column) => column.visible && isMeasure(choice, column));
 }
+
+/** Names the measures that a chart can draw. */
+export const listFigures = (choice: ReportChoice): readonly string[] =>
+  figuresOf(choice).map(({ field, aggregate }) => measureText(field, aggregate));
 
 /** Groupings that are no single field. */
 export const ownGroups = "";

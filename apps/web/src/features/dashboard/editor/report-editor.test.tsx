@@ -7,10 +7,19 @@ import { parseReportAddress } from "../../../report/report-address.ts";
 import type { ReportAsk, SavedReport } from "../../../report/report-ask.ts";
 import { standardReport } from "../../../report/standard-report.ts";
 import { failWith, succeed } from "../../../shared/answer.ts";
-import { memoryKeyStore } from "../../../shared/device-storage.ts";
+import { memoryKeyStore, type KeyStore } from "../../../shared/device-storage.ts";
 import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { language, t, text } from "../../../shared/text.ts";
-import { chooseReport, findReport, listReportOptions, reportKey, resolveChoice } from "./report-choice.ts";
+import {
+  changeView,
+  chooseGroups,
+  chooseReport,
+  findReport,
+  listReportOptions,
+  reportKey,
+  resolveChoice,
+  toggleMeasure,
+} from "./report-choice.ts";
 import { ReportEditor, type ReportEditorCalls } from "./report-editor.tsx";
 
 const permissions = ["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_READ", "SALE_READ"];
@@ -33,11 +42,16 @@ beforeAll(() => text.load("common", "errors", "dashboard", "report", "arrange", 
 beforeEach(() => signIn(permissions));
 afterEach(() => drawn?.remove());
 
-async function open(widget: ReportWidget, { isNew = false, drafts = memoryKeyStore() } = {}) {
+type OpenOptions = Readonly<{ isNew?: boolean; drafts?: KeyStore; list?: ReportEditorCalls["list"] }>;
+
+async function open(
+  widget: ReportWidget,
+  { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([saved]) }: OpenOptions = {},
+) {
   const done: ReportWidget[] = [];
   const questions: ReportAsk[] = [];
   const calls: ReportEditorCalls = {
-    list: async () => succeed([saved]),
+    list,
     get: async () => succeed(saved),
     run: async (ask) => {
       questions.push(ask);
@@ -104,6 +118,18 @@ describe("the editor of a report widget", () => {
     expect(charts().map(({ disabled }) => disabled)).toEqual([false, false, false]);
   });
 
+  it("says that a report is gone only when the list of saved ones has come", async () => {
+    const widget = newReportWidget("sale");
+    const lost = { ...widget, report: { ...widget.report, id: 99 } };
+    const failed = await open(lost, { list: async () => failWith("HTTP_500") });
+    expect(failed.page.text()).toContain(t("widget.reportsFailed"));
+    expect(failed.page.text()).not.toContain(t("report.widgetGone"));
+    expect(failed.page.text()).not.toContain(t("common.loading"));
+    failed.page.remove();
+    const read = await open(lost);
+    expect(read.page.text()).toContain(t("report.widgetGone"));
+  });
+
   it("keeps what was typed for the next visit, and names a missing title", async () => {
     const drafts = memoryKeyStore();
     const { page, done } = await open(newReportWidget("sale"), { drafts });
@@ -137,6 +163,45 @@ describe("choosing a report", () => {
     expect(back.title[language]).toBe(t("shell.entry_REPORT_SALE"));
     const typed = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
     expect(chooseReport(typed, standardReport("sale", permissions), saved.report).title).toBeUndefined();
+  });
+
+  it("takes the next name where each language had the former one in the reader's language", () => {
+    const standard = standardReport("sale", permissions);
+    const name = t("shell.entry_REPORT_SALE");
+    const stored = { ...widget, title: { fr: name, en: name, es: name } };
+    expect(chooseReport(stored, saved.report, standard).title).toEqual(saved.report.descriptions);
+    const typed = { ...stored, title: { ...stored.title, es: "Mías" } };
+    expect(chooseReport(typed, saved.report, standard).title).toBeUndefined();
+  });
+
+  it("a chart goes on drawing its measure when one before it is removed, and draws the first when its own is", () => {
+    const shared = saved.report;
+    const grouped = {
+      ...widget,
+      ...changeView(
+        widget,
+        shared,
+        permissions,
+        chooseGroups(resolveChoice(widget, shared, permissions), permissions, "department"),
+      ),
+    };
+    const toggled = (from: ReportWidget, field: string) => {
+      const choice = resolveChoice(from, shared, permissions);
+      const { pivot } = choice.view.report;
+      if (pivot === null) throw new Error("no groups");
+      return { ...from, ...changeView(from, shared, permissions, toggleMeasure(choice, pivot, field)) };
+    };
+    const measuresOf = (of: ReportWidget) =>
+      resolveChoice(of, shared, permissions).view.report.pivot?.measures.map(({ field }) => field) ?? [];
+    const measures = measuresOf(grouped);
+    expect(measures.length).toBeGreaterThan(2);
+    const [first = "", second = "", third = ""] = measures;
+    const drawing = { ...grouped, report: { ...grouped.report, figure: 2 } };
+    const without = toggled(drawing, first);
+    expect(measuresOf(without)[without.report.figure]).toBe(third);
+    expect(toggled(drawing, third).report.figure).toBe(0);
+    const other = toggled(drawing, second);
+    expect(measuresOf(other)[other.report.figure]).toBe(third);
   });
 
   it("shows what the address of a widget says, hidden columns and all", () => {

@@ -71,7 +71,8 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
     held: permissions,
     saved,
     choice,
-    isRead: answer !== null,
+    isAwaited: answer === null,
+    isRead: answer?.ok === true,
     errorOf: (field) => fieldErrorOf(issues, isTried, field),
     onChange: store.change,
   };

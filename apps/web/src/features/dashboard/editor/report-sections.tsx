@@ -32,7 +32,9 @@ export type ReportSectionProps = Readonly<{
   saved: readonly SavedReport[];
   /** View of the report; undefined if the report is not there. */
   choice: ReportChoice | undefined;
-  /** Whether the saved reports have been read, or could not be. */
+  /** Whether the list of saved reports is on its way. */
+  isAwaited: boolean;
+  /** Whether the list has come, so that a report that is not in it is gone. */
   isRead: boolean;
   errorOf: (field: string) => string | undefined;
   onChange: (part: Partial<ReportWidget>) => void;
@@ -41,7 +43,7 @@ export type ReportSectionProps = Readonly<{
 const pictureIcons = { table: "list", bar: "chart", line: "chart", pie: "target" } as const;
 
 export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
-  const { widget, held, saved, choice, isRead, errorOf, onChange } = props;
+  const { widget, held, saved, choice, isAwaited, isRead, errorOf, onChange } = props;
   const options = listReportOptions(held, saved);
   const groupings = choice === undefined ? null : listGroupings(choice, held);
   return (
@@ -52,7 +54,7 @@ export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
             label={t("widget.report")}
             value={reportKey(widget.report)}
             options={options}
-            placeholder={isRead ? t("report.widgetGone") : t("common.loading")}
+            placeholder={isRead ? t("report.widgetGone") : isAwaited ? t("common.loading") : undefined}
             labels={{ search: t("widget.search"), noMatch: t("widget.noMatch") }}
             onChange={(key) => {
               const report = findReport(key, held, saved);
@@ -61,7 +63,7 @@ export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
             }}
           />
         </Field>
-        {choice === undefined && !isRead && <SkeletonRows rows={2} label={t("common.loading")} />}
+        {choice === undefined && isAwaited && <SkeletonRows rows={2} label={t("common.loading")} />}
         {choice === undefined && isRead && (
           <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />
         )}
