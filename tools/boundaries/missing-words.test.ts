@@ -14,6 +14,25 @@ it("every part of the web application loads the words that it draws", () => {
   expect(findMissingWords(web, Object.keys(areas), codeKeys)).toEqual([]);
 });
 
+it("the words of failures are those of a part that loads them, or of a file that asks for them first", () => {
+  const root = mkdtempSync(join(tmpdir(), "comptoir-words-"));
+  const files = {
+    "text.ts": `export const text = translator; export const loadErrorTexts = () => text.load("errors");`,
+    "routes.ts": `lazyPart(["till"], () => import("./page.tsx").then((file) => file.Page));`,
+    "page.tsx": `import { text } from "./text.ts";\nimport { Row } from "./row.tsx";\nimport { Dates } from "./dates.tsx";`,
+    "row.tsx": `t("errors.REQUIRED")`,
+    "dates.tsx": `loadErrorTexts().then(() => t("errors.DATE_RANGE"))`,
+  };
+  for (const [name, source] of Object.entries(files)) writeFileSync(join(root, name), source);
+  try {
+    expect(findMissingWords(root, ["till", "errors"], codeKeys)).toEqual([
+      { part: "page.tsx", area: "errors", file: "row.tsx", key: "errors.REQUIRED" },
+    ]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
 it("a key, the beginning of one and the label of a code are found in what a part imports", () => {
   const root = mkdtempSync(join(tmpdir(), "comptoir-words-"));
   const files = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
 /** Words that `main.tsx` or the shell has loaded before any part is drawn. */
-const alwaysLoaded = ["common", "login", "shell", "errors"];
+const alwaysLoaded = ["common", "login", "shell"];
 
 /** Part that is loaded when it is first drawn. */
 interface Part {
@@ -39,12 +39,15 @@ export function findMissingWords(
     const missing = [...part.files].flatMap((file) =>
       keysIn(sources.get(file) ?? "", keysOf)
         .map((key) => ({ key, area: key.split(".")[0] ?? "" }))
-        .filter(({ area }) => areas.includes(area) && !loaded.has(area))
+        .filter(({ area }) => areas.includes(area) && !loaded.has(area) && !isLoadedBy(sources.get(file) ?? "", area))
         .map(({ key, area }) => ({ part: relative(root, part.entry), area, file: relative(root, file), key })),
     );
     return [...new Map(missing.map((words) => [words.area, words])).values()];
   });
 }
+
+/** A file that asks for the words of failures before it writes them needs no more. */
+const isLoadedBy = (source: string, area: string): boolean => area === "errors" && /\bloadErrorTexts\(/u.test(source);
 
 function readSources(root: string): ReadonlyMap<string, string> {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" });
@@ -102,7 +105,12 @@ function loadedFor(
   seen: readonly Part[] = [],
 ): ReadonlySet<string> {
   const called = [...part.files].flatMap((file) =>
-    [...(sources.get(file) ?? "").matchAll(/\btext\.load\(([^)]*)\)/gu)].flatMap(([, list = ""]) => textsIn(list)),
+    // The file that makes the texts offers to load some; only whoever asks it has them.
+    [
+      ...(/export const text\b/u.test(sources.get(file) ?? "") ? "" : (sources.get(file) ?? "")).matchAll(
+        /\btext\.load\(([^)]*)\)/gu,
+      ),
+    ].flatMap(([, list = ""]) => textsIn(list)),
   );
   const own = new Set([...alwaysLoaded, ...part.areas, ...called]);
   const drawing = parts

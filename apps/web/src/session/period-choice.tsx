@@ -6,11 +6,11 @@ import { Suspense, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { lazyPart } from "../shared/lazy-part.ts";
-import { t } from "../shared/text.ts";
+import { loadErrorTexts, t } from "../shared/text.ts";
 import type { PeriodCalendarProps } from "./period-calendar.tsx";
 
-/** Loaded when the picker opens, with the words for dates that cannot be. */
-const PeriodCalendar = lazyPart<PeriodCalendarProps>(["explain", "errors"], () =>
+/** Loaded when the picker opens. */
+const PeriodCalendar = lazyPart<PeriodCalendarProps>(["explain"], () =>
   import("./period-calendar.tsx").then((file) => file.PeriodCalendar),
 );
 
@@ -41,8 +41,9 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
       }}
       onDates={({ from, to }) => {
         const read = parseRangeText(`${from}..${to}`);
-        setError(read.ok ? undefined : t("errors.DATE_RANGE"));
         if (read.ok) onChange(printRange(read.value));
+        setError(undefined);
+        if (!read.ok) void loadErrorTexts().then(() => setError(t("errors.DATE_RANGE")));
         return read.ok;
       }}
       labels={{

@@ -64,10 +64,11 @@ function useKeepTrying(): void {
   }, []);
 }
 
-const OfflinePage = lazyPart<{ readonly id: number }>(["inventory", "errors"], () =>
+const offlineWords = ["inventory", "errors"] as const;
+const OfflinePage = lazyPart<{ readonly id: number }>(offlineWords, () =>
   import("../features/inventory/offline-page.tsx").then((file) => file.OfflinePage),
 );
-const OpenCounts = lazyPart(["inventory"], () =>
+const OpenCounts = lazyPart(offlineWords, () =>
   import("../features/inventory/offline-page.tsx").then((file) => file.OpenCounts),
 );
 
