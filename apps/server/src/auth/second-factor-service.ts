@@ -117,7 +117,13 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
 ) {
   const user = yield* provenByFactor(caller, proof, site);
   const { codes, hashes } = yield* makeRecoveryCodes();
-  yield* inTransaction(Effect.andThen(audit(user, "RECOVERY_CODES"), replaceRecoveryCodes(user.id, hashes)));
+  yield* inTransaction(
+    Effect.gen(function* () {
+      yield* lockPasskeys(user.id);
+      yield* audit(user, "RECOVERY_CODES");
+      yield* replaceRecoveryCodes(user.id, hashes);
+    }),
+  );
   return { codes };
 });
 

@@ -155,6 +155,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
       }),
   );
 
+  it.effect("recovery codes that are renewed twice at once are one set, with one salt", () =>
+    Effect.gen(function* () {
+      yield* organised;
+      const { codes, token } = yield* turnOn("buyer");
+      const sql = yield* SqlClient.SqlClient;
+      const answers = yield* Effect.all(
+        [codes[0], codes[1]].map((code) =>
+          post("/api/Profile/SecondFactor/Codes", { password: testPassword, code }, token),
+        ),
+        { concurrency: "unbounded" },
+      );
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      const hashes = yield* sql<{ readonly hash: string }>`
+        SELECT c.code_hash AS hash FROM recovery_code c JOIN user_account u USING (user_id) WHERE u.username = 'buyer'`;
+      expect(hashes).toHaveLength(10);
+      expect(new Set(hashes.map(({ hash }) => hash.split("$").slice(0, -1).join("$"))).size).toBe(1);
+      yield* sql`DELETE FROM recovery_code USING user_account u WHERE recovery_code.user_id = u.user_id AND u.username = 'buyer'`;
+      yield* sql`DELETE FROM second_factor USING user_account u WHERE second_factor.user_id = u.user_id AND u.username = 'buyer'`;
+    }),
+  );
+
   it.effect("ten wrong codes in a row lock the account, as ten wrong passwords do", () =>
     Effect.gen(function* () {
       yield* organised;
