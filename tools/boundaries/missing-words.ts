@@ -46,8 +46,9 @@ export function findMissingWords(
   });
 }
 
-/** A file that asks for the words of failures before it writes them needs no more. */
-const isLoadedBy = (source: string, area: string): boolean => area === "errors" && /\bloadErrorTexts\(/u.test(source);
+/** Whether a file has the words of failures: it asks for them first, or says what a call answered, which asked for them (session/calls.ts). */
+const isLoadedBy = (source: string, area: string): boolean =>
+  area === "errors" && /\bloadErrorTexts\(|^export function failureText\(/mu.test(source);
 
 function readSources(root: string): ReadonlyMap<string, string> {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" });

@@ -41,9 +41,9 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
       }}
       onDates={({ from, to }) => {
         const read = parseRangeText(`${from}..${to}`);
-        if (read.ok) onChange(printRange(read.value));
         setError(undefined);
-        if (!read.ok) void loadErrorTexts().then(() => setError(t("errors.DATE_RANGE")));
+        if (read.ok) onChange(printRange(read.value));
+        else void loadErrorTexts().then(() => setError(t("errors.DATE_RANGE")));
         return read.ok;
       }}
       labels={{

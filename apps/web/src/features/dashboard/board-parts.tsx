@@ -46,7 +46,7 @@ export const BoardArranging = part<BoardArrangingProps>([...menuWords, "explain"
   import("./board-arranging.tsx").then((file) => file.BoardArranging),
 );
 export const BoardGone = part<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
-export const BoardPanel = part<BoardPanelProps>(["explain", "charts", "errors"], () =>
+export const BoardPanel = part<BoardPanelProps>(["explain", "charts"], () =>
   import("./figure/board-panel.tsx").then((file) => file.BoardPanel),
 );
 export const FailedBoard = part<FailureProps>(["dashboard", "explain", "errors"], () =>
