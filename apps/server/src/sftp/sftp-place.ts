@@ -24,7 +24,7 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
   const pathOf = (...names: readonly string[]) => [folder === "/" ? "" : folder, ...names].join("/");
   const isUnchanged = async (file: FoundFile) => {
     const facts = await statOf(session, pathOf(file.name));
-    return facts !== null && facts.isFile() && keyOf(factsOf(file.name, facts)) === keyOf(file);
+    return facts !== null && isSame(file, facts);
   };
   return {
     look: (names) => listFolder(session, folder, names),
@@ -41,7 +41,7 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
     isQuiet: (file) => quiet.has(keyOf(file)),
     read: async (file) => ((await isUnchanged(file)) ? readFile(session, pathOf(file.name), file.bytes) : null),
     isUnchanged,
-    move: (name, move) => moveFile(session, pathOf, { ...move, name }),
+    move: (file, move) => moveFile(session, pathOf, { ...move, file }),
   };
 }
 
@@ -53,6 +53,9 @@ const factsOf = (name: string, { size, mtime }: Pick<SftpStats, "size" | "mtime"
 });
 
 const keyOf = ({ name, bytes, changedAt }: FoundFile): string => `${bytes} ${changedAt} ${name}`;
+
+const isSame = (file: FoundFile, facts: SftpStats): boolean =>
+  facts.isFile() && keyOf(factsOf(file.name, facts)) === keyOf(file);
 
 /** Facts of a path, without following a link; null if it is missing. */
 function statOf(session: SftpSession, path: string): Promise<SftpStats | null> {
@@ -85,9 +88,12 @@ const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, "\uFFFD"
 
 async function readEntries(session: SftpSession, folder: string): Promise<readonly SftpEntry[]> {
   const handle = await session.ask<Buffer>("FOLDER_GONE", (sftp, done) => sftp.opendir(folder, done));
+  const goesOn = deadlineOf(session.times.folderMs);
   const entries: SftpEntry[] = [];
+  let empty = 0;
   try {
     while (entries.length < serverRules.entriesAtMost) {
+      if (!goesOn() || empty > serverRules.emptyAtMost) throw new SftpProblem("CUT_OFF", "the list does not end");
       const more = await session
         .ask<SftpEntry[]>("FOLDER_GONE", (sftp, done) => sftp.readdir(handle, done))
         .catch((cause: unknown) => {
@@ -96,12 +102,19 @@ async function readEntries(session: SftpSession, folder: string): Promise<readon
         });
       if (more === null) break;
       entries.push(...more);
+      if (more.length === 0) empty += 1;
     }
   } finally {
     await closeHandle(session, handle);
   }
   return entries.slice(0, serverRules.entriesAtMost);
 }
+
+/** Tells whether time is left. */
+const deadlineOf = (ms: number): (() => boolean) => {
+  const endsAt = performance.now() + ms;
+  return () => performance.now() <= endsAt;
+};
 
 const closeHandle = (session: SftpSession, handle: Buffer): Promise<void> =>
   session
@@ -114,11 +127,12 @@ const [partBytes, partsAhead] = [32_768, 16];
 /** Reads a file from its beginning to the size that it was listed with; a server that stops before is cut off. */
 async function* readFile(session: SftpSession, path: string, bytes: number): AsyncGenerator<Uint8Array> {
   const handle = await session.ask<Buffer>("CUT_OFF", (sftp, done) => sftp.open(path, "r", done));
-  const endsAt = performance.now() + session.times.fileMs;
+  const goesOn = deadlineOf(session.times.fileMs);
   const parts: Promise<Uint8Array>[] = [];
   let position = 0;
   const askNext = () => {
-    const part = readPart(session, handle, { from: position, size: Math.min(partBytes, bytes - position) });
+    const size = Math.min(partBytes, bytes - position);
+    const part = readPart(session, handle, { from: position, size, goesOn });
     // A part that nobody waits for any more fails with the connection.
     part.catch(() => undefined);
     parts.push(part);
@@ -127,7 +141,6 @@ async function* readFile(session: SftpSession, path: string, bytes: number): Asy
   try {
     while (position < bytes && parts.length < partsAhead) askNext();
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      if (performance.now() > endsAt) throw new SftpProblem("CUT_OFF", "the file takes too long");
       const content = await part;
       if (position < bytes) askNext();
       yield content;
@@ -141,10 +154,11 @@ async function* readFile(session: SftpSession, path: string, bytes: number): Asy
 async function readPart(
   session: SftpSession,
   handle: Buffer,
-  { from, size }: { readonly from: number; readonly size: number },
+  { from, size, goesOn }: { readonly from: number; readonly size: number; readonly goesOn: () => boolean },
 ): Promise<Uint8Array> {
   const part = Buffer.alloc(size);
   for (let filled = 0; filled < size;) {
+    if (!goesOn()) throw new SftpProblem("CUT_OFF", "the file takes too long");
     const read = await session.ask<number>("CUT_OFF", (sftp, done) =>
       sftp.read(handle, part, filled, size - filled, from + filled, (error, count) => done(error, count)),
     );
@@ -156,27 +170,35 @@ async function readPart(
 
 type PathOf = (...names: readonly string[]) => string;
 
-/** Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before. */
+/**
+ * Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before; one
+ * that was replaced since it was listed stays, because nobody has read it.
+ */
 async function moveFile(
   session: SftpSession,
   pathOf: PathOf,
-  { name, to, day, reason }: PickupMove & { readonly name: string },
-): Promise<void> {
+  { file, to, day, reason }: PickupMove & { readonly file: FoundFile },
+): Promise<boolean> {
+  const { name } = file;
   const target = [pickupFolders[to], day] as const;
   for (const folder of [target.slice(0, 1), target]) await makeFolder(session, pathOf(...folder));
   const free = await freeName(session, (candidate) => pathOf(...target, candidate), name);
+  const facts = await statOf(session, pathOf(name));
+  if (facts === null) return true;
+  if (!isSame(file, facts)) return false;
   try {
     await session.ask<void>("FOLDER_CLOSED", (sftp, done) =>
       sftp.rename(pathOf(name), pathOf(...target, free), (error) => done(error, undefined)),
     );
   } catch (cause) {
-    if (cause instanceof SftpRefusal && (await statOf(session, pathOf(name))) === null) return;
+    if (cause instanceof SftpRefusal && (await statOf(session, pathOf(name))) === null) return true;
     throw cause;
   }
   if (reason !== undefined)
     await session.ask<void>("FOLDER_CLOSED", (sftp, done) =>
       sftp.writeFile(pathOf(...target, `${free}.txt`), `${reason}\n`, (error) => done(error, undefined)),
     );
+  return true;
 }
 
 async function makeFolder(session: SftpSession, path: string): Promise<void> {
@@ -188,8 +210,10 @@ async function makeFolder(session: SftpSession, path: string): Promise<void> {
 async function freeName(session: SftpSession, pathOf: (name: string) => string, name: string): Promise<string> {
   const dot = name.lastIndexOf(".");
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-  for (let number = 1; ; number += 1) {
+  const goesOn = deadlineOf(session.times.folderMs);
+  for (let number = 1; number <= serverRules.triesAtMost && goesOn(); number += 1) {
     const candidate = number === 1 ? name : `${stem}-${number}${ending}`;
     if ((await statOf(session, pathOf(candidate))) === null) return candidate;
   }
+  throw new SftpProblem("FOLDER_CLOSED", "the folder has every name");
 }

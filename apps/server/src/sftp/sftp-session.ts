@@ -24,6 +24,8 @@ export interface SftpTimes {
   readonly answerMs: number;
   /** Time for a file. */
   readonly fileMs: number;
+  /** Time for the list of a folder, or for a free name in it. */
+  readonly folderMs: number;
 }
 
 /** Kinds of host keys, the preferred one first: the same server always shows the same key. */
@@ -145,9 +147,14 @@ export async function openSftp(
     client.destroy();
     socket.destroy();
   };
+  const checkGoesOn = () => {
+    if (signal.aborted) throw new SftpProblem("CUT_OFF", "nobody waits for the connection any more");
+  };
   signal.addEventListener("abort", stop);
   try {
+    checkGoesOn();
     const sftp = await greet(client, socket, address, times);
+    checkGoesOn();
     return new SftpSession(client, sftp, times);
   } catch (cause) {
     stop();

@@ -65,6 +65,10 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
       }),
     ),
     Effect.scoped,
+    Effect.timeoutOrElse({
+      duration: testAnswers * (yield* ServerTimes).answerMs,
+      orElse: () => Effect.fail(new SftpProblem("NO_ANSWER", "the test takes too long")),
+    }),
     Effect.result,
   );
   const result: TaskServerResult = Result.isSuccess(tested)
@@ -72,6 +76,9 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
     : { failure: tested.failure.failure, hostKey: tested.failure.hostKey, files: null };
   return result;
 });
+
+/** Time for a test, during which a person waits: to connect, to sign in, and to list. Units: time for an answer. */
+const testAnswers = 4;
 
 const anyKey = `SHA256:${"A".repeat(43)}`;
 

@@ -249,6 +249,31 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
     120_000,
   );
 
+  it.effect("a file replaced while it is imported stays, and the next run takes its new content", () =>
+    Effect.gen(function* () {
+      const { token } = yield* ready;
+      const sql = yield* SqlClient.SqlClient;
+      yield* ask("/Import/Mapping", token, tillMapping, "PUT");
+      const before = yield* receipts;
+      drop("sales.csv", header + receipt(501));
+      const replace = Effect.gen(function* () {
+        while ((yield* sql`SELECT FROM pickup_file WHERE state = 'TAKEN'`).length === 0)
+          yield* Effect.sleep("2 millis");
+        drop("sales.csv", header + receipt(502));
+      });
+      const [first] = yield* Effect.all([runOnce(), replace], { concurrency: "unbounded" });
+      expect(first.lines).toEqual([
+        ["FILE_IMPORTED", "sales.csv"],
+        ["FILE_WRITTEN", "sales.csv"],
+      ]);
+      expect(listed()).toEqual(["sales.csv"]);
+      expect(yield* openFiles).toBe(0);
+      expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "sales.csv"]]);
+      expect(listed()).toEqual(["done/day/sales.csv"]);
+      expect(yield* receipts).toEqual([...before, "501", "502"].toSorted());
+    }),
+  );
+
   const openFiles = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const rows = yield* sql`SELECT FROM pickup_file WHERE state IN ('TAKEN', 'WAITING')`;

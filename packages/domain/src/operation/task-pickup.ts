@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from "../errors/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
+import { hasUnsafeCharacters } from "../text/index.ts";
 
 /** Limits of a pick-up. Source: decision 0425. */
 export const pickupRules = {
@@ -58,8 +59,8 @@ export function isUnreadableFile(code: string): boolean {
   return unreadableProblems.includes(code);
 }
 
-/** Control characters, and those that some file system gives a meaning. */
-const unsafeCharacter = /[\p{Cc}\\:*?"<>|]/u;
+/** Tells whether a name has forbidden characters, or those that some file system gives a meaning. */
+const isUnsafe = (name: string): boolean => hasUnsafeCharacters(name) || /[\\:*?"<>|]/u.test(name);
 
 /**
  * Parses the name of a folder below the one that the operator allows: names between slashes, none of which leaves it.
@@ -74,7 +75,7 @@ export function parsePickupFolder(value: unknown): Result<string> {
   if (typeof value !== "string" || value.length > pickupRules.folderAtMost) return fail(issue("PICKUP_FOLDER"));
   const parts = value.replace(/\/$/u, "").split("/");
   const isSafe = parts.every(
-    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !unsafeCharacter.test(part),
+    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !isUnsafe(part),
   );
   return isSafe ? ok(parts.join("/")) : fail(issue("PICKUP_FOLDER"));
 }
@@ -93,7 +94,8 @@ export function parsePickupNames(value: unknown): Result<string> {
     typeof value === "string" &&
     value.length <= pickupRules.namesAtMost &&
     value.trim() !== "" &&
-    !/[\p{Cc}/\\]/u.test(value);
+    !hasUnsafeCharacters(value) &&
+    !/[/\\]/u.test(value);
   return isSafe ? ok(value.trim()) : fail(issue("PICKUP_NAMES"));
 }
 

@@ -1,6 +1,7 @@
 /** SFTP servers that a task picks files up from: their form, their folders, and the names of their files. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
+import { hasUnsafeCharacters } from "../text/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
 
 /** Limits of an SFTP server. Source: decision 0474. */
@@ -10,6 +11,12 @@ export const serverRules = {
   answerMs: 20_000,
   /** Time that a server has for a file. Units: milliseconds. */
   fileMs: 3_600_000,
+  /** Time that a server has for the list of a folder, or for a free name in it. Units: milliseconds. */
+  folderMs: 300_000,
+  /** Maximum number of answers of a list that name no file. */
+  emptyAtMost: 10,
+  /** Maximum number of names that a moved file is tried under. */
+  triesAtMost: 2_000,
   /** Maximum number of entries of a folder that a run looks at. */
   entriesAtMost: 20_000,
   /** Maximum length of the name of a file. Units: characters. */
@@ -64,8 +71,8 @@ export function parseHostKey(value: unknown): Result<string> {
   return typeof value === "string" && /^SHA256:[\w+/-]{43}$/u.test(value) ? ok(value) : fail(issue("REQUIRED"));
 }
 
-/** Characters that no folder is named with: those of control, and the one for bytes that are no text. */
-const oddCharacter = /[\p{Cc}\uFFFD]/u;
+/** Tells whether a text has characters that no folder is named with: forbidden ones, and the one for bytes that are no text. */
+const isOdd = (text: string): boolean => hasUnsafeCharacters(text) || text.includes("\uFFFD");
 
 /**
  * Parses a folder of a server: from its root, or from where its user arrives. No part leads up.
@@ -82,7 +89,7 @@ export function parseServerFolder(value: unknown): Result<string> {
   const folder = value.replace(/\/$/u, "");
   const parts = folder.replace(/^\//u, "").split("/");
   const isSafe = parts.every(
-    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !oddCharacter.test(part),
+    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !isOdd(part),
   );
   return isSafe ? ok(folder) : fail(issue("SERVER_FOLDER"));
 }

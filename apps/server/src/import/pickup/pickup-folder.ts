@@ -38,7 +38,8 @@ export interface PickupPlace {
   /** Opens a file to read; null if it is not the listed one any more. */
   read(file: FoundFile): Promise<AsyncIterable<Uint8Array> | null>;
   isUnchanged(file: FoundFile): Promise<boolean>;
-  move(name: string, move: PickupMove): Promise<void>;
+  /** Moves a listed file; false if another one has its name now, which stays. */
+  move(file: FoundFile, move: PickupMove): Promise<boolean>;
 }
 
 /** Opens a folder below the allowed one as a place. */
@@ -142,19 +143,26 @@ const isSame = (left: FoundFile, right: FoundFile): boolean =>
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && ["ENOENT", "ELOOP", "EMLINK"].includes(String(cause.code));
 
-/** Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before. */
-async function movePickupFile(folder: string, name: string, { to, day, reason }: PickupMove): Promise<void> {
+/**
+ * Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before; one
+ * that was replaced since it was listed stays, because nobody has read it.
+ */
+async function movePickupFile(folder: string, file: FoundFile, { to, day, reason }: PickupMove): Promise<boolean> {
+  const place = path.join(folder, file.name);
   const target = path.join(folder, pickupFolders[to], day);
   await mkdir(target, { recursive: true });
   if ((await realpath(target)) !== target) throw new PickupFolderProblem(`${pickupFolders[to]} leads elsewhere`);
-  const free = await freeName(target, name);
+  const free = await freeName(target, file.name);
   try {
-    await rename(path.join(folder, name), path.join(target, free));
+    const facts = await lstat(place);
+    if (!facts.isFile() || !isSame(factsOf(file.name, facts), file)) return false;
+    await rename(place, path.join(target, free));
   } catch (cause) {
-    if (isMissing(cause)) return;
+    if (isMissing(cause)) return true;
     throw cause;
   }
   if (reason !== undefined) await writeFile(path.join(target, `${free}.txt`), `${reason}\n`);
+  return true;
 }
 
 /** Name of a file that the folder does not have yet. */

@@ -21,6 +21,8 @@ export interface SftpTrouble {
   readonly size?: number;
   /** Takes no file. */
   readonly isFull?: boolean;
+  /** Answers for ever: a list with no file, a file byte by byte, or every name with facts. */
+  readonly isEndless?: "READDIR" | "READ" | "LSTAT";
   /** Names that the folder has as well. */
   readonly names?: readonly string[];
 }
@@ -134,7 +136,11 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
     atime: 0,
     mtime: Math.floor(facts.mtimeMs / 1_000),
   });
-  const stat = (id: number, name: string) => attempt(id, () => sftp.attrs(id, attributes(fs.lstatSync(place(name)))));
+  const stat = (id: number, name: string) =>
+    attempt(id, () => {
+      const isThere = trouble().isEndless !== "LSTAT" || fs.existsSync(place(name));
+      sftp.attrs(id, attributes(fs.lstatSync(isThere ? place(name) : root)));
+    });
   const change = (id: number, work: () => void) => {
     if (trouble().isFull === true) return void sftp.status(id, STATUS_CODE.FAILURE);
     attempt(id, () => {
@@ -149,6 +155,7 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
     })
     .on("READDIR", (id, handle) => {
       const folder = openOf(handle);
+      if (trouble().isEndless === "READDIR") return void setTimeout(() => sftp.name(id, []), 1);
       if (folder?.kind !== "folder" || folder.names === null) return void sftp.status(id, STATUS_CODE.EOF);
       const names = folder.names;
       folder.names = null;
@@ -180,6 +187,7 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
       const count = fs.readSync(file.fd, content, 0, length, offset);
       file.sent += count;
       if (count === 0) sftp.status(id, STATUS_CODE.EOF);
+      else if (trouble().isEndless === "READ") setTimeout(() => sftp.data(id, content.subarray(0, 1)), 20);
       else sftp.data(id, content.subarray(0, count));
     })
     .on("WRITE", (id, handle, offset, data) =>

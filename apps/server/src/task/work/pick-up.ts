@@ -115,12 +115,12 @@ const takeFiles = Effect.fnUntraced(function* (
       const reason = end.kind === "unreadable" ? yield* problemText(end.code, language) : undefined;
       const day = dayOf(pickup.nowMs, task.timeZone);
       const to = isRead ? "done" : "failed";
-      const moved = yield* attempt(() =>
-        pickup.place.move(file.name, { to, day, ...(reason !== undefined && { reason }) }),
-      );
+      const moved = yield* attempt(() => pickup.place.move(file, { to, day, ...(reason !== undefined && { reason }) }));
       yield* write(...lineOf(file.name, end));
       if (moved._tag === "Failure")
         return failed(yield* tellProblem({ task, write }, moved.failure, "FOLDER_GONE"), rows);
+      // What has the name now was not read; the next run takes it.
+      if (!moved.success) yield* write(...lineOf(file.name, { kind: "written" }));
       yield* end.finish;
       done += isRead ? 1 : 0;
       unreadable += isRead ? 0 : 1;

@@ -67,7 +67,20 @@ export const pickupRulesOf = ({
           },
         ),
         "a folder outside is rejected": fc.property(
-          fc.constantFrom("/etc", "..", "a/../b", "a//b", "./a", "a\\b", "C:x", "a\u0000", "a ", "x".repeat(201), 3),
+          fc.constantFrom(
+            "/etc",
+            "..",
+            "a/../b",
+            "a//b",
+            "./a",
+            "a\\b",
+            "C:x",
+            "a\u0000",
+            "a\uD800",
+            "a ",
+            "x".repeat(201),
+            3,
+          ),
           (text) => same(codeOf(parsePickupFolder(text)), "PICKUP_FOLDER"),
         ),
         "none is required": fc.property(fc.constantFrom("", null, undefined), (text) =>
@@ -99,7 +112,16 @@ export const pickupRulesOf = ({
         ),
         "names with a folder are rejected, others trimmed": fc.property(arbName, (name) => {
           same(codeOf(parsePickupNames(` ${name}*.csv `)), `${name}*.csv`);
-          for (const text of [`a/${name}`, `a\\${name}`, `${name}\n`, " ", "x".repeat(101), 3])
+          for (const text of [
+            `a/${name}`,
+            `a\\${name}`,
+            `${name}\n`,
+            `${name}\uDC00*`,
+            `\u202E${name}`,
+            " ",
+            "x".repeat(101),
+            3,
+          ])
             same(codeOf(parsePickupNames(text)), "PICKUP_NAMES");
         }),
       },

@@ -71,6 +71,7 @@ export const pickupServerRules = ({
         "limits and ways to sign in": fc.property(fc.constant(null), () => {
           same(Object.keys(serverSignIns), ["PASSWORD", "KEY"]);
           same([serverRules.port, serverRules.answerMs, serverRules.fileMs], [22, 20_000, 3_600_000]);
+          same([serverRules.folderMs, serverRules.emptyAtMost, serverRules.triesAtMost], [300_000, 10, 2_000]);
           same([serverRules.entriesAtMost, serverRules.nameAtMost, serverRules.folderAtMost], [20_000, 255, 1_000]);
         }),
       },
@@ -86,6 +87,15 @@ export const pickupServerRules = ({
           (parts, start) => {
             const folder = start + parts.join("/");
             same([codeOf(parseServerFolder(folder)), codeOf(parseServerFolder(`${folder}/`))], [folder, folder]);
+          },
+        ),
+        "a folder with odd characters, or half of a letter, is rejected": fc.property(
+          arbPart,
+          fc.constantFrom("\0", "\u001B", "\uFFFD", "\uD800", "\uDFFF", "\u2028", "\u202E"),
+          fc.nat(),
+          (part, odd, at) => {
+            const place = at % (part.length + 1);
+            same(codeOf(parseServerFolder(part.slice(0, place) + odd + part.slice(place))), "SERVER_FOLDER");
           },
         ),
         "any text is parsed as a folder that leads down, or rejected": fc.property(
