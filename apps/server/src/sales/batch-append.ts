@@ -50,7 +50,11 @@ export function makeBatchAppends({ sql, share, feed, isAlone, beforeStep, batchS
   WHERE batch_id = ${batchId} AND state = 'PENDING'
   RETURNING sale_count + skipped_count - ${piece.length} + 1 AS first_no, source`;
     const row = rows[0];
-    if (row === undefined) return yield* new WrongBatchState({ batchId, state: null });
+    if (row === undefined) {
+      // Another server may have discarded the batch.
+      batchSums.forget(batchId);
+      return yield* new WrongBatchState({ batchId, state: null });
+    }
     yield* insertFacts(sql, batchId, row.first_no, piece, { share });
     return row;
   });

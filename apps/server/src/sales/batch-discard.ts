@@ -23,6 +23,7 @@ export function makeBatchDiscard(parts: SaleParts) {
 
   const discardBatch = Effect.fn("SaleStore.discardBatch")(
     function* (batchId: number) {
+      batchSums.forget(batchId);
       // Marks the batch as discarded first, so that nobody commits half of it; after a crash the rest is
       // deleted on the next call.
       const pending = yield* sql.withTransaction(
@@ -40,7 +41,6 @@ export function makeBatchDiscard(parts: SaleParts) {
           const filter = batchFilter(pending)("f");
           for (const table of factTables) yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${filter}`);
           preparations.delete(batchId);
-          batchSums.forget(batchId);
           yield* dropStaged(sql, batchId);
         }),
       );

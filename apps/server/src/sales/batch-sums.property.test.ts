@@ -1,3 +1,4 @@
+import type { Transaction } from "@comptoir/domain/transaction";
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
@@ -5,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase, type DatabaseEngine } from "../database/index.ts";
 import { rounds } from "../testing/rounds.ts";
+import { FigureNewsFeed } from "../live/index.ts";
+import { makeBatchAppends, makeBatchOpening } from "./batch-append.ts";
+import { makeBatchDiscard } from "./batch-discard.ts";
 import { SaleStore } from "./index.ts";
+import { makeSaleParts } from "./sale-parts.ts";
+import { ReceiptFeed } from "./written-receipts.ts";
 import { arbSampleReceipt, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts } from "./testing/sample-receipt.ts";
 
@@ -29,7 +35,51 @@ const receipts = fc
   .array(arbSampleReceipt, { minLength: 3, maxLength: 20 })
   .filter((all) => all.some(({ state, training }) => state === "COMPLETED" && !training));
 
+/** Writes receipts into a new batch, with the parts of one server. */
+const writeBatch = Effect.fnUntraced(function* (all: readonly Transaction[]) {
+  const parts = yield* makeSaleParts({ linesAtLeast: 0, rowsPerStep: 7 });
+  const batchId = yield* makeBatchOpening(parts)({ source: "IMPORT", label: "test" });
+  yield* makeBatchAppends(parts)(batchId, all);
+  const batch = yield* parts.batchIn(batchId, "PENDING");
+  return { parts, batch, batchId };
+});
+const feeds = Layer.merge(ReceiptFeed.layer, FigureNewsFeed.layer);
+
 describe("the sums of an import", () => {
+  it("count the receipts and the lines of each day, as the steps of a commit do", async () => {
+    await fc.assert(
+      fc.asyncProperty(receipts, async (all) => {
+        await run(
+          Effect.gen(function* () {
+            const { parts, batch, batchId } = yield* writeBatch(all);
+            const days = [...(parts.batchSums.take(batch)?.days.values() ?? [])];
+            expect(days.reduce((sum, rows) => sum + rows, 0)).toBe(batch.saleCount + batch.lineCount);
+            yield* makeBatchDiscard(parts)(batchId);
+          }).pipe(Effect.scoped, Effect.provide(feeds)),
+        );
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it.each(["writing on", "discarding it"])(
+    "are forgotten if another server discarded the batch: by %s",
+    async (way) => {
+      const [all = []] = fc.sample(receipts, 1);
+      await run(
+        Effect.gen(function* () {
+          const { parts, batch, batchId } = yield* writeBatch(all);
+          yield* Effect.flatMap(SaleStore, (other) => other.discardBatch(batchId)).pipe(
+            Effect.provide(Layer.fresh(storeLayer)),
+          );
+          const next = way === "writing on" ? makeBatchAppends(parts)(batchId, all) : makeBatchDiscard(parts)(batchId);
+          expect(yield* Effect.flip(next)).toMatchObject({ _tag: "WrongBatchState" });
+          expect(parts.batchSums.take(batch)).toBeUndefined();
+        }).pipe(Effect.scoped, Effect.provide(feeds)),
+      );
+    },
+  );
+
   it("are those of the receipts as they were written, which nobody reads again", async () => {
     await fc.assert(
       fc.asyncProperty(receipts, async (all) => {

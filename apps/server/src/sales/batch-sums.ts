@@ -14,7 +14,7 @@ import { sumReceipts, type ReceiptSums } from "./sum-receipts.ts";
 /** Sums of the receipts of a batch. */
 export interface BatchSums {
   readonly sums: ReceiptSums;
-  /** Number of receipts by day. */
+  /** Number of receipts and lines by day. */
   readonly days: ReadonlyMap<string, number>;
   readonly saleCount: number;
   readonly lineCount: number;
@@ -68,7 +68,7 @@ function newSums(): GrowingSums {
 function addReceipt(batch: GrowingSums, transaction: Transaction): void {
   const { businessDate, lines } = transaction;
   batch.sums.add(transaction);
-  batch.days.set(businessDate, (batch.days.get(businessDate) ?? 0) + 1);
+  batch.days.set(businessDate, (batch.days.get(businessDate) ?? 0) + 1 + lines.length);
   batch.saleCount++;
   batch.lineCount += lines.length;
 }
