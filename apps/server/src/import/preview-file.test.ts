@@ -46,6 +46,16 @@ describe("the beginning of a file", () => {
     });
   });
 
+  it("names the header by its row, and a row above it by its position among those that are no blank lines", async () => {
+    const path = write('Report\n\nx"y,"z"\n\n1,"b"c\nTill,Sales\nid,name\n1,a\n');
+    const { headerRow, headerNumber, leftOut } = await previewFile(path, undefined, [], { headerRow: 5 });
+    expect({ headerRow, headerNumber }).toEqual({ headerRow: 5, headerNumber: 7 });
+    const till = leftOut.find(({ text }) => text.startsWith("Till"));
+    expect(till).toMatchObject({ row: 6, position: 4 });
+    const above = await previewFile(path, undefined, [], { headerRow: till?.position ?? 0 });
+    expect(above).toMatchObject({ header: ["Till", "Sales"], headerNumber: 6 });
+  });
+
   it("says that nothing stands below the header", async () => {
     expect(await previewFile(write("id,name\n\n"), undefined, [])).toMatchObject({
       header: ["id", "name"],

@@ -22,12 +22,20 @@ import { openTables, sheetRows, type TableSource } from "./table-source.ts";
 
 export interface FilePreview extends Required<ChosenFormat> {
   readonly header: readonly string[];
+  /** Row in the file of the header, as an editor shows it; `headerRow` does not count blank lines. */
+  readonly headerNumber: number;
   readonly rows: readonly (readonly string[])[];
   /** Row in the file of each of `rows`. */
   readonly rowNumbers: readonly number[];
   /** Tables of a workbook or a ZIP with their first rows, if there are several to choose from. */
   readonly sheets?: readonly PreviewedSheet[];
-  readonly leftOut: readonly { readonly row: number; readonly text: string; readonly reason: SkipReason }[];
+  readonly leftOut: readonly {
+    readonly row: number;
+    /** Place by which a mapping names the row as the header. */
+    readonly position: number;
+    readonly text: string;
+    readonly reason: SkipReason;
+  }[];
   readonly fittingMappings: readonly string[];
   readonly issues: readonly RowIssue[];
 }
@@ -103,6 +111,7 @@ export async function previewFile(
     headerRow,
     summaryRows,
     header,
+    headerNumber: numbers[headerRow - 1] ?? 1,
     rows: data.map(({ cells }) => cells),
     rowNumbers: data.map(({ row }) => row),
     leftOut,
@@ -132,7 +141,7 @@ function partRows(
     if (index + 1 === headerRow || broken.has(row)) continue;
     const reason = isAbove ? "BEFORE_HEADER" : skipReasonOf(cells, header);
     if (reason !== null && (isAbove || isLeftOut({ summaryRows }, cells, header)))
-      leftOut.push({ row, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
+      leftOut.push({ row, position: index + 1, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
     else if (data.length < rowsRead) data.push({ row, cells });
   }
   return { data, leftOut };

@@ -48,6 +48,8 @@ export const Preview = Schema.Struct({
   header: Schema.Array(Schema.String),
   rows: Schema.Array(Schema.Array(Schema.String)),
   headerRow: Schema.Int,
+  /** Row in the file of the header, as an editor shows it; `headerRow` does not count blank lines. */
+  headerNumber: Schema.Int,
   summaryRows: Schema.Literals(summaryRowRules),
   /** Sheet of a workbook, or file of a ZIP; null is the only one. */
   sheet: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -63,8 +65,15 @@ export const Preview = Schema.Struct({
   ),
   /** Row in the file of each of the rows. */
   rowNumbers: Schema.Array(Schema.Int),
-  /** Rows that are no data, and why. */
-  leftOut: Schema.Array(Schema.Struct({ row: Schema.Int, text: Schema.String, reason: Schema.Literals(skipReasons) })),
+  /** Rows that are no data, and why. A mapping names one as the header by its position. */
+  leftOut: Schema.Array(
+    Schema.Struct({
+      row: Schema.Int,
+      position: Schema.Int,
+      text: Schema.String,
+      reason: Schema.Literals(skipReasons),
+    }),
+  ),
   /** Saved mappings whose columns the file has. */
   fittingMappings: Schema.optionalKey(Schema.Array(Schema.String)),
   issues: Schema.Array(RowIssue),

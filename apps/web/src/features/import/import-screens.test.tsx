@@ -27,6 +27,7 @@ const storeless: Preview = {
   delimiter: ",",
   encoding: "utf-8",
   headerRow: 1,
+  headerNumber: 1,
   summaryRows: "leaveOut",
   rowNumbers: [2, 3, 4],
   leftOut: [],
@@ -170,6 +171,7 @@ describe("the screen of an import", () => {
           delimiter: ";",
           encoding: "windows-1252",
           headerRow: 1,
+          headerNumber: 1,
           summaryRows: "leaveOut",
           rowNumbers: [2],
           leftOut: [],
@@ -298,8 +300,8 @@ describe("the screen of an import", () => {
 
   it("puts left out rows back", async () => {
     const leftOut = [
-      { row: 1, reason: "BEFORE_HEADER" as const, text: "Report" },
-      { row: 4, reason: "TOTAL" as const, text: "Total" },
+      { row: 3, position: 2, reason: "BEFORE_HEADER" as const, text: "Report" },
+      { row: 6, position: 4, reason: "TOTAL" as const, text: "Total" },
     ];
     const { store, page, take } = await drawImport({ preview: async () => succeeded({ ...storeless, leftOut }) });
     await take();
@@ -308,7 +310,8 @@ describe("the screen of an import", () => {
     await page.click(t("importing.readTotals"));
     expect(store.state.form?.summaryRows).toBe("read");
     await page.click(t("importing.useAsHeader"));
-    expect(store.state.form?.headerRow).toBe("1");
+    // Its position in the file, neither its place in the list nor its number, which counts blank lines.
+    expect(store.state.form?.headerRow).toBe("2");
   });
 
   it("keeps a section open while somebody types in it", async () => {

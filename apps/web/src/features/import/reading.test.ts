@@ -19,6 +19,7 @@ const preview: Preview = {
   delimiter: ",",
   encoding: "utf-8",
   headerRow: 1,
+  headerNumber: 1,
   summaryRows: "leaveOut",
   rowNumbers: [2, 3, 4],
   leftOut: [],
@@ -51,6 +52,10 @@ describe("reading the first rows", () => {
     const { issues } = readPreview({ ...preview, header: preview.header.slice(1) }, uci);
     expect(issues).toEqual([expect.objectContaining({ row: 1, code: "IMPORT_COLUMN_MISSING", column: "InvoiceNo" })]);
     expect(readPreview({ ...preview, delimiter: ";" }, uci).issues[0]?.code).toBe("IMPORT_DELIMITER");
+    // The header is named by its row in the file, as the server names it.
+    const lower = { ...preview, headerNumber: 4 };
+    for (const part of [{ header: preview.header.slice(1) }, { delimiter: ";" } as const])
+      expect(readPreview({ ...lower, ...part }, uci).issues[0]?.row).toBe(4);
   });
 
   it("finds the mapping whose columns the file has", () => {
@@ -110,6 +115,7 @@ describe("the kind of a file", () => {
     delimiter: ",",
     encoding: "utf-8",
     headerRow: 1,
+    headerNumber: 1,
     summaryRows: "leaveOut",
     rowNumbers: [2, 3, 4],
     leftOut: [],

@@ -26,13 +26,13 @@ export function readPreview(preview: Preview, mapping: ImportMapping): PreviewRe
   if (preview.delimiter !== mapping.delimiter) {
     return {
       rows: unread,
-      issues: wrong(preview.headerRow, [
+      issues: wrong(preview.headerNumber, [
         { code: "IMPORT_DELIMITER", path: [], params: { expected: mapping.delimiter, found: preview.delimiter } },
       ]),
     };
   }
   const compiled = compileMapping(mapping, preview.header);
-  if (!compiled.ok) return { rows: unread, issues: wrong(preview.headerRow, compiled.issues) };
+  if (!compiled.ok) return { rows: unread, issues: wrong(preview.headerNumber, compiled.issues) };
   const issues: RowIssue[] = [];
   const rows = unread.map(({ row, cells }) => {
     const read = decodeRow(compiled.value, cells);

@@ -9,6 +9,7 @@ const preview: Preview = {
   delimiter: ",",
   encoding: "utf-8",
   headerRow: 1,
+  headerNumber: 1,
   summaryRows: "leaveOut",
   rowNumbers: [2, 3, 4],
   leftOut: [],

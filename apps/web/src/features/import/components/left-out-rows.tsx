@@ -18,7 +18,6 @@ const reasonText = {
 } as const satisfies Record<SkipReason, () => string>;
 
 export type LeftOutRowsProps = Readonly<{
-  /** They begin with all rows above the header, so that the place of such a row here is its place in the file but for blank lines. */
   rows: Preview["leftOut"];
   /** Changes which rows are left out; undefined before there is a mapping. */
   onEdit: ((change: Partial<MappingForm>) => void) | undefined;
@@ -54,7 +53,7 @@ export function SkippedRows({ rows, onEdit }: LeftOutRowsProps): ReactElement | 
                           size="compact"
                           variant="quiet"
                           aria-label={t("importing.useAsHeaderOf", { row: countText(leftOut.row) })}
-                          onClick={() => onEdit({ headerRow: String(rows.indexOf(leftOut) + 1) })}
+                          onClick={() => onEdit({ headerRow: String(leftOut.position) })}
                         >
                           {t("importing.useAsHeader")}
                         </Button>
