@@ -287,6 +287,10 @@ layer(
       const text = JSON.stringify(rows);
       for (const secret of [sftpUser.password, keys.privateKey.split("\n")[1] ?? ""])
         expect(text).not.toContain(secret);
+      // A task that is removed leaves no secret behind.
+      const { version } = ((yield* ask(`/Task/${id}`, token)).body as Detail).task;
+      expect((yield* ask("/Task/Remove", token, { id, version })).status).toBe(200);
+      expect(yield* sql`SELECT secret FROM task WHERE task_id = ${Number(id)}`).toEqual([{ secret: null }]);
       yield* Effect.promise(() => server.close());
     }),
   );

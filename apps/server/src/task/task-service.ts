@@ -96,7 +96,7 @@ export const enableTask = Effect.fn("task.enable")(function* (
 
 /** Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const removeTask = Effect.fn("task.remove")(function* (caller: Caller, key: TaskKey) {
-  yield* change(caller, key, "DELETE", (row) => ({ ...row, isDeleted: true, nextAt: null }));
+  yield* change(caller, key, "DELETE", (row) => ({ ...row, secret: null, isDeleted: true, nextAt: null }));
   return yield* listTaskViews(caller);
 });
 
