@@ -26,7 +26,11 @@ export interface RowChunk {
   /** Position of the first row, by which a mapping names the header: blank lines of a text are not counted. */
   readonly firstRow: number;
   readonly rows: readonly (readonly string[])[];
-  /** Number of each row as an editor or a spreadsheet shows it: blank lines count, and a record over several lines is one row. */
+  /**
+   * Number of each row, by which a person finds it. In a sheet it is the row of the spreadsheet. In a text blank lines
+   * count, and a record over several lines counts as one, so that an editor shows a higher number below it. In JSON the
+   * header is the first row, and each record one more.
+   */
   readonly numbers: readonly number[];
   /** Rows that are no record, by their numbers, because of a misplaced quote: their cells are the text of the line. */
   readonly broken: ReadonlyMap<number, FileProblem>;
