@@ -37,7 +37,7 @@ export interface ServerConfig {
   readonly uploadDays: number;
   /** File of breached passwords, which nobody may choose. */
   readonly breachedPasswords: Option.Option<string>;
-  /** Whether standard output has the whole log, each entry as one line of JSON. */
+  /** Whether standard output has the lines of the log, each as one line of JSON. */
   readonly isLogStreamed: boolean;
   /** Mail server; without one, mail waits in the outbox. */
   readonly smtpUrl: Option.Option<Redacted.Redacted<string>>;

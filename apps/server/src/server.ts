@@ -8,7 +8,7 @@ import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
 import { breachedPasswordsLayer, PasskeyAddress, resealTexts, SigningSecret } from "./auth/index.ts";
-import { controlLayer, copyFolderOf, resolveBackupPaths } from "./backup/index.ts";
+import { controlLayer, copyFolderOf, deleteAbandoned, resolveBackupPaths } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
 import { DatabaseUnavailable, databaseLayer, diskRoomLayer, prepareFolder, replicaLayer } from "./database/index.ts";
@@ -127,11 +127,14 @@ const copyOf = ({ reportEngine, dataFolder }: ServerConfig) =>
 const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty;
 
-/** Prepares a folder first, because the server cannot start without it. */
+/** Prepares a folder first, because the server cannot start without it, and deletes what a killed server left there. */
 const preparedFolder = (folder: string) =>
   Layer.effectDiscard(
     Effect.try({
-      try: () => prepareFolder(folder),
+      try: () => {
+        prepareFolder(folder);
+        deleteAbandoned(folder);
+      },
       catch: (cause) =>
         new DatabaseUnavailable({
           reason: `The data folder ${folder} cannot be written: ${cause instanceof Error ? cause.message : "no reason given"}.`,

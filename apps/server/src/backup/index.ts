@@ -4,5 +4,5 @@ export { isCommand, runCommand } from "./command.ts";
 export { controlLayer } from "./control-socket.ts";
 export { backUp } from "./back-up.ts";
 export { verifyBackup } from "./verify.ts";
-export { resolveBackupPaths, type BackupPaths } from "./places.ts";
+export { deleteAbandoned, resolveBackupPaths, type BackupPaths } from "./places.ts";
 export { copyFolderOf } from "./reports.ts";

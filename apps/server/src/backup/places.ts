@@ -46,7 +46,7 @@ export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonl
 const abandonedAfterMs = 6 * 3_600_000;
 
 /** Deletes the temporary folders of processes that were killed; each may have a copy of the whole database. */
-function deleteAbandoned(beside: string): void {
+export function deleteAbandoned(beside: string): void {
   for (const name of fs.readdirSync(beside)) {
     const folder = path.join(beside, name);
     if (!name.startsWith(scratchPrefix)) continue;

@@ -33,8 +33,8 @@ beforeAll(async () => {
     secret: sftpUser.password,
     hostKey: null,
   };
-  const shown: unknown = await open().catch((cause: unknown) => cause);
-  address = { ...address, hostKey: (shown as { readonly hostKey: string }).hostKey };
+  const refusal: unknown = await open().catch((cause: unknown) => cause);
+  address = { ...address, hostKey: (refusal as { readonly hostKey: string }).hostKey };
 });
 
 beforeEach(async ({ onTestFinished }) => {

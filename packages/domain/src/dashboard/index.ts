@@ -3,7 +3,6 @@
 export {
   boundsOfReceiptClass,
   countReceiptSizes,
-  sizeClassesAtMost,
   type EqualReceipts,
   type ReceiptBounds,
   type ReceiptClass,
@@ -113,7 +112,6 @@ export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export {
   progressAfterJudging,
   alertFigurePath,
-  alertForm,
   alertMeasureOf,
   alertRules,
   alertSides,
@@ -150,7 +148,6 @@ export {
 } from "./widget-choices.ts";
 export {
   displayTypeCodes,
-  listWidgetQueries,
   widgetSubjectOf,
   widgetSplits,
   type WidgetSplit,
@@ -184,7 +181,6 @@ export {
 } from "./ranking.ts";
 export {
   defineMeasure,
-  figureExclusions,
   listRecipeParts,
   unitOfPart,
   type FigureExclusion,
@@ -213,7 +209,6 @@ export { slicesAtMost, toPieSlices, type PiePart, type PieContent } from "./slic
 export { checkReportWidget, newReportWidget } from "./check-report-widget.ts";
 export {
   isReportWidget,
-  reportQueryAtMost,
   reportWidgetLink,
   withOwnPeriod,
   type ReportWidget,

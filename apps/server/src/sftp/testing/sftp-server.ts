@@ -109,6 +109,15 @@ type Open =
 
 /** Serves a folder; `hangUp` breaks the connection. */
 function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hangUp: () => void): void {
+  const tools = makeTools(sftp, root, trouble);
+  serveFolders(sftp, tools, trouble);
+  serveFiles(sftp, tools, trouble, hangUp);
+}
+
+type Tools = ReturnType<typeof makeTools>;
+
+/** Makes what the answers share: open handles, places of names, and failures as statuses. */
+function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) {
   const open = new Map<number, Open>();
   let number = 0;
   const place = (name: string) => path.join(root, path.posix.normalize(`/${name}`));
@@ -119,7 +128,6 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
     handle.writeUInt32BE(number);
     sftp.handle(id, handle);
   };
-  const openOf = (handle: Buffer) => open.get(handle.readUInt32BE());
   const attempt = (id: number, work: () => void) => {
     try {
       work();
@@ -136,11 +144,6 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
     atime: 0,
     mtime: Math.floor(facts.mtimeMs / 1_000),
   });
-  const stat = (id: number, name: string) =>
-    attempt(id, () => {
-      const isThere = trouble().isEndless !== "LSTAT" || fs.existsSync(place(name));
-      sftp.attrs(id, attributes(fs.lstatSync(isThere ? place(name) : root)));
-    });
   const change = (id: number, work: () => void) => {
     if (trouble().isFull === true) return void sftp.status(id, STATUS_CODE.FAILURE);
     attempt(id, () => {
@@ -148,6 +151,26 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
       sftp.status(id, STATUS_CODE.OK);
     });
   };
+  return {
+    root,
+    place,
+    give,
+    attempt,
+    attributes,
+    change,
+    openOf: (handle: Buffer) => open.get(handle.readUInt32BE()),
+    forget: (handle: Buffer) => open.delete(handle.readUInt32BE()),
+  };
+}
+
+/** Answers what is asked of folders and names. */
+function serveFolders(sftp: SFTPWrapper, tools: Tools, trouble: () => SftpTrouble): void {
+  const { root, place, give, attempt, attributes, change, openOf } = tools;
+  const stat = (id: number, name: string) =>
+    attempt(id, () => {
+      const isThere = trouble().isEndless !== "LSTAT" || fs.existsSync(place(name));
+      sftp.attrs(id, attributes(fs.lstatSync(isThere ? place(name) : root)));
+    });
   sftp
     .on("OPENDIR", (id, name) => {
       if (trouble().silentOn === "OPENDIR") return;
@@ -172,6 +195,19 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
     })
     .on("LSTAT", stat)
     .on("STAT", stat)
+    .on("MKDIR", (id, name) => change(id, () => fs.mkdirSync(place(name))))
+    .on("RENAME", (id, from, to) => change(id, () => fs.renameSync(place(from), place(to))))
+    .on("REALPATH", (id, name) =>
+      sftp.name(id, [
+        { filename: path.posix.normalize(`/${name}`), longname: "", attrs: attributes(fs.lstatSync(root)) },
+      ]),
+    );
+}
+
+/** Answers what is asked of the content of files. */
+function serveFiles(sftp: SFTPWrapper, tools: Tools, trouble: () => SftpTrouble, hangUp: () => void): void {
+  const { place, give, attempt, change, openOf, forget } = tools;
+  sftp
     .on("OPEN", (id, name, flags) => {
       const isWritten = (flags & ssh2.utils.sftp.OPEN_MODE.WRITE) !== 0;
       if (isWritten && trouble().isFull === true) return void sftp.status(id, STATUS_CODE.FAILURE);
@@ -199,14 +235,7 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
     .on("CLOSE", (id, handle) => {
       const entry = openOf(handle);
       if (entry?.kind === "file") fs.closeSync(entry.fd);
-      open.delete(handle.readUInt32BE());
+      forget(handle);
       sftp.status(id, STATUS_CODE.OK);
-    })
-    .on("MKDIR", (id, name) => change(id, () => fs.mkdirSync(place(name))))
-    .on("RENAME", (id, from, to) => change(id, () => fs.renameSync(place(from), place(to))))
-    .on("REALPATH", (id, name) =>
-      sftp.name(id, [
-        { filename: path.posix.normalize(`/${name}`), longname: "", attrs: attributes(fs.lstatSync(root)) },
-      ]),
-    );
+    });
 }

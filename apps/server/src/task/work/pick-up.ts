@@ -119,7 +119,7 @@ const takeFiles = Effect.fnUntraced(function* (
       yield* write(...lineOf(file.name, end));
       if (moved._tag === "Failure")
         return failed(yield* tellProblem({ task, write }, moved.failure, "FOLDER_GONE"), rows);
-      // What has the name now was not read; the next run takes it.
+      // Another file has the name now: the next run takes it.
       if (!moved.success) yield* write(...lineOf(file.name, { kind: "written" }));
       yield* end.finish;
       done += isRead ? 1 : 0;

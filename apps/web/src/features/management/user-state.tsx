@@ -65,14 +65,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
           </div>
         )}
       </section>
-      {!readOnly && isOwn && (
-        <section>
-          <h2 className={styles["heading"]}>{t("user.sessions")}</h2>
-          <p>
-            {t("user.ownSessions")} <Link href="/profile">{t("user.openProfile")}</Link>
-          </p>
-        </section>
-      )}
+      {!readOnly && isOwn && <OwnSessions />}
       {!readOnly && sessions !== null && (
         <OpenSessions
           sessions={sessions}
@@ -117,6 +110,16 @@ function accountFacts(screen: SlotProps["screen"], row: EntityValues, status: Us
       : []),
   ];
 }
+
+/** Says that one's own sessions end in the profile, which asks for the password. */
+const OwnSessions = (): ReactElement => (
+  <section>
+    <h2 className={styles["heading"]}>{t("user.sessions")}</h2>
+    <p>
+      {t("user.ownSessions")} <Link href="/profile">{t("user.openProfile")}</Link>
+    </p>
+  </section>
+);
 
 type SessionsProps = Readonly<{
   sessions: readonly OpenSession[];
