@@ -50,7 +50,7 @@ export function ChangePage({
   const invited = dead === null && link?.isInvitation === true ? link : null;
   return (
     <AuthFrame
-      title={invited === null ? t("login.changeTitle") : t("user.welcomeTitle", { name: invited.firstName })}
+      title={invited === null ? t("password.changeTitle") : t("user.welcomeTitle", { name: invited.firstName })}
       {...(invited !== null && { description: t("user.welcomeText", { username: invited.username }) })}
     >
       {dead !== null ? (
@@ -74,7 +74,7 @@ function DeadLink({ failure }: Readonly<{ failure: Failure }>): ReactElement {
       </div>
       <Link href="/forgotpwd" asChild>
         <ButtonLink variant="primary" block>
-          {t("login.newLink")}
+          {t("password.newLink")}
         </ButtonLink>
       </Link>
       <Link href="/">{t("login.backToLogin")}</Link>
@@ -142,7 +142,7 @@ function ChangeForm({
           onConfirmation={setConfirmation}
         />
         <Button type="submit" variant="primary" block busy={busy}>
-          {t(link?.isInvitation === true ? "login.choose" : "login.change")}
+          {t(link?.isInvitation === true ? "password.choose" : "login.change")}
         </Button>
         <Link href="/">{t("login.backToLogin")}</Link>
       </Stack>

@@ -19,8 +19,5 @@ export const login = {
   forgotTitle: "Forgot password",
   forgotHelp: "We will email you a link to choose a new password. It is valid for 60 minutes.",
   send: "Send the link",
-  changeTitle: "New password",
   change: "Change password",
-  choose: "Choose this password",
-  newLink: "Request a new link",
 } as const satisfies Locale<typeof source, "en">;

@@ -3,6 +3,9 @@ import type { Locale } from "../../locale.ts";
 import type { password as source } from "../fr/password.ts";
 
 export const password = {
+  changeTitle: "New password",
+  choose: "Choose this password",
+  newLink: "Request a new link",
   newPassword: "New password",
   repeatPassword: "Confirm new password",
   rules: "Password requirements",

@@ -19,8 +19,5 @@ export const login = {
   forgotTitle: "Contraseña olvidada",
   forgotHelp: "Le enviaremos por correo un enlace para elegir una nueva contraseña. Es válido durante 60 minutos.",
   send: "Enviar el enlace",
-  changeTitle: "Nueva contraseña",
   change: "Cambiar la contraseña",
-  choose: "Elegir esta contraseña",
-  newLink: "Solicitar un enlace nuevo",
 } as const satisfies Locale<typeof source, "es">;

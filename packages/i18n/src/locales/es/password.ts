@@ -3,6 +3,9 @@ import type { Locale } from "../../locale.ts";
 import type { password as source } from "../fr/password.ts";
 
 export const password = {
+  changeTitle: "Nueva contraseña",
+  choose: "Elegir esta contraseña",
+  newLink: "Solicitar un enlace nuevo",
   newPassword: "Nueva contraseña",
   repeatPassword: "Confirme la nueva contraseña",
   rules: "Requisitos de la contraseña",

@@ -18,8 +18,5 @@ export const login = {
   forgotHelp:
     "Nous vous enverrons par courriel un lien pour choisir un nouveau mot de passe. Il est valide pendant 60 minutes.",
   send: "Envoyer le lien",
-  changeTitle: "Nouveau mot de passe",
   change: "Changer le mot de passe",
-  choose: "Choisir ce mot de passe",
-  newLink: "Demander un nouveau lien",
 } as const;

@@ -1,6 +1,9 @@
 /** A new password and its rules. */
 
 export const password = {
+  changeTitle: "Nouveau mot de passe",
+  choose: "Choisir ce mot de passe",
+  newLink: "Demander un nouveau lien",
   newPassword: "Nouveau mot de passe",
   repeatPassword: "Confirmez le nouveau mot de passe",
   rules: "Exigences du mot de passe",
