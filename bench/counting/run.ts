@@ -20,6 +20,7 @@ import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { createRoles, createUser, grantRole } from "../../apps/server/src/organisation/index.ts";
 import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
+import { TillDeriver } from "../../apps/server/src/till/index.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { newDatabase } from "../shared/new-database.ts";
 import { figure, writeReport } from "../shared/report.ts";
@@ -66,6 +67,7 @@ async function measure(settings: DatabaseSettings): Promise<Measured> {
   const uploads = mkdtempSync(join(tmpdir(), "comptoir-bench-uploads-"));
   const runtime = ManagedRuntime.make(
     httpLayer(uploads, Clock.Clock.defaultValue()).pipe(
+      Layer.provideMerge(TillDeriver.layer),
       Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
       Layer.provideMerge(databaseLayer(settings)),
     ),

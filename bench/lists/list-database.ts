@@ -18,6 +18,7 @@ import { createRoles, createUser, grantRole } from "../../apps/server/src/organi
 import { productService } from "../../apps/server/src/product/product-service.ts";
 import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
+import { TillDeriver } from "../../apps/server/src/till/index.ts";
 import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
 import { httpLayer } from "../widgets/http-batch.ts";
 import { organisationStatements } from "../widgets/generated-sales.ts";
@@ -62,6 +63,7 @@ export async function openListDatabase(settings: DatabaseSettings, products: num
   const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
   const runtime = ManagedRuntime.make(
     httpLayer(uploads, Clock.Clock.defaultValue()).pipe(
+      Layer.provideMerge(TillDeriver.layer),
       Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
       Layer.provideMerge(databaseLayer(settings)),
     ),

@@ -13,7 +13,7 @@ import Papa from "papaparse";
 import { writeLivingFile } from "../../packages/api/src/living-file/index.ts";
 import { streamWorkbook } from "../../packages/api/src/workbook/index.ts";
 import { toLivingData } from "../../apps/server/src/report/living-data.ts";
-import type { Table, TableColumn, TableRow } from "../../packages/domain/src/report/index.ts";
+import { getReportKind, type Table, type TableColumn, type TableRow } from "../../packages/domain/src/report/index.ts";
 import { createI18n } from "../../packages/i18n/src/index.ts";
 import {
   createReportWords,
@@ -104,7 +104,10 @@ const ways: Readonly<Record<string, (table: Table, by: FileWords) => Promise<num
     drain(streamWorkbook({ name: "Ventes", columns: fileColumns(table, by), rows: fileRows(table, by) })),
   "page without a network": async (table, by) =>
     Buffer.byteLength(
-      await writeLivingFile({ language: "fr", title: "Ventes", sentence: "mars 2026" }, toLivingData(table, by)),
+      await writeLivingFile(
+        { language: "fr", title: "Ventes", sentence: "mars 2026" },
+        toLivingData(table, by, getReportKind("sale").fields),
+      ),
     ),
 };
 

@@ -1,5 +1,6 @@
 /** The eight measured reports. */
 
+import { permissionCodes } from "@comptoir/domain/access";
 import type { CalendarDate } from "@comptoir/domain/period";
 import {
   getReportKind,
@@ -177,6 +178,7 @@ export const askOf = (question: Typical, dialect: Dialect): Omit<ParsedRun, "sna
   ...question.ask,
   cut: {
     dialect,
+    held: permissionCodes,
     ...question.days,
     today: lastDay as CalendarDate,
     previous: question.days,

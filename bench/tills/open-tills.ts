@@ -25,6 +25,7 @@ import { ProductImages } from "../../apps/server/src/product/product-images.ts";
 import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { TillDeriver } from "../../apps/server/src/till/index.ts";
+import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
 
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 const items = ["MILK", "BREAD", "JUICE"];
@@ -35,6 +36,8 @@ export interface Tills {
   readonly send: (till: number, receipts: number) => Promise<void>;
   /** Waits until everything that was answered is derived. Units: milliseconds. */
   readonly untilDerived: () => Promise<number>;
+  /** Reads today's system dashboard of all stores, as the page does. Units: milliseconds. */
+  readonly readBoard: () => Promise<number>;
   /** Inserts the rows of so many receipts and nothing else; gives receipts a second. */
   readonly insertBare: (perTransaction: number, receipts: number) => Promise<number>;
   readonly close: () => Promise<void>;
@@ -54,7 +57,8 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
     ),
   );
   const { terminals, origin, store } = await runtime.runPromise(makeShop(count));
-  const keys = await keysOf(origin, terminals);
+  const token = await signIn(origin);
+  const keys = await keysOf(origin, token, terminals);
   const next = keys.map(() => 1);
   let bareNo = 0;
   const sqlOf = SqlClient.SqlClient;
@@ -78,6 +82,17 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
         (sql) => sql<{ readonly n: number }>`SELECT count(*)::integer AS n FROM till_pending`,
       );
       while (((await runtime.runPromise(left))[0]?.n ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      return performance.now() - began;
+    },
+    readBoard: async () => {
+      const began = performance.now();
+      const answer = await fetch(`${origin}/api/Widget/data/batch`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: board,
+      });
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(text.slice(0, 300));
       return performance.now() - began;
     },
     insertBare: (perTransaction, receipts) =>
@@ -174,14 +189,23 @@ const makeShop = (count: number) =>
     return { terminals, store, origin: `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}` };
   });
 
-async function keysOf(origin: string, terminals: readonly number[]): Promise<readonly string[]> {
-  const json = { "content-type": "application/json" };
-  const signedIn = await fetch(`${origin}/api/BasicLogin`, {
+/** The widgets of the system dashboard for today, as one call. */
+const board = JSON.stringify(
+  systemDashboard("en").widgets.map((widget) =>
+    widgetRequest({ ...widget, period: null }, { date: "-0d", compare: null, autoGrain: "day" }),
+  ),
+);
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/BasicLogin`, {
     method: "POST",
-    headers: json,
+    headers: { "content-type": "application/json" },
     body: JSON.stringify(user),
   });
-  const { token } = (await signedIn.json()) as { readonly token: string };
+  return ((await answer.json()) as { readonly token: string }).token;
+}
+
+async function keysOf(origin: string, token: string, terminals: readonly number[]): Promise<readonly string[]> {
   return Promise.all(
     terminals.map(async (id) => {
       const made = await fetch(`${origin}/api/Till/Key/${id}`, {

@@ -69,10 +69,33 @@ async function measure(tills: Tills, receiptsPerCall: number, receiptsPerSecond?
   };
 }
 
+/** Number of people who read a board while tills send, each again and again with a pause. Units of the pause: milliseconds. */
+const [readers, readerPauseMs] = [5, 500];
+
+/** Reads boards until tills have sent for some seconds at the rate asked for; what boards and calls took. */
+async function measureReaders(tills: Tills, receiptsPerSecond: number) {
+  let isOver = false;
+  const boards: number[] = [];
+  const reading = Array.from({ length: readers }, async (_, reader) => {
+    await setTimeout((readerPauseMs * reader) / readers);
+    while (!isOver) {
+      boards.push(await tills.readBoard());
+      await setTimeout(readerPauseMs);
+    }
+  });
+  const calls = await measure(tills, 1, receiptsPerSecond);
+  isOver = true;
+  await Promise.all(reading);
+  boards.sort((left, right) => left - right);
+  const at = (share: number) => boards[Math.floor(boards.length * share)] ?? Number.NaN;
+  return { ...calls, count: boards.length, boardMiddle: at(0.5), board95: at(0.95) };
+}
+
 const engines = values.engines.split(",").filter((name): name is Engine => Object.hasOwn(names, name));
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const cluster = engines.includes("postgresql") ? await startTemporaryCluster({ fsync: "on" }) : undefined;
 const rows: string[][] = [];
+const readerRows: string[][] = [];
 const loadBefore = loadavg()[0] ?? Number.NaN;
 try {
   for (const engine of engines) {
@@ -98,6 +121,15 @@ try {
         ]);
       }
     }
+    const { perSecond, p99, behindMs, count, boardMiddle, board95 } = await measureReaders(
+      tills,
+      askedRates[engine][1],
+    );
+    readerRows.push(
+      [names[engine], figure(perSecond), figure(p99), figure(behindMs)].concat(
+        [count, boardMiddle, board95].map((value) => figure(value)),
+      ),
+    );
     await tills.close();
   }
 } finally {
@@ -127,6 +159,22 @@ writeReport(
         `Load of the machine when it began: ${figure(loadBefore)}. Bare inserts write the same rows of receipt, lines and tender, one transaction a call, one session, and nothing else.`,
         "Without a rate each till sends its next call as soon as the one before is answered. With one, calls are due at even times, and a call that waits for the one before counts its wait.",
         "“Behind at the end” is how long deriving goes on after the last answer: summaries, stock and events of everything that was answered.",
+      ],
+    },
+    {
+      title: `While ${readers} people read a board`,
+      header: [
+        "one receipt a call, at the rate asked for",
+        "answered/s",
+        "p99, ms",
+        "behind at the end, ms",
+        "boards read",
+        "board, ms",
+        "95 of 100 boards, ms",
+      ],
+      rows: readerRows,
+      notes: [
+        `Each reads the twenty widgets of today for all stores, waits ${readerPauseMs} ms, and reads again. To reach: 95 of 100 boards within 500 ms, figures on a board within 2 s of their answer, 99 of 100 calls within 300 ms.`,
       ],
     },
   ],

@@ -22,6 +22,7 @@ import {
   type FirstSaleTable,
   type SummaryTableName,
 } from "../../apps/server/src/sales/index.ts";
+import { TillDeriver } from "../../apps/server/src/till/index.ts";
 import { answerBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
 import {
   catalogueStatements,
@@ -82,6 +83,7 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
   const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
   const runtime = ManagedRuntime.make(
     httpLayer(uploads, fixedClock).pipe(
+      Layer.provideMerge(TillDeriver.layer),
       Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
       Layer.provideMerge(databaseLayer(settings)),
     ),
