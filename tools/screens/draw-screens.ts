@@ -59,6 +59,7 @@ export async function drawStory(
       "management",
       "access",
       "errors",
+      "password",
     );
     for (const width of options.widths) {
       await visitor.page.setViewportSize({ width, height: windowHeightFor(width) });

@@ -41,7 +41,7 @@ export const signInStories: readonly Story[] = [
       const { visitor, t, page, go, show } = stage;
       visitor.fake({ path: /^\/api\/ForgotPassword\/check$/u, status: 400, json: [{ code: "RESET_TOKEN_EXPIRED" }] });
       await go("/chgpwd/dead-link");
-      await page.getByRole("link", { name: t("login.newLink") }).waitFor();
+      await page.getByRole("link", { name: t("password.newLink") }).waitFor();
       await show("dead");
       await visitor.forget();
       await go("/chgpwd/live-link");
