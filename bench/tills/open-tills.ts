@@ -84,17 +84,7 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
       while (((await runtime.runPromise(left))[0]?.n ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       return performance.now() - began;
     },
-    readBoard: async () => {
-      const began = performance.now();
-      const answer = await fetch(`${origin}/api/Widget/data/batch`, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: board,
-      });
-      const text = await answer.text();
-      if (answer.status !== 200) throw new Error(text.slice(0, 300));
-      return performance.now() - began;
-    },
+    readBoard: () => readBoard(origin, token),
     insertBare: (perTransaction, receipts) =>
       runtime.runPromise(
         Effect.gen(function* () {
@@ -195,6 +185,18 @@ const board = JSON.stringify(
     widgetRequest({ ...widget, period: null }, { date: "-0d", compare: null, autoGrain: "day" }),
   ),
 );
+
+async function readBoard(origin: string, token: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(`${origin}/api/Widget/data/batch`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: board,
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(text.slice(0, 300));
+  return performance.now() - began;
+}
 
 async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/BasicLogin`, {
