@@ -2,7 +2,7 @@
  * Import of a sales file, everything included (checked, written, committed, summed), on the embedded durable database; each run in a process of
  * its own. The files of UCI and of Maven Toys are looked for in COMPTOIR_REAL_DATA; without them only the generated files run.
  *
- * Where there is a PostgreSQL, each file is said beside its floor: papaparse alone, and COPY of the same rows.
+ * With PostgreSQL installed, each file is compared with its floor: papaparse alone plus COPY of the same rows.
  *
  * With `--copy`, each file also runs with the copy made for reading following it, in turn, and what the first report after it waits is measured.
  * `--postgresql` does all of it on PostgreSQL.

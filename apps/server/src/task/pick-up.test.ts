@@ -12,47 +12,37 @@ import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { PickupClock, PickupRoot } from "../import/index.ts";
 import { runOverHttp } from "../testing/import-over-http.ts";
 import { header, tillMapping } from "../import/testing/till-file.ts";
-import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { runNextTask, workOfKind } from "./run-task.ts";
 import { findTask } from "./task-repository.ts";
 import { DataPlaces } from "./task-work.ts";
+import {
+  ask,
+  listFiles,
+  listReceiptNumbers,
+  readLastRun,
+  unusedPlaces,
+  type TaskDetail,
+} from "./testing/pickup-files.ts";
 import { pickUp } from "./work/pick-up.ts";
 
 const root = temporaryFolder("pickup");
 const folder = path.join(root, "tills");
-const places = {
-  dataFolder: "/nowhere",
-  filesFolder: "/nowhere",
-  databaseFolder: "/nowhere",
-  databaseUrl: undefined,
-  hasOwnSecret: false,
-};
 const receipt = (number: number, price = "3.49") => `${number},2026-03-12 09:15:00,A1,CAFE,2,${price}\n`;
 
 const drop = (name: string, text: string | Uint8Array) => writeFileSync(path.join(folder, name), text);
-/** Files of the folder, with any day named the same. */
-const listed = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.replace(/\d{4}-\d\d-\d\d/u, "day"))
-    .toSorted();
+const listed = () => listFiles(folder);
 const empty = () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
 };
-
-interface Detail {
-  readonly task: { readonly id: string; readonly version: number };
-  readonly runs: readonly { readonly id: string; readonly state: string; readonly failure: string | null }[];
-}
 
 /** Runs work with the clock a minute later, when a file just written is quiet. */
 const later = <A, E, R>(work: Effect.Effect<A, E, R>, afterMs = 60_000) =>
   work.pipe(
     Effect.provideService(PickupClock, () => Date.now() + afterMs),
     Effect.provideService(PickupRoot, root),
-    Effect.provideService(DataPlaces, places),
+    Effect.provideService(DataPlaces, unusedPlaces),
   );
 
 layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
@@ -60,11 +50,6 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
   timeout: "120 seconds",
 })("pick-up", (it) => {
   let made: Effect.Success<typeof prepare> | undefined;
-  const ask = Effect.fnUntraced(function* (address: string, token: string, body?: unknown, method = "POST") {
-    const { call } = yield* Server;
-    const init = body === undefined ? { method: "GET" } : { method, body: JSON.stringify(body) };
-    return yield* read(yield* call(`/api${address}`, { ...init, token }));
-  });
   const task = {
     kind: "IMPORT_PICKUP",
     description: "Caisses",
@@ -79,7 +64,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
     const { token } = yield* signInAs("admin");
     const answer = yield* ask("/Task", token, task);
     expect(answer.status).toBe(200);
-    return { token, id: (answer.body as Detail).task.id, version: (answer.body as Detail).task.version };
+    return { token, id: (answer.body as TaskDetail).task.id, version: (answer.body as TaskDetail).task.version };
   });
   const ready = Effect.gen(function* () {
     empty();
@@ -92,20 +77,11 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
     const { token, id, version } = made ?? (yield* prepare);
     yield* ask("/Task/Start", token, { id, version });
     expect(yield* later(runNextTask(workOfKind), afterMs)).toBe(true);
-    const [run] = ((yield* ask(`/Task/${id}`, token)).body as Detail).runs;
-    const { lines } = (yield* ask(`/Task/Run/${run?.id}`, token)).body as {
-      readonly lines: readonly { readonly code: string; readonly parameters: Readonly<Record<string, unknown>> }[];
-    };
+    const { run, lines } = yield* readLastRun(token, id);
     return {
       run,
-      lines: lines.slice(1).map(({ code, parameters }) => [code, parameters["file"] ?? parameters] as const),
+      lines: lines.map(({ code, parameters }) => [code, parameters["file"] ?? parameters] as const),
     };
-  });
-  const receipts = Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const rows = yield* sql<{ readonly number: string }>`
-      SELECT number FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED' ORDER BY number`;
-    return rows.map(({ number }) => number).toSorted();
   });
 
   it.effect("a file without a remembered mapping waits with one mail, and goes its way once it has one", () =>
@@ -127,7 +103,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       expect((yield* ask("/Import/Mapping", token, tillMapping, "PUT")).status).toBe(200);
       expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "a.csv"]]);
       expect(listed()).toEqual(["done/day/a.csv"]);
-      expect(yield* receipts).toEqual(["1"]);
+      expect(yield* listReceiptNumbers).toEqual(["1"]);
       expect((yield* ask("/Import/Waiting/List", token)).body).toEqual([]);
       expect(yield* sql`SELECT name FROM import_file`).toEqual([]);
       // The same content under another name is said, and not written again.
@@ -135,7 +111,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       drop("notes.txt", "x");
       expect((yield* runOnce()).lines).toEqual([["FILE_REPEATED", "b.csv"]]);
       expect(yield* runOnce()).toMatchObject({ run: { state: "SUCCEEDED" }, lines: [["NO_FILES", { number: 1 }]] });
-      expect(yield* receipts).toEqual(["1"]);
+      expect(yield* listReceiptNumbers).toEqual(["1"]);
     }),
   );
 
@@ -168,7 +144,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
         expect(readFileSync(path.join(folder, "failed", day ?? "", "picture.csv.txt"), "utf8")).toContain("image");
         const waiting = (yield* ask("/Import/Waiting/List", token)).body as readonly { readonly fileId: string }[];
         expect(waiting).toMatchObject([{ name: "wrong.csv", reason: "ROWS_REFUSED", parameters: { count: 1 } }]);
-        expect(yield* receipts).toEqual(["1"]);
+        expect(yield* listReceiptNumbers).toEqual(["1"]);
         // A person sets the wrong row aside on the page; the next run moves the file.
         const fileId = waiting[0]?.fileId ?? "";
         yield* runOverHttp(token, fileId, tillMapping, "commit", { refused: "setAside" });
@@ -176,7 +152,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
           ["FILE_IMPORTED", "wrong.csv"],
           ["LINK_REFUSED", "link.csv"],
         ]);
-        expect(yield* receipts).toEqual(["1", "11"]);
+        expect(yield* listReceiptNumbers).toEqual(["1", "11"]);
 
         const outside = yield* ask("/Task", token, { ...task, folder: "../x", names: "a/b", importKind: "people" });
         expect(outside).toMatchObject({
@@ -212,7 +188,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
               async (contents, crashes) => {
                 empty();
                 number += 10;
-                const before = await run(receipts);
+                const before = await run(listReceiptNumbers);
                 for (const [index, content] of contents.entries())
                   drop(`f${index}.csv`, header + receipt(number + content));
                 const stored = await run(findTask(Number(id)));
@@ -238,7 +214,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
                 expect(listed().filter((name) => !name.startsWith("done/"))).toEqual([]);
                 expect(listed()).toHaveLength(contents.length);
                 const expected = [...new Set(contents)].map((content) => String(number + content));
-                expect(await run(receipts)).toEqual([...before, ...expected].toSorted());
+                expect(await run(listReceiptNumbers)).toEqual([...before, ...expected].toSorted());
                 expect(await run(openFiles)).toBe(0);
               },
             ),
@@ -254,7 +230,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       const { token } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
       yield* ask("/Import/Mapping", token, tillMapping, "PUT");
-      const before = yield* receipts;
+      const before = yield* listReceiptNumbers;
       drop("sales.csv", header + receipt(501));
       const replace = Effect.gen(function* () {
         while ((yield* sql`SELECT FROM pickup_file WHERE state = 'TAKEN'`).length === 0)
@@ -270,7 +246,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       expect(yield* openFiles).toBe(0);
       expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "sales.csv"]]);
       expect(listed()).toEqual(["done/day/sales.csv"]);
-      expect(yield* receipts).toEqual([...before, "501", "502"].toSorted());
+      expect(yield* listReceiptNumbers).toEqual([...before, "501", "502"].toSorted());
     }),
   );
 

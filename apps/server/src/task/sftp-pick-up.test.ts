@@ -1,7 +1,7 @@
 /** Files of an SFTP server are imported whole and once; a broken, changed or lying server is named, and leaves nothing behind. */
 
 import { generateKeyPairSync } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 
@@ -14,41 +14,32 @@ import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { header, tillMapping } from "../import/testing/till-file.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeHostKey, sftpUser, startSftpServer, type TestSftpServer } from "../sftp/testing/sftp-server.ts";
-import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { ServerTimes } from "./open-server.ts";
 import { runNextTask, workOfKind } from "./run-task.ts";
 import { DataPlaces } from "./task-work.ts";
+import {
+  ask,
+  listFiles,
+  listReceiptNumbers,
+  readLastRun,
+  unusedPlaces,
+  type TaskDetail,
+} from "./testing/pickup-files.ts";
 
 const root = temporaryFolder("sftp");
 const folder = path.join(root, "out");
-const places = {
-  dataFolder: "/nowhere",
-  filesFolder: "/nowhere",
-  databaseFolder: "/nowhere",
-  databaseUrl: undefined,
-  hasOwnSecret: false,
-};
 const networks = readIpNetworks("127.0.0.1") ?? [];
 const times = { answerMs: 1_500, fileMs: 20_000, folderMs: 20_000, quietMs: 300 };
 const receipt = (number: number) => `${number},2026-03-12 09:15:00,A1,CAFE,2,3.49\n`;
 const drop = (name: string, text: string | Uint8Array) => writeFileSync(path.join(folder, name), text);
-const listed = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.replace(/\d{4}-\d\d-\d\d/u, "day"))
-    .toSorted();
+const listed = () => listFiles(folder);
 const hostKey = makeHostKey();
 const keys = generateKeyPairSync("rsa", {
   modulusLength: 2_048,
   publicKeyEncoding: { type: "spki", format: "pem" },
   privateKeyEncoding: { type: "pkcs1", format: "pem" },
 });
-
-interface Detail {
-  readonly task: { readonly id: string; readonly version: number };
-  readonly runs: readonly { readonly id: string; readonly state: string; readonly failure: string | null }[];
-}
 
 layer(
   serveRoutes().pipe(
@@ -58,11 +49,6 @@ layer(
 )("pick-up from an SFTP server", (it) => {
   let server: TestSftpServer;
   let made: Effect.Success<typeof prepare> | undefined;
-  const ask = Effect.fnUntraced(function* (address: string, token: string, body?: unknown, method = "POST") {
-    const { call } = yield* Server;
-    const init = body === undefined ? { method: "GET" } : { method, body: JSON.stringify(body) };
-    return yield* read(yield* call(`/api${address}`, { ...init, token }));
-  });
   const task = () => ({
     kind: "IMPORT_PICKUP",
     description: "Caisses",
@@ -85,11 +71,11 @@ layer(
     const { token } = yield* signInAs("admin");
     yield* ask("/Import/Mapping", token, tillMapping, "PUT");
     const { body } = yield* test(token, { password: sftpUser.password });
-    const { hostKey: shown } = body as { readonly hostKey: string };
-    const answer = yield* ask("/Task", token, { ...task(), password: sftpUser.password, hostKey: shown });
+    const { hostKey: accepted } = body as { readonly hostKey: string };
+    const answer = yield* ask("/Task", token, { ...task(), password: sftpUser.password, hostKey: accepted });
     expect(answer.status).toBe(200);
-    const detail = answer.body as Detail;
-    return { token, shown, id: detail.task.id, version: detail.task.version };
+    const detail = answer.body as TaskDetail;
+    return { token, accepted, id: detail.task.id, version: detail.task.version };
   });
   const ready = Effect.gen(function* () {
     rmSync(folder, { recursive: true, force: true });
@@ -104,30 +90,21 @@ layer(
   });
   const runOnce = Effect.fnUntraced(function* (allowed = networks) {
     const { token, id } = made ?? (yield* prepare);
-    const { version } = ((yield* ask(`/Task/${id}`, token)).body as Detail).task;
+    const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM task_run WHERE state = 'WAITING'`;
     yield* ask("/Task/Start", token, { id, version });
     yield* runNextTask(workOfKind).pipe(
       Effect.provideService(OutgoingNetworks, allowed),
       Effect.provideService(ServerTimes, times),
-      Effect.provideService(DataPlaces, places),
+      Effect.provideService(DataPlaces, unusedPlaces),
     );
-    const [run] = ((yield* ask(`/Task/${id}`, token)).body as Detail).runs;
-    const { lines } = (yield* ask(`/Task/Run/${run?.id}`, token)).body as {
-      readonly lines: readonly { readonly code: string; readonly parameters: Readonly<Record<string, unknown>> }[];
-    };
+    const { run, lines } = yield* readLastRun(token, id);
     return {
       state: run?.state,
       failure: run?.failure,
-      lines: lines.slice(1).map(({ code, parameters }) => [code, parameters["file"]] as const),
+      lines: lines.map(({ code, parameters }) => [code, parameters["file"]] as const),
     };
-  });
-  const receipts = Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const rows = yield* sql<{ readonly number: string }>`
-      SELECT number FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED' ORDER BY number`;
-    return rows.map(({ number }) => number).toSorted();
   });
 
   it.effect("a file is imported once it does not change any more, moved, and never imported again", () =>
@@ -155,7 +132,7 @@ layer(
         "failed/day/picture.csv",
         "failed/day/picture.csv.txt",
       ]);
-      expect(yield* receipts).toEqual(["1"]);
+      expect(yield* listReceiptNumbers).toEqual(["1"]);
     }),
   );
 
@@ -180,7 +157,7 @@ layer(
     () =>
       Effect.gen(function* () {
         yield* ready;
-        const before = yield* receipts;
+        const before = yield* listReceiptNumbers;
         drop("a.csv", header + Array.from({ length: 4_000 }, (_, index) => receipt(5_000 + index)).join(""));
         const troubles = [
           [{ silentOn: "OPENDIR" }, "CUT_OFF"],
@@ -193,14 +170,18 @@ layer(
           expect([trouble, yield* runOnce()]).toMatchObject([trouble, { state: "WAITING", failure }]);
         }
         const sql = yield* SqlClient.SqlClient;
-        expect([yield* receipts, listed(), yield* sql`SELECT FROM import_file`]).toEqual([before, ["a.csv"], []]);
+        expect([yield* listReceiptNumbers, listed(), yield* sql`SELECT FROM import_file`]).toEqual([
+          before,
+          ["a.csv"],
+          [],
+        ]);
         // Imported, but its folder takes no file: the next run moves it.
         server.trouble = { isFull: true };
         expect(yield* runOnce()).toMatchObject({ state: "WAITING", failure: "FOLDER_CLOSED" });
-        expect([(yield* receipts).length, listed()]).toEqual([before.length + 4_000, ["a.csv"]]);
+        expect([(yield* listReceiptNumbers).length, listed()]).toEqual([before.length + 4_000, ["a.csv"]]);
         server.trouble = {};
         expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "a.csv"]] });
-        expect([(yield* receipts).length, listed()]).toEqual([before.length + 4_000, ["done/day/a.csv"]]);
+        expect([(yield* listReceiptNumbers).length, listed()]).toEqual([before.length + 4_000, ["done/day/a.csv"]]);
         // More than an upload may have is not read.
         drop("huge.csv", header + receipt(9_999));
         server.trouble = { size: 2 * 1024 ** 3 };
@@ -216,11 +197,11 @@ layer(
     "a server that accepts and says nothing, a wrong password, a changed key and an inner address are told apart",
     () =>
       Effect.gen(function* () {
-        const { token, shown, id } = yield* ready;
+        const { token, accepted, id } = yield* ready;
         const mute = createServer(() => undefined);
         yield* Effect.promise(() => new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve)));
         const mutePort = (mute.address() as { readonly port: number }).port;
-        const given = { password: sftpUser.password, hostKey: shown };
+        const given = { password: sftpUser.password, hostKey: accepted };
         const results = [
           [{ ...given, port: mutePort }, "NO_ANSWER"],
           [{ ...given, port: 1 }, "NO_ANSWER"],
@@ -235,7 +216,11 @@ layer(
         server.trouble = { isEndless: "READDIR" };
         expect((yield* test(token, given)).body).toMatchObject({ failure: "CUT_OFF", files: null });
         server.trouble = {};
-        expect((yield* test(token, { id, hostKey: shown })).body).toEqual({ failure: null, hostKey: null, files: 0 });
+        expect((yield* test(token, { id, hostKey: accepted })).body).toEqual({
+          failure: null,
+          hostKey: null,
+          files: 0,
+        });
         expect(yield* runOnce([])).toMatchObject({ state: "FAILED", failure: "ADDRESS_INTERNAL" });
         // Another key: nothing is sent to it.
         const { port } = server;
@@ -246,9 +231,9 @@ layer(
           failure: "HOST_KEY_CHANGED",
           lines: [["HOST_KEY_CHANGED", undefined]],
         });
-        const { body } = yield* test(token, { id, hostKey: shown });
+        const { body } = yield* test(token, { id, hostKey: accepted });
         expect(body).toMatchObject({ failure: "HOST_KEY_CHANGED", hostKey: expect.stringMatching(/^SHA256:/u) });
-        expect((body as { readonly hostKey: string }).hostKey).not.toBe(shown);
+        expect((body as { readonly hostKey: string }).hostKey).not.toBe(accepted);
         expect(server.passwords).toEqual([]);
         yield* Effect.promise(() => server.close());
         server = yield* Effect.promise(() => startSftpServer(root, { hostKey, clientKey: keys.privateKey, port }));
@@ -257,15 +242,15 @@ layer(
 
   it.effect("a secret is sealed, never told, kept with its server, and given again for another one", () =>
     Effect.gen(function* () {
-      const { token, shown, id } = yield* ready;
+      const { token, accepted, id } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
-      const { task: stored } = (yield* ask(`/Task/${id}`, token)).body as Detail;
-      const save = { ...task(), id, version: stored.version, hostKey: shown };
+      const { task: stored } = (yield* ask(`/Task/${id}`, token)).body as TaskDetail;
+      const save = { ...task(), id, version: stored.version, hostKey: accepted };
       for (const part of [{ host: "sftp.exemple.ca" }, { user: "autre" }, { port: 2_222 }]) {
         expect((yield* ask("/Task", token, { ...save, ...part }, "PUT")).body).toMatchObject([
           { code: "REQUIRED", field: "password" },
         ]);
-        expect((yield* test(token, { ...part, id, hostKey: shown })).status).toBe(400);
+        expect((yield* test(token, { ...part, id, hostKey: accepted })).status).toBe(400);
       }
       expect((yield* ask("/Task", token, { ...save, hostKey: null }, "PUT")).body).toMatchObject([
         { code: "REQUIRED", field: "hostKey" },
@@ -275,7 +260,7 @@ layer(
         { code: "SERVER_SIGN_IN_KEY", field: "privateKey" },
       ]);
       const saved = yield* ask("/Task", token, { ...save, signIn: "KEY", privateKey: keys.privateKey }, "PUT");
-      expect(saved).toMatchObject({ status: 200, body: { secret: null, task: { hostKey: shown, signIn: "KEY" } } });
+      expect(saved).toMatchObject({ status: 200, body: { secret: null, task: { hostKey: accepted, signIn: "KEY" } } });
       drop("b.csv", header + receipt(31));
       expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "b.csv"]] });
       const rows = [
@@ -288,7 +273,7 @@ layer(
       for (const secret of [sftpUser.password, keys.privateKey.split("\n")[1] ?? ""])
         expect(text).not.toContain(secret);
       // A task that is removed leaves no secret behind.
-      const { version } = ((yield* ask(`/Task/${id}`, token)).body as Detail).task;
+      const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
       expect((yield* ask("/Task/Remove", token, { id, version })).status).toBe(200);
       expect(yield* sql`SELECT secret FROM task WHERE task_id = ${Number(id)}`).toEqual([{ secret: null }]);
       yield* Effect.promise(() => server.close());

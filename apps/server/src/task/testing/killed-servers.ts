@@ -122,7 +122,10 @@ function startPlaces(places: readonly Place[], variables: Readonly<Record<string
   return { start, call };
 }
 
-/** Lets the time of the leases of a killed process pass, or of all if there was one server; whether there was any. Leases of deliveries do not say whose they are. */
+/**
+ * Ends the leases of a killed process, or all leases without its number (one server). Returns whether it had a lease.
+ * Deliveries do not store the process of their leases, so those of PostgreSQL are only looked for.
+ */
 const passLeases = (owner: number | null) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.gen(function* () {

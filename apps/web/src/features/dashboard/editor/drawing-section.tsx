@@ -3,7 +3,6 @@ import {
   chooseDisplay,
   displayTypeCodes,
   optionalListParts,
-  refreshIntervals,
   thresholdTones,
   whyNotDisplay,
   widgetIcons,
@@ -15,6 +14,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import { EditorSection } from "./editor-section.tsx";
+import { RefreshField } from "./refresh-field.tsx";
 import type { SectionProps } from "./editor-section.tsx";
 import { widgetListLimits } from "./editor-store.ts";
 import { unavailableReasonText } from "./editor-words.ts";
@@ -89,13 +89,7 @@ export function DrawingSection(props: SectionProps): ReactElement {
           onChange={(format) => onChange({ format })}
         />
       </Field>
-      <Field label={t("widget.refresh")}>
-        <Select
-          value={String(widget.refreshSec)}
-          options={refreshIntervals.map((value) => ({ value: String(value), label: t(`widget.refresh_${value}`) }))}
-          onChange={(text) => onChange({ refreshSec: refreshIntervals.find((value) => String(value) === text) ?? 0 })}
-        />
-      </Field>
+      <RefreshField widget={widget} onChange={onChange} />
     </EditorSection>
   );
 }

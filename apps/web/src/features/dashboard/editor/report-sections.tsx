@@ -1,5 +1,5 @@
 /** Questions about a report widget: its report, its groups and days, its picture and its columns. */
-import { refreshIntervals, type ReportWidget } from "@comptoir/domain/dashboard";
+import type { ReportWidget } from "@comptoir/domain/dashboard";
 import { columnKey, presentationTypes } from "@comptoir/domain/report";
 import { Checkbox, EmptyState, Field, Icon, SearchSelect, Select, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -11,6 +11,7 @@ import { measureText } from "../../../report/report-words.ts";
 import { t } from "../../../shared/text.ts";
 import { PeriodSelect } from "../period-select.tsx";
 import { EditorSection } from "./editor-section.tsx";
+import { RefreshField } from "./refresh-field.tsx";
 import {
   changeView,
   chooseGroups,
@@ -124,13 +125,7 @@ export function ReportDrawingSection(props: ReportSectionProps): ReactElement {
         </Field>
       )}
       {choice !== undefined && widget.type === "table" && <Columns {...props} choice={choice} />}
-      <Field label={t("widget.refresh")}>
-        <Select
-          value={String(widget.refreshSec)}
-          options={refreshIntervals.map((value) => ({ value: String(value), label: t(`widget.refresh_${value}`) }))}
-          onChange={(text) => onChange({ refreshSec: refreshIntervals.find((value) => String(value) === text) ?? 0 })}
-        />
-      </Field>
+      <RefreshField widget={widget} onChange={onChange} />
     </EditorSection>
   );
 }
