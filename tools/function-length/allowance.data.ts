@@ -47,7 +47,6 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/web/src/features/dashboard/board-menu.tsx": 1,
   "apps/web/src/features/dashboard/board-settings/board-form.tsx": 1,
   "apps/web/src/features/dashboard/dashboard-page.tsx": 1,
-  "apps/web/src/features/dashboard/editor/drawing-section.tsx": 1,
   "apps/web/src/features/dashboard/editor/filter-section.tsx": 1,
   "apps/web/src/features/dashboard/editor/subject-section.tsx": 1,
   "apps/web/src/features/dashboard/figure/board-figure.tsx": 1,
