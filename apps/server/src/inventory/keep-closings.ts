@@ -89,9 +89,9 @@ export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(functi
 /** Deletes the old days of stores that are closed or deleted, whose stock nobody asks for any more. Returns the number of rows. */
 const forgetClosedStores = Effect.fnUntraced(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
-  const open = integerArray((yield* listStores).map(({ id }) => id));
+  const openStoreIds = integerArray((yield* listStores).map(({ id }) => id));
   const before = new Date(nowMs - (snapshotDaysAtMost + 1) * dayMs).toISOString().slice(0, 10);
-  const old = sql`NOT location_id = ANY (${open}::integer[]) AND business_date < ${before}::date`;
+  const old = sql`NOT location_id = ANY (${openStoreIds}::integer[]) AND business_date < ${before}::date`;
   yield* sql`DELETE FROM stock_snapshot_day WHERE ${old}`;
   const [deleted] = yield* sql<{ readonly rows: number }>`
     WITH gone AS (DELETE FROM stock_snapshot WHERE ${old} RETURNING 1) SELECT count(*)::integer AS rows FROM gone`;
