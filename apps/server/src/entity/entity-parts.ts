@@ -41,7 +41,7 @@ export function makeParts<Row extends EntityBase, R>(
   // Fields omitted by redaction are optional in the row type: only those require a permission.
   const redacted = (rows: readonly Row[], caller: Caller) =>
     redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
-      held: caller.permissions,
+      permissions: caller.permissions,
       fields: guards,
     }) as readonly object[] as readonly Row[];
   const visibleRows = (rows: readonly Row[], caller: Caller) =>

@@ -33,7 +33,8 @@ export const readFilterValues = <Keys extends Readonly<Record<string, KeyType>>>
           : typeof value !== (keys[key] === "text" ? "string" : "number")
             ? "values"
             : null;
-    if (invalidPart !== null) return [issue("FILTER_INVALID", ["filters", place, invalidPart], { field: field.slice(0, 40) })];
+    if (invalidPart !== null)
+      return [issue("FILTER_INVALID", ["filters", place, invalidPart], { field: field.slice(0, 40) })];
     if (key !== undefined) found.set(key, value);
     return [];
   });

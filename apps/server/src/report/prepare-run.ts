@@ -88,7 +88,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     dialect: postgresql,
     cut: {
       dialect: postgresql,
-      held: caller.permissions,
+      permissions: caller.permissions,
       locations: scope.locations,
       from: range.from,
       to: range.to,

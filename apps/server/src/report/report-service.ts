@@ -40,7 +40,7 @@ const audited = "report";
 /** Returns the caller in the form that the report rules need. */
 export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
   const reader: ReportCaller = {
-    held: caller.permissions,
+    permissions: caller.permissions,
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
   };
   return reader;

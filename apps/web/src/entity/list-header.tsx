@@ -64,8 +64,9 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
 }
 
 function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: boolean }>): ReactElement {
-  const { screen, held, shown } = listing;
-  const seen = (columns: readonly string[]) => columns.filter((field) => columnsOf(screen, held).includes(field));
+  const { screen, permissions, shown } = listing;
+  const seen = (columns: readonly string[]) =>
+    columns.filter((field) => columnsOf(screen, permissions).includes(field));
   return (
     <Menu
       label={t("management.export")}

@@ -17,7 +17,7 @@ import { ViewMenu } from "./view-menu.tsx";
 export type ListToolbarProps = Readonly<{ listing: Listing; searchRef: RefObject<HTMLInputElement | null> }>;
 
 export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElement {
-  const { screen, held, mayWrite, narrow, isPhone, viewed, shown, go, show } = listing;
+  const { screen, permissions, mayWrite, narrow, isPhone, viewed, shown, go, show } = listing;
   const { entity } = screen;
   const { facets } = useSnapshot(screen.list.state);
   const views = useSnapshot(screen.views.state);
@@ -56,7 +56,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
           <span className={styles["sort"]}>
             <SortSelect
               screen={screen}
-              columns={columnsOf(screen, held)}
+              columns={columnsOf(screen, permissions)}
               sorting={shown.sorting}
               onSort={(sorting) => go({ sorting })}
             />
@@ -90,7 +90,7 @@ function FilterChips({ listing: { screen, shown, go } }: Readonly<{ listing: Lis
 }
 
 /** Choice of the columns, and of the deleted rows. */
-function ColumnsPopover({ listing: { screen, held, shown, go } }: Readonly<{ listing: Listing }>): ReactElement {
+function ColumnsPopover({ listing: { screen, permissions, shown, go } }: Readonly<{ listing: Listing }>): ReactElement {
   return (
     <Popover
       label={t("management.columns")}
@@ -99,7 +99,7 @@ function ColumnsPopover({ listing: { screen, held, shown, go } }: Readonly<{ lis
     >
       {() => (
         <div className={styles["choices"]}>
-          {columnsOf(screen, held).map((field) => {
+          {columnsOf(screen, permissions).map((field) => {
             const chosen = shown.columns ?? screen.columns;
             return (
               <Checkbox

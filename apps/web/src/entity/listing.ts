@@ -4,7 +4,7 @@ import type { ListState, ViewedList } from "./list-address.ts";
 
 export type Listing = Readonly<{
   screen: EntityScreen;
-  held: readonly string[];
+  permissions: readonly string[];
   mayWrite: boolean;
   narrow: boolean;
   isPhone: boolean;

@@ -41,7 +41,7 @@ export type ReportWidgetCardProps = Readonly<{
   /** Whether the period is the default one: without sales, the last days with sales are shown. */
   orLast: boolean;
   placeId: number;
-  held: readonly string[];
+  permissions: readonly string[];
   /** Counter that changes when the figures are requested again. */
   asked: number;
   /** Actions of the widget. */
@@ -54,9 +54,9 @@ export type ReportWidgetCardProps = Readonly<{
 }>;
 
 export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
-  const { widget, held, calls = serverCalls, memory } = props;
+  const { widget, permissions, calls = serverCalls, memory } = props;
   const { source, id } = widget.report;
-  const isOpen = isReportKind(source) && visibleKinds(held).includes(source);
+  const isOpen = isReportKind(source) && visibleKinds(permissions).includes(source);
   const [again, setAgain] = useState(0);
   const [found] = useAnswer(
     useCallback(
@@ -67,7 +67,7 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
     isOpen && id !== 0 ? { of: id, again, asked: props.asked } : null,
   );
   const answer = found ?? memory?.saved() ?? null;
-  const permissionList = held.join(" ");
+  const permissionList = permissions.join(" ");
   const standard = useMemo(
     () => (isReportKind(source) ? standardReport(source, permissionList.split(" ")) : null),
     [source, permissionList],
@@ -100,7 +100,7 @@ function Shown({
   period,
   orLast,
   placeId,
-  held,
+  permissions,
   asked,
   actions,
   onMeta,
@@ -123,10 +123,10 @@ function Shown({
       ...address.change,
       period: ownDays ?? period,
     };
-    const seen = resolveReportView(shared, change, fields, held);
+    const seen = resolveReportView(shared, change, fields, permissions);
     const question = buildReportQuestion({ isSaved: saved !== null, view: seen, change, prompts: address.prompts });
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
-  }, [query, saved, shared, held, ownDays, period, orLast, fields]);
+  }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
   const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, placeId, asked });
   useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);

@@ -33,7 +33,7 @@ import type { Table, TableColumn, TableRow } from "./table.ts";
 export interface GroupContext {
   readonly fields: FieldCatalogue;
   /** Permissions of the caller; the table leaves out columns that they may not see. */
-  readonly held: Iterable<string>;
+  readonly permissions: Iterable<string>;
   readonly weekStart: Weekday;
   /** Labels of group keys; groups are sorted by them. */
   readonly nameOf?: KeyLabels;
@@ -75,7 +75,7 @@ type ListedReport = Pick<ReportModel, "columns" | "groups" | "isList">;
  * table's total; a rank is among the lines of the same group, the largest first, with ties.
  * Source: behaviour 3.5.
  *
- * @example computeGroupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
+ * @example computeGroupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
  */
 export function computeGroupTable(source: readonly ReportRow[], report: ListedReport, context: GroupContext): Table {
   const plan = planTable(report, context);
@@ -92,7 +92,7 @@ export function computeGroupTable(source: readonly ReportRow[], report: ListedRe
 /**
  * Computes the frame of a report's table from summed rows with keys at least as fine as its groups: everything except listed rows.
  *
- * @example lazyTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
+ * @example lazyTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
  */
 export function lazyTableOfSums(source: readonly SummedRow[], report: ListedReport, context: GroupContext): LazyTable {
   const plan = planTable(report, context);
@@ -108,7 +108,7 @@ export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction
  * Returns the measure that sorts a single-level grouped table, if every cell depends only on its own rows and the total.
  * The first lines then need only the top groups by that measure (with all ties) and the sum of the others.
  *
- * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
+ * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
  */
 export function leadingMeasure(report: ListedReport, context: GroupContext): LeadingMeasure | null {
   const { fields, groups, shown, isSummary, sorting } = planTable(report, context);
@@ -145,13 +145,16 @@ interface TablePlan {
   readonly axes: Omit<CrossTableOptions, "keepsRows">;
 }
 
-function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sorting = [] }: GroupContext): TablePlan {
-  const groups = report.isList ? [] : listGroups(report, fields, held);
+function planTable(
+  report: ListedReport,
+  { fields, permissions, weekStart, nameOf, sorting = [] }: GroupContext,
+): TablePlan {
+  const groups = report.isList ? [] : listGroups(report, fields, permissions);
   const isGroup = new Set(groups.map(({ field }) => field));
   const visibleColumns = listColumns(
     report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns,
     fields,
-    held,
+    permissions,
   )
     .filter(({ field, aggregate }) => aggregate !== null || !isGroup.has(field))
     .map((column) => ({

@@ -17,7 +17,7 @@ export function BoardReport({ widget, on }: BoardReportProps): ReactElement {
       period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
       orLast={query.period === null}
       placeId={on.place.id}
-      held={on.permissions}
+      permissions={on.permissions}
       asked={on.answers.again}
       onMeta={on.onMeta}
       memory={on.reports === undefined ? undefined : memoryOfWidget(on.reports, widget.i)}

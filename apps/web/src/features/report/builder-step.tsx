@@ -38,7 +38,7 @@ export type BuilderStepProps = Readonly<{
   step: ReportStep;
   kind: ReportKindCode;
   draft: ReportModel;
-  held: readonly string[];
+  permissions: readonly string[];
   isNew: boolean;
   wrong: readonly Issue[];
   onChange: (draft: ReportModel) => void;
@@ -58,7 +58,7 @@ const stepViews = {
   PREVIEW: ShareStep,
 } as const satisfies Record<ReportStep, (props: BuilderStepProps) => ReactElement>;
 
-function SourceStep({ kind, held, isNew }: BuilderStepProps): ReactElement {
+function SourceStep({ kind, permissions, isNew }: BuilderStepProps): ReactElement {
   const [, navigate] = useLocation();
   return (
     <>
@@ -66,7 +66,7 @@ function SourceStep({ kind, held, isNew }: BuilderStepProps): ReactElement {
         <Select
           value={kind}
           disabled={!isNew}
-          options={visibleKinds(held)
+          options={visibleKinds(permissions)
             .filter((code) => !getReportKind(code).isTest)
             .map((code) => ({ value: code, label: kindText(code) }))}
           onChange={(next) => navigate(`/report/${next}/create/0`)}
@@ -213,10 +213,10 @@ const askOf = (draft: ReportModel): ReportAsk => ({
   prompts: [],
 });
 
-function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): ReactElement {
+function FilterStep({ kind, draft, permissions, wrong, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
   const first =
-    held.length === 0
+    permissions.length === 0
       ? undefined
       : Object.keys(fields).find(
           (field) => findField(fields, field)?.role === "dimension" && fields[field]?.type === "ref",
@@ -230,7 +230,7 @@ function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): R
             filter={filter}
             ask={askOf(draft)}
             fields={fields}
-            held={held}
+            permissions={permissions}
             names={new Map()}
             hasRules
             error={issueTextAt(wrong, "filters", index)}
@@ -257,7 +257,7 @@ function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): R
   );
 }
 
-function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElement {
+function GroupStep({ kind, draft, permissions, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
   const levels: readonly AxisLevel[] = draft.isList ? [] : draft.groups;
   if (draft.pivot !== null)
@@ -266,7 +266,7 @@ function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElem
         <PivotPanel
           pivot={draft.pivot}
           fields={fields}
-          held={held}
+          permissions={permissions}
           onChange={(pivot) => onChange({ ...draft, pivot })}
         />
         <Button icon="close" onClick={() => onChange({ ...draft, pivot: null, drawing: tablePresentation })}>
@@ -280,7 +280,7 @@ function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElem
         <GroupChips
           levels={levels}
           fields={fields}
-          held={held}
+          permissions={permissions}
           onChange={(next) =>
             onChange(
               withGroups(

@@ -36,7 +36,7 @@ export type FilterFieldsProps = Readonly<{
   filter: ReportFilter | null;
   ask: ReportAsk;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   names: Names;
   /** Whether the filter can be made a prompt or locked. */
   hasRules?: boolean;
@@ -49,14 +49,14 @@ export function FilterFields({
   filter,
   ask,
   fields,
-  held,
+  permissions,
   names,
   hasRules = false,
   error,
   onChange,
 }: FilterFieldsProps): ReactElement {
   const type = filter === null ? null : (findField(fields, filter.field)?.type ?? "text");
-  const options = fieldOptions(fields, held, (field) => isRowField(fields, field));
+  const options = fieldOptions(fields, permissions, (field) => isRowField(fields, field));
   return (
     <div className={styles["filterForm"]}>
       <Field label={t("report.field")}>

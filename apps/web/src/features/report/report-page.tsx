@@ -38,7 +38,7 @@ function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: bo
       key={`${kind} ${id} ${String(asList)}`}
       kind={kind}
       id={id}
-      held={permissions}
+      permissions={permissions}
       layerId={claims?.tli ?? 0}
       asList={asList}
     />
@@ -48,18 +48,18 @@ function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: bo
 function OpenReport({
   kind,
   id,
-  held,
+  permissions,
   layerId,
   asList,
 }: Readonly<{
   kind: ReportKindCode;
   id: number;
-  held: readonly string[];
+  permissions: readonly string[];
   layerId: number;
   asList: boolean;
 }>): ReactElement {
   const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again }, held);
+  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again }, permissions);
   if (answer === null)
     return (
       <Page wide>
@@ -102,7 +102,7 @@ function OpenReport({
       kind={kind}
       opened={{ ...answer.value, saved: shared }}
       isRewritten={asList}
-      held={held}
+      permissions={permissions}
       layerId={layerId}
       onOpened={(opened) => setAnswer({ ok: true, value: opened })}
     />

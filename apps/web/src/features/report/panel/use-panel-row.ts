@@ -45,7 +45,7 @@ export type PanelRowInput = Readonly<{
   view: ReportView;
   ask: ReportAsk;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   /** Index among all rows of the report. */
   place: number;
   /** Cells in the table. */
@@ -53,9 +53,17 @@ export type PanelRowInput = Readonly<{
   needsReceipt: boolean;
 }>;
 
-export function usePanelRow({ view, ask, fields, held, place, shown, needsReceipt }: PanelRowInput): LoadedPanelRow {
+export function usePanelRow({
+  view,
+  ask,
+  fields,
+  permissions,
+  place,
+  shown,
+  needsReceipt,
+}: PanelRowInput): LoadedPanelRow {
   const { run, receipt: askReceipt } = useReportGateway();
-  const columns = visibleFields(fields, held).map(plainColumn);
+  const columns = visibleFields(fields, permissions).map(plainColumn);
   const full: ReportAsk = {
     source: ask.source,
     id: 0,
