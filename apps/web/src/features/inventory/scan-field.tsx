@@ -30,13 +30,66 @@ const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim
 const amountBefore = /^[\d.,]+\*$/u;
 const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
-export function ScanField({ onScan, onPick, find, isCode, disabled = false, children }: ScanFieldProps): ReactElement {
+export function ScanField(props: ScanFieldProps): ReactElement {
+  const { onScan, disabled = false, children } = props;
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const isPhone = useMediaQuery(phoneQuery);
+  const [isTyping, setTyping] = useState(false);
+  const { suggested, active, suggestLater, clear, pick, submit, onKeyDown } = useItemSearch(field, props);
+  useKeptFocus(field, disabled);
+  // Reads scans wherever the focus is; a quantity typed before a star applies to them.
+  useScanner(
+    (code) => {
+      const before = field.current?.value.trim() ?? "";
+      const prefix = amountBefore.test(before) ? before : "";
+      if (prefix !== "") clear();
+      onScan(prefix + code);
+    },
+    { isEverywhere: true, isOff: disabled },
+  );
+
+  return (
+    <div className={styles["bar"]}>
+      <div className={styles["box"]}>
+        <Icon name="search" size={20} />
+        <input
+          ref={field}
+          type="text"
+          className={styles["input"]}
+          aria-label={t("inventory.scan")}
+          placeholder={t(isPhone ? "inventory.scanShort" : "inventory.scanHere")}
+          role="combobox"
+          aria-expanded={suggested.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          // A phone shows its keyboard when the field is touched; a scanner needs none.
+          inputMode={isTyping ? "text" : "none"}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          disabled={disabled}
+          onPointerDown={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onInput={suggestLater}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton icon="check" label={t("inventory.addCode")} disabled={disabled} onClick={submit} />
+        {children}
+      </div>
+      {suggested.length > 0 && <Suggestions id={listId} products={suggested} active={active} onPick={pick} />}
+    </div>
+  );
+}
+
+/** Suggests items for typed words, and takes what is typed as a code or an item. */
+function useItemSearch(
+  field: RefObject<HTMLInputElement | null>,
+  { onScan, onPick, find, isCode }: Pick<ScanFieldProps, "onScan" | "onPick" | "find" | "isCode">,
+) {
   const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
   const [active, setActive] = useState(-1);
-  const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const suggestLater = () => {
     clearTimeout(timer.current);
@@ -52,18 +105,6 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     setSuggested([]);
     setActive(-1);
   };
-  useKeptFocus(field, disabled);
-  // Reads scans wherever the focus is; a quantity typed before a star applies to them.
-  useScanner(
-    (code) => {
-      const before = field.current?.value.trim() ?? "";
-      const prefix = amountBefore.test(before) ? before : "";
-      if (prefix !== "") clear();
-      onScan(prefix + code);
-    },
-    { isEverywhere: true, isOff: disabled },
-  );
-
   const pick = (product: ListedProduct) => {
     const before = field.current?.value.split("*") ?? [];
     clear();
@@ -101,56 +142,36 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     event.preventDefault();
     submit();
   };
+  return { suggested, active, suggestLater, clear, pick, submit, onKeyDown };
+}
 
+type SuggestionsProps = Readonly<{
+  id: string;
+  products: readonly ListedProduct[];
+  /** Index of the product that Enter picks; -1 for none. */
+  active: number;
+  onPick: (product: ListedProduct) => void;
+}>;
+
+function Suggestions({ id, products, active, onPick }: SuggestionsProps): ReactElement {
   return (
-    <div className={styles["bar"]}>
-      <div className={styles["box"]}>
-        <Icon name="search" size={20} />
-        <input
-          ref={field}
-          type="text"
-          className={styles["input"]}
-          aria-label={t("inventory.scan")}
-          placeholder={t(isPhone ? "inventory.scanShort" : "inventory.scanHere")}
-          role="combobox"
-          aria-expanded={suggested.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-          // A phone shows its keyboard when the field is touched; a scanner needs none.
-          inputMode={isTyping ? "text" : "none"}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="done"
-          disabled={disabled}
-          onPointerDown={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
-          onInput={suggestLater}
-          onKeyDown={onKeyDown}
-        />
-        <IconButton icon="check" label={t("inventory.addCode")} disabled={disabled} onClick={submit} />
-        {children}
-      </div>
-      {suggested.length > 0 && (
-        <ul id={listId} role="listbox" aria-label={t("inventory.found")} className={styles["list"]}>
-          {suggested.map((product, index) => (
-            <li key={product.itemId} id={`${listId}-${index}`} role="option" aria-selected={index === active}>
-              {/* Keeps the focus in the field: a press would move it before the click. */}
-              <button
-                type="button"
-                tabIndex={-1}
-                className={index === active ? styles["active"] : styles["option"]}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => pick(product)}
-              >
-                <span className={styles["name"]}>{product.description}</span>
-                <span className={styles["code"]}>{product.sku}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul id={id} role="listbox" aria-label={t("inventory.found")} className={styles["list"]}>
+      {products.map((product, index) => (
+        <li key={product.itemId} id={`${id}-${index}`} role="option" aria-selected={index === active}>
+          {/* Keeps the focus in the field: a press would move it before the click. */}
+          <button
+            type="button"
+            tabIndex={-1}
+            className={index === active ? styles["active"] : styles["option"]}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(product)}
+          >
+            <span className={styles["name"]}>{product.description}</span>
+            <span className={styles["code"]}>{product.sku}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   SkeletonRows,
   Stack,
   TextInput,
+  type TableColumn,
 } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -106,49 +107,10 @@ export function StockPage({ params }: ScreenProps): ReactElement {
         <EmptyState icon="box" title={t("inventory.noStock")} description={t("inventory.noStockText")} />
       ) : (
         <Stack gap={4}>
-          <Card title={t("inventory.onHand")}>
-            <DescriptionList
-              numeric
-              items={[
-                ...rows.map((row) => ({
-                  key: String(row.layerId),
-                  label: row.layer,
-                  value: quantityText(row.quantity),
-                })),
-                ...(rows.length > 1
-                  ? [
-                      {
-                        key: "total",
-                        label: t("inventory.total"),
-                        value: quantityText(quantity(rows.reduce((sum, row) => sum + row.quantity, 0))),
-                        total: true,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          </Card>
+          <StockOnHand rows={rows} />
           {layerId !== null && (
             <Card title={t("inventory.movements")} flush>
-              <div className={styles["linesHead"]}>
-                <span className={styles["choice"]}>
-                  <Select
-                    aria-label={t("inventory.location")}
-                    value={String(layerId)}
-                    options={rows.map((row) => ({ value: String(row.layerId), label: row.layer }))}
-                    onChange={(value) => go({ at: value })}
-                  />
-                </span>
-                <label className={styles["moment"]}>
-                  <span className={styles["muted"]}>{t("inventory.atMoment")}</span>
-                  <TextInput type="datetime-local" value={moment} onChange={(value) => go({ moment: value })} />
-                </label>
-                {moment !== "" && (
-                  <Button size="compact" icon="close" onClick={() => go({ moment: "" })}>
-                    {t("inventory.now")}
-                  </Button>
-                )}
-              </div>
+              <MovementChoice rows={rows} layerId={layerId} moment={moment} onChange={go} />
               <Movements key={`${layerId} ${at ?? ""}`} ask={{ sku, layerId, at }} />
             </Card>
           )}
@@ -166,6 +128,69 @@ function instantOf(moment: string, timeZone: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = read.slice(1).map(Number);
   const instant = localDateTimeToInstant({ year, month, day, hour, minute }, timeZone);
   return instant.ok ? instant.value : null;
+}
+
+type StockRow = Extract<Awaited<ReturnType<typeof askStock>>, { readonly ok: true }>["value"][number];
+
+/** Stock of a product at each location, and their total. */
+function StockOnHand({ rows }: Readonly<{ rows: readonly StockRow[] }>): ReactElement {
+  return (
+    <Card title={t("inventory.onHand")}>
+      <DescriptionList
+        numeric
+        items={[
+          ...rows.map((row) => ({
+            key: String(row.layerId),
+            label: row.layer,
+            value: quantityText(row.quantity),
+          })),
+          ...(rows.length > 1
+            ? [
+                {
+                  key: "total",
+                  label: t("inventory.total"),
+                  value: quantityText(quantity(rows.reduce((sum, row) => sum + row.quantity, 0))),
+                  total: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+type MovementChoiceProps = Readonly<{
+  rows: readonly StockRow[];
+  layerId: number;
+  moment: string;
+  /** Changes parameters of the address; an empty text removes one. */
+  onChange: (change: Readonly<Record<string, string>>) => void;
+}>;
+
+/** Choice of the location and the moment of the movements. */
+function MovementChoice({ rows, layerId, moment, onChange }: MovementChoiceProps): ReactElement {
+  return (
+    <div className={styles["linesHead"]}>
+      <span className={styles["choice"]}>
+        <Select
+          aria-label={t("inventory.location")}
+          value={String(layerId)}
+          options={rows.map((row) => ({ value: String(row.layerId), label: row.layer }))}
+          onChange={(value) => onChange({ at: value })}
+        />
+      </span>
+      <label className={styles["moment"]}>
+        <span className={styles["muted"]}>{t("inventory.atMoment")}</span>
+        <TextInput type="datetime-local" value={moment} onChange={(value) => onChange({ moment: value })} />
+      </label>
+      {moment !== "" && (
+        <Button size="compact" icon="close" onClick={() => onChange({ moment: "" })}>
+          {t("inventory.now")}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
@@ -195,36 +220,7 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
           rowKey={({ id }) => id}
           maxHeight="60dvh"
           empty={<EmptyState compact icon="box" title={t("inventory.noMovements")} />}
-          columns={[
-            ...(isPhone
-              ? [
-                  {
-                    key: "movement",
-                    header: t("inventory.movement"),
-                    cell: (row: Movement) => <MovementCard row={row} />,
-                  },
-                ]
-              : [
-                  { key: "at", header: t("inventory.when"), cell: ({ at }: Movement) => momentText(at) },
-                  { key: "kind", header: t("inventory.movement"), cell: movementText },
-                  { key: "source", header: t("inventory.source"), cell: (row: Movement) => <Source row={row} /> },
-                ]),
-            {
-              key: "quantity",
-              header: t("inventory.quantity"),
-              numeric: true,
-              cell: ({ quantity: moved }) => signedQuantityText(moved),
-              negative: ({ quantity: moved }) => moved < 0,
-            },
-            {
-              key: "balance",
-              header: t("inventory.balance"),
-              numeric: true,
-              cell: ({ balance }) => quantityText(balance),
-              negative: ({ balance }) => balance < 0,
-            },
-            ...(seesCost && !isPhone ? [unitCostColumn()] : []),
-          ]}
+          columns={movementColumns(isPhone, seesCost)}
         />
       </div>
       <OlderButton label={t("inventory.olderMovements")} {...next} />
@@ -233,6 +229,38 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
 }
 
 type Movement = Ledger["rows"][number];
+
+/** Lists the columns of the movements; a phone has room for three. */
+const movementColumns = (isPhone: boolean, seesCost: boolean): readonly TableColumn<Movement>[] => [
+  ...(isPhone
+    ? [
+        {
+          key: "movement",
+          header: t("inventory.movement"),
+          cell: (row: Movement) => <MovementCard row={row} />,
+        },
+      ]
+    : [
+        { key: "at", header: t("inventory.when"), cell: ({ at }: Movement) => momentText(at) },
+        { key: "kind", header: t("inventory.movement"), cell: movementText },
+        { key: "source", header: t("inventory.source"), cell: (row: Movement) => <Source row={row} /> },
+      ]),
+  {
+    key: "quantity",
+    header: t("inventory.quantity"),
+    numeric: true,
+    cell: ({ quantity: moved }) => signedQuantityText(moved),
+    negative: ({ quantity: moved }) => moved < 0,
+  },
+  {
+    key: "balance",
+    header: t("inventory.balance"),
+    numeric: true,
+    cell: ({ balance }) => quantityText(balance),
+    negative: ({ balance }) => balance < 0,
+  },
+  ...(seesCost && !isPhone ? [unitCostColumn()] : []),
+];
 
 const movementText = ({ kind, reasonCode }: Movement): string =>
   [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
