@@ -11,6 +11,7 @@ import {
   type ReportKindCode,
   type ReportModel,
   type ReportStep,
+  type FieldCatalogue,
 } from "@comptoir/domain/report";
 import type { Issue } from "@comptoir/domain/result";
 import { Button, Checkbox, Field, IconButton, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
@@ -162,38 +163,42 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
           })
         }
       />
-      {hasGroups && (
-        <div className={styles["aggregates"]}>
-          {draft.columns.map((column, index) => {
-            const offered = listAggregates(fields, column.field);
-            if (!column.visible || offered.length < 2) return null;
-            return (
-              <Field
-                key={`${column.field} ${index}`}
-                label={t("report.aggregateOf", { name: fieldText(column.field) })}
-              >
-                <Select
-                  value={column.aggregate ?? "none"}
-                  options={[
-                    ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
-                    ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
-                  ]}
-                  onChange={(chosen) =>
-                    onChange({
-                      ...draft,
-                      columns: draft.columns.with(index, {
-                        ...column,
-                        aggregate: offered.find((candidate) => candidate === chosen) ?? null,
-                      }),
-                    })
-                  }
-                />
-              </Field>
-            );
-          })}
-        </div>
-      )}
+      {hasGroups && <ColumnAggregates draft={draft} fields={fields} onChange={onChange} />}
     </>
+  );
+}
+
+type DraftPartProps = Pick<BuilderStepProps, "draft" | "onChange"> & Readonly<{ fields: FieldCatalogue }>;
+
+/** Choice of how each column is added up in groups. */
+function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactElement {
+  return (
+    <div className={styles["aggregates"]}>
+      {draft.columns.map((column, index) => {
+        const offered = listAggregates(fields, column.field);
+        if (!column.visible || offered.length < 2) return null;
+        return (
+          <Field key={`${column.field} ${index}`} label={t("report.aggregateOf", { name: fieldText(column.field) })}>
+            <Select
+              value={column.aggregate ?? "none"}
+              options={[
+                ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
+                ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
+              ]}
+              onChange={(chosen) =>
+                onChange({
+                  ...draft,
+                  columns: draft.columns.with(index, {
+                    ...column,
+                    aggregate: offered.find((candidate) => candidate === chosen) ?? null,
+                  }),
+                })
+              }
+            />
+          </Field>
+        );
+      })}
+    </div>
   );
 }
 
@@ -297,27 +302,36 @@ function GroupStep({ kind, draft, permissions, onChange }: BuilderStepProps): Re
       </div>
       {levels.length > 0 && (
         <>
-          <SegmentedControl
-            label={t("report.rowsShown")}
-            value={isSummary(draft) ? "summary" : "rows"}
-            options={[
-              { value: "summary", label: t("report.summaryOnly") },
-              { value: "rows", label: t("report.withRows") },
-            ]}
-            onChange={(value) =>
-              onChange(value === "summary" ? toSummaryReport(draft, fields) : { ...toRowsReport(draft), isList: false })
-            }
-          />
-          {draft.groups.map((group, index) => (
-            <Checkbox
-              key={group.field}
-              label={t("report.subtotalOf", { name: fieldText(group.field) })}
-              checked={group.subtotal}
-              onChange={(subtotal) => onChange({ ...draft, groups: draft.groups.with(index, { ...group, subtotal }) })}
-            />
-          ))}
+          <GroupedRows draft={draft} fields={fields} onChange={onChange} />
         </>
       )}
+    </>
+  );
+}
+
+/** Choice between groups alone and groups with their rows, and the subtotals. */
+function GroupedRows({ draft, fields, onChange }: DraftPartProps): ReactElement {
+  return (
+    <>
+      <SegmentedControl
+        label={t("report.rowsShown")}
+        value={isSummary(draft) ? "summary" : "rows"}
+        options={[
+          { value: "summary", label: t("report.summaryOnly") },
+          { value: "rows", label: t("report.withRows") },
+        ]}
+        onChange={(value) =>
+          onChange(value === "summary" ? toSummaryReport(draft, fields) : { ...toRowsReport(draft), isList: false })
+        }
+      />
+      {draft.groups.map((group, index) => (
+        <Checkbox
+          key={group.field}
+          label={t("report.subtotalOf", { name: fieldText(group.field) })}
+          checked={group.subtotal}
+          onChange={(subtotal) => onChange({ ...draft, groups: draft.groups.with(index, { ...group, subtotal }) })}
+        />
+      ))}
     </>
   );
 }

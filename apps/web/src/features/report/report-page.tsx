@@ -9,6 +9,7 @@ import { Link } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { toListReport } from "./builder-draft.ts";
@@ -69,32 +70,8 @@ function OpenReport({
         </Card>
       </Page>
     );
-  if (!answer.ok) {
-    const isGone = answer.failure.status === 404 || answer.failure.status === 403;
-    return (
-      <Page wide>
-        <PageHeader title={kindText(kind)} />
-        {isGone ? (
-          <EmptyState
-            icon="search"
-            title={t("report.gone")}
-            actions={
-              <Link href={reportPath(kind)} asChild>
-                <ButtonLink>{t("report.goneAction")}</ButtonLink>
-              </Link>
-            }
-          />
-        ) : (
-          <ErrorState
-            title={t("report.failed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
-            onRetry={() => setAgain((before) => before + 1)}
-          />
-        )}
-      </Page>
-    );
-  }
+  if (!answer.ok)
+    return <UnreadReport kind={kind} failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />;
   const { saved } = answer.value;
   const shared = asList ? { ...saved, report: toListReport(saved.report) } : saved;
   return (
@@ -106,6 +83,38 @@ function OpenReport({
       layerId={layerId}
       onOpened={(opened) => setAnswer({ ok: true, value: opened })}
     />
+  );
+}
+
+/** Page of a report that is gone, or could not be read. */
+function UnreadReport({
+  kind,
+  failure,
+  onRetry,
+}: Readonly<{ kind: ReportKindCode; failure: Failure; onRetry: () => void }>): ReactElement {
+  const isGone = failure.status === 404 || failure.status === 403;
+  return (
+    <Page wide>
+      <PageHeader title={kindText(kind)} />
+      {isGone ? (
+        <EmptyState
+          icon="search"
+          title={t("report.gone")}
+          actions={
+            <Link href={reportPath(kind)} asChild>
+              <ButtonLink>{t("report.goneAction")}</ButtonLink>
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState
+          title={t("report.failed")}
+          description={<PartFailure failure={failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={onRetry}
+        />
+      )}
+    </Page>
   );
 }
 

@@ -69,58 +69,12 @@ async function askBoards(
 
 export function WidgetsPage(): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? none;
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askBoards, { again, mayList: permissions.includes("DASHBOARD_READ") });
+  const { answer, boards, rows, refresh } = useWidgets(permissions);
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q") ?? "";
   const [copied, setCopied] = useState<WidgetOnBoard | null>(null);
   const [deleted, setDeleted] = useState<WidgetOnBoard | null>(null);
-  const boards = useMemo(() => (answer?.ok === true ? answer.value : []), [answer]);
-  const rows = useMemo(
-    () =>
-      boards.flatMap((board) =>
-        board.widgets.filter((widget) => maySeeWidgetSubject(widget, permissions)).map((widget) => ({ board, widget })),
-      ),
-    [boards, permissions],
-  );
   const found = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
-  const refresh = () => setAgain((count) => count + 1);
-
-  const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
-    setCopied(null);
-    const saved = await whileRunning(
-      changeWidgets(boardCalls, boardId, (widgets) => {
-        const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
-        return next.ok ? ok(placeWidgetsInOrder(next.value)) : next;
-      }),
-    );
-    if (!saved.ok) return showFailure(saved.failure);
-    addToast(t("widget.copied", { board: saved.value.description }));
-    refresh();
-  };
-  const remove = async ({ board, widget }: WidgetOnBoard) => {
-    setDeleted(null);
-    const saved = await whileRunning(
-      changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
-    );
-    if (!saved.ok) return showFailure(saved.failure);
-    refresh();
-    const restore = async () => {
-      const back = await whileRunning(
-        changeWidgets(boardCalls, board.id, (widgets) =>
-          ok(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets)),
-        ),
-      );
-      if (!back.ok) return showFailure(back.failure);
-      refresh();
-    };
-    addToast(
-      t("widget.deleted", { name: widget.title[language] }),
-      "positive",
-      { label: t("management.undo"), run: () => void restore() },
-      undoMs,
-    );
-  };
 
   return (
     <Page wide>
@@ -146,52 +100,164 @@ export function WidgetsPage(): ReactElement {
       )}
       {answer?.ok === true && (
         <>
-          <div className={styles["search"]}>
-            <TextInput
-              type="search"
-              icon="search"
-              aria-label={t("widget.search")}
-              placeholder={t("widget.search")}
-              value={query}
-              onChange={(text) => navigate(text === "" ? "?" : `?q=${encodeURIComponent(text)}`, { replace: true })}
-            />
-            <p role="status">{t("widget.found", { count: found.length, number: countText(found.length) })}</p>
-          </div>
+          <WidgetSearch query={query} count={found.length} />
           <Card flush>
-            <DataTable
-              caption={t("widget.pageTitle")}
-              cards
-              columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
+            <WidgetTable
               rows={found}
-              rowKey={({ board, widget }) => `${board.id}-${widget.i}`}
-              empty={
-                <EmptyState
-                  compact
-                  description={query === "" ? t("widget.noneAllowed") : undefined}
-                  title={query === "" ? t("widget.noneYet") : t("widget.noneFound", { query })}
-                  actions={
-                    query === "" ? undefined : (
-                      <Button onClick={() => navigate("?", { replace: true })}>{t("widget.clearSearch")}</Button>
-                    )
-                  }
-                />
-              }
+              query={query}
+              columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
             />
           </Card>
         </>
       )}
+      <WidgetDialogs {...{ boards, copied, deleted, setCopied, setDeleted }} onChanged={refresh} />
+    </Page>
+  );
+}
+
+/** Builds the actions on a widget of any dashboard; the list is read again after each. */
+const widgetActions = (onChanged: () => void) => {
+  const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
+    const saved = await whileRunning(
+      changeWidgets(boardCalls, boardId, (widgets) => {
+        const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
+        return next.ok ? ok(placeWidgetsInOrder(next.value)) : next;
+      }),
+    );
+    if (!saved.ok) return showFailure(saved.failure);
+    addToast(t("widget.copied", { board: saved.value.description }));
+    onChanged();
+  };
+  const remove = async ({ board, widget }: WidgetOnBoard) => {
+    const saved = await whileRunning(
+      changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
+    );
+    if (!saved.ok) return showFailure(saved.failure);
+    onChanged();
+    const restore = async () => {
+      const back = await whileRunning(
+        changeWidgets(boardCalls, board.id, (widgets) =>
+          ok(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets)),
+        ),
+      );
+      if (!back.ok) return showFailure(back.failure);
+      onChanged();
+    };
+    addToast(
+      t("widget.deleted", { name: widget.title[language] }),
+      "positive",
+      { label: t("management.undo"), run: () => void restore() },
+      undoMs,
+    );
+  };
+  return { copy, remove };
+};
+
+function WidgetSearch({ query, count }: Readonly<{ query: string; count: number }>): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles["search"]}>
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={t("widget.search")}
+        placeholder={t("widget.search")}
+        value={query}
+        onChange={(text) => navigate(text === "" ? "?" : `?q=${encodeURIComponent(text)}`, { replace: true })}
+      />
+      <p role="status">{t("widget.found", { count, number: countText(count) })}</p>
+    </div>
+  );
+}
+
+type WidgetTableProps = Readonly<{
+  rows: readonly WidgetOnBoard[];
+  query: string;
+  columns: readonly TableColumn<WidgetOnBoard>[];
+}>;
+
+function WidgetTable({ rows, query, columns }: WidgetTableProps): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <DataTable
+      caption={t("widget.pageTitle")}
+      cards
+      columns={columns}
+      rows={rows}
+      rowKey={({ board, widget }) => `${board.id}-${widget.i}`}
+      empty={
+        <EmptyState
+          compact
+          description={query === "" ? t("widget.noneAllowed") : undefined}
+          title={query === "" ? t("widget.noneYet") : t("widget.noneFound", { query })}
+          actions={
+            query === "" ? undefined : (
+              <Button onClick={() => navigate("?", { replace: true })}>{t("widget.clearSearch")}</Button>
+            )
+          }
+        />
+      }
+    />
+  );
+}
+
+/** Reads the dashboards and lists the widgets that the user may see. */
+function useWidgets(permissions: readonly string[]) {
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(askBoards, { again, mayList: permissions.includes("DASHBOARD_READ") });
+  const boards = useMemo(() => (answer?.ok === true ? answer.value : []), [answer]);
+  const rows = useMemo(
+    () =>
+      boards.flatMap((board) =>
+        board.widgets.filter((widget) => maySeeWidgetSubject(widget, permissions)).map((widget) => ({ board, widget })),
+      ),
+    [boards, permissions],
+  );
+  return { answer, boards, rows, refresh: () => setAgain((count) => count + 1) };
+}
+
+type WidgetDialogsProps = Readonly<{
+  boards: readonly Dashboard[];
+  copied: WidgetOnBoard | null;
+  deleted: WidgetOnBoard | null;
+  setCopied: (row: WidgetOnBoard | null) => void;
+  setDeleted: (row: WidgetOnBoard | null) => void;
+  onChanged: () => void;
+}>;
+
+function WidgetDialogs({
+  boards,
+  copied,
+  deleted,
+  setCopied,
+  setDeleted,
+  onChanged,
+}: WidgetDialogsProps): ReactElement {
+  const { copy, remove } = widgetActions(onChanged);
+  return (
+    <>
       {copied !== null && (
         <CopyDialog
           placed={copied}
           boards={changeableBoards(boards).filter(({ id }) => id !== copied.board.id)}
           onClose={() => setCopied(null)}
-          onCopy={(boardId) => void copy(copied, boardId)}
+          onCopy={(boardId) => {
+            setCopied(null);
+            void copy(copied, boardId);
+          }}
         />
       )}
       {deleted !== null && (
-        <DeleteDialog placed={deleted} onClose={() => setDeleted(null)} onDelete={() => void remove(deleted)} />
+        <DeleteDialog
+          placed={deleted}
+          onClose={() => setDeleted(null)}
+          onDelete={() => {
+            setDeleted(null);
+            void remove(deleted);
+          }}
+        />
       )}
-    </Page>
+    </>
   );
 }
 
@@ -219,31 +285,36 @@ interface ColumnInput {
   readonly onEdit: (path: string) => void;
 }
 
-function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly TableColumn<WidgetOnBoard>[] {
+/** Lists the actions that a user may take on a widget, in groups. */
+function actionsOf(
+  row: WidgetOnBoard,
+  { boards, onCopy, onDelete, onEdit }: ColumnInput,
+): readonly (readonly MenuItem[])[] {
   const canCopy = changeableBoards(boards).length > 0;
+  const { board, widget } = row;
+  const copy: MenuItem = { key: "copy", label: t("widget.copyTo"), icon: "copy", onSelect: () => onCopy(row) };
+  const edit: MenuItem = {
+    key: "edit",
+    label: t("widget.edit"),
+    icon: "edit",
+    onSelect: () => onEdit(widgetEditPath(board.id, widget.i)),
+  };
+  const remove: MenuItem = {
+    key: "delete",
+    label: t("widget.delete"),
+    icon: "trash",
+    danger: true,
+    onSelect: () => onDelete(row),
+  };
+  return [
+    [...(board.canUpdate ? [edit] : []), ...(canCopy ? [copy] : [])],
+    ...(board.canUpdate ? [[remove]] : []),
+  ].filter((group) => group.length > 0);
+}
+
+function columnsOf(input: ColumnInput): readonly TableColumn<WidgetOnBoard>[] {
   const boardPath = ({ id }: Dashboard) =>
     `/bi?${printDashboardQuery({ period: null, compare: null, board: isSystemDashboard({ id }) ? null : id, layer: null })}`;
-  const actionsOf = (row: WidgetOnBoard): readonly (readonly MenuItem[])[] => {
-    const { board, widget } = row;
-    const copy: MenuItem = { key: "copy", label: t("widget.copyTo"), icon: "copy", onSelect: () => onCopy(row) };
-    const edit: MenuItem = {
-      key: "edit",
-      label: t("widget.edit"),
-      icon: "edit",
-      onSelect: () => onEdit(widgetEditPath(board.id, widget.i)),
-    };
-    const remove: MenuItem = {
-      key: "delete",
-      label: t("widget.delete"),
-      icon: "trash",
-      danger: true,
-      onSelect: () => onDelete(row),
-    };
-    return [
-      [...(board.canUpdate ? [edit] : []), ...(canCopy ? [copy] : [])],
-      ...(board.canUpdate ? [[remove]] : []),
-    ].filter((group) => group.length > 0);
-  };
   return [
     {
       key: "name",
@@ -271,7 +342,7 @@ function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly 
       hidesHeader: true,
       card: "end",
       cell: (row) => {
-        const groups = actionsOf(row);
+        const groups = actionsOf(row, input);
         const name = row.widget.title[language];
         return groups.length === 0 ? null : (
           <Menu

@@ -138,7 +138,7 @@ function useOpenRow(props: RowPanelProps) {
     fields,
     permissions,
     place: table.placeOf(row),
-    shown: shownRow,
+    visibleRow: shownRow,
     needsReceipt: useMemo(() => needsReceiptData(panel), [panel]),
   });
   return { panel, tableRow, found };

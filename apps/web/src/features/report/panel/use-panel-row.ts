@@ -49,7 +49,7 @@ export type PanelRowInput = Readonly<{
   /** Index among all rows of the report. */
   place: number;
   /** Cells in the table. */
-  shown: PanelRow | null;
+  visibleRow: PanelRow | null;
   needsReceipt: boolean;
 }>;
 
@@ -59,7 +59,7 @@ export function usePanelRow({
   fields,
   permissions,
   place,
-  shown,
+  visibleRow,
   needsReceipt,
 }: PanelRowInput): LoadedPanelRow {
   const { run, receipt: askReceipt } = useReportGateway();
@@ -71,13 +71,13 @@ export function usePanelRow({
     change: noCustomization,
     prompts: ask.prompts,
   };
-  const origin = shown?.origin;
+  const origin = visibleRow?.origin;
   const seen =
-    shown === null
+    visibleRow === null
       ? null
       : {
           origin: origin ?? null,
-          values: shown.columns.map(({ field }, index) => [field, shown.cells[index] ?? null] as const),
+          values: visibleRow.columns.map(({ field }, index) => [field, visibleRow.cells[index] ?? null] as const),
         };
   const [answer] = useAnswer(
     useCallback(
@@ -123,7 +123,7 @@ export function usePanelRow({
   );
   const known = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
   return {
-    row: known?.row ?? shown,
+    row: known?.row ?? visibleRow,
     receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null,
     isMoved: known?.isMoved ?? false,
   };
