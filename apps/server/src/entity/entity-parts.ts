@@ -34,7 +34,10 @@ export function makeParts<Row extends EntityBase, R>(
   const { name } = table;
   const repository = makeRepository(table);
   const guards = fieldPermissionsOf(name);
-  const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => wireNameOfField(name, String(field))) };
+  const takenIssue: Issue = {
+    ...hooks.takenIssue,
+    path: hooks.takenIssue.path.map((field) => wireNameOfField(name, String(field))),
+  };
 
   /** Returns the values of a row by internal field name: the input of a form and of the audit trail. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
@@ -64,7 +67,7 @@ export function makeParts<Row extends EntityBase, R>(
     entity: getEntity(name),
     repository,
     guards,
-    taken,
+    takenIssue,
     inputOf,
     visibleRows,
     seenBy,

@@ -82,7 +82,7 @@ export const roleService = makeEntityService(roleTable, RoleFields, {
   check: checkRole,
   related: relateRole,
   beforeRemove,
-  taken: issue("ROLE_EXISTS", ["description"]),
+  takenIssue: issue("ROLE_EXISTS", ["description"]),
 });
 
 /** Finds a role of the caller's scope. */

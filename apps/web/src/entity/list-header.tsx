@@ -64,7 +64,7 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
 }
 
 function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: boolean }>): ReactElement {
-  const { screen, permissions, shown } = listing;
+  const { screen, permissions, listState } = listing;
   const seen = (columns: readonly string[]) =>
     columns.filter((field) => columnsOf(screen, permissions).includes(field));
   return (
@@ -79,7 +79,7 @@ function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: 
         exportFormats().map((format) => ({
           key: format,
           label: t(exportFormatLabels[format]),
-          onSelect: () => void exportList(screen, seen(shown.columns ?? screen.columns), format),
+          onSelect: () => void exportList(screen, seen(listState.columns ?? screen.columns), format),
         })),
       ]}
     />

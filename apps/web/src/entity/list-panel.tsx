@@ -56,18 +56,18 @@ export function ListPanel({
   const searchField = useRef<HTMLInputElement>(null);
   const views = useSnapshot(screen.views.state);
   const viewed = parseViewedList(entity, address, permissions, views as ViewsState);
-  const { list: shown, isPending } = viewed;
-  const question = isPending ? null : printListState(entity, { ...shown, columns: null });
+  const { list: listState, isPending } = viewed;
+  const question = isPending ? null : printListState(entity, { ...listState, columns: null });
   const show = (next: string) => navigate(next === "" ? path : `${path}?${next}`, { replace: true });
   const go = (change: Partial<ListState>) =>
-    show(printViewedList(entity, { ...shown, ...change }, viewed.view, views.defaultId));
+    show(printViewedList(entity, { ...listState, ...change }, viewed.view, views.defaultId));
 
   useListReads({ screen, permissions, layerId, question });
   useSlashKey(searchField);
-  const isNarrowed = shown.search !== "" || shown.filters.length > 0;
+  const isNarrowed = listState.search !== "" || listState.filters.length > 0;
   const total = state.total ?? 0;
   const [isFileOpen, setFileOpen] = useState(false);
-  const listing: Listing = { screen, permissions, mayWrite, narrow, isPhone, viewed, shown, go, show, onOpen };
+  const listing: Listing = { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, go, show, onOpen };
   return (
     <div className={styles["list"]}>
       {isFileOpen && screen.file !== null && screen.fromFile !== undefined && (
@@ -85,7 +85,7 @@ export function ListPanel({
           <Banner
             tone="warning"
             actions={
-              <Button size="compact" onClick={() => show(printViewedList(entity, shown, null, views.defaultId))}>
+              <Button size="compact" onClick={() => show(printViewedList(entity, listState, null, views.defaultId))}>
                 {t("listView.goneAction")}
               </Button>
             }
@@ -116,11 +116,11 @@ export function ListPanel({
             <ListTable
               screen={screen}
               columns={(narrow
-                ? (shown.columns ?? screen.columns).slice(0, 2)
-                : (shown.columns ?? screen.columns)
+                ? (listState.columns ?? screen.columns).slice(0, 2)
+                : (listState.columns ?? screen.columns)
               ).filter((field) => columnsOf(screen, permissions).includes(field))}
               asCards={isPhone}
-              sorting={shown.sorting}
+              sorting={listState.sorting}
               selected={new Set(state.selected.keys())}
               selectable={mayWrite && getEntity(screen.entity).isPermanent !== true}
               openId={openId}

@@ -10,7 +10,7 @@ export type Listing = Readonly<{
   isPhone: boolean;
   viewed: ViewedList;
   /** State of the list in the address. */
-  shown: ListState;
+  listState: ListState;
   /** Changes the state in the address. */
   go: (change: Partial<ListState>) => void;
   /** Replaces the query of the address. */

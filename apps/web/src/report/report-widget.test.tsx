@@ -57,7 +57,7 @@ async function show(
       orLast={orLast}
       placeId={4}
       permissions={readerPermissions}
-      asked={0}
+      refreshCount={0}
       calls={calls}
     />,
   );
@@ -161,7 +161,7 @@ describe("a report on a page that turns", () => {
           orLast={false}
           placeId={4}
           permissions={permissions}
-          asked={renewal}
+          refreshCount={renewal}
           memory={memory}
         />,
       );

@@ -43,7 +43,7 @@ export type ReportWidgetCardProps = Readonly<{
   placeId: number;
   permissions: readonly string[];
   /** Counter that changes when the figures are requested again. */
-  asked: number;
+  refreshCount: number;
   /** Actions of the widget. */
   actions?: ReactNode;
   /** Reports the days and place of the answer. */
@@ -60,11 +60,11 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
   const [again, setAgain] = useState(0);
   const [found] = useAnswer(
     useCallback(
-      ({ of, asked }: { readonly of: number; readonly asked: number }, signal: AbortSignal) =>
-        memory === undefined ? calls.get(of, signal) : memory.get(of, asked, signal),
+      ({ of, refreshCount }: { readonly of: number; readonly refreshCount: number }, signal: AbortSignal) =>
+        memory === undefined ? calls.get(of, signal) : memory.get(of, refreshCount, signal),
       [calls, memory],
     ),
-    isOpen && id !== 0 ? { of: id, again, asked: props.asked } : null,
+    isOpen && id !== 0 ? { of: id, again, refreshCount: props.refreshCount } : null,
   );
   const answer = found ?? memory?.saved() ?? null;
   const permissionList = permissions.join(" ");
@@ -101,7 +101,7 @@ function Shown({
   orLast,
   placeId,
   permissions,
-  asked,
+  refreshCount,
   actions,
   onMeta,
   calls = serverCalls,
@@ -128,7 +128,7 @@ function Shown({
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
   }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
   const isGrouped = isGroupedReport(view.report);
-  const question = JSON.stringify({ ask, placeId, asked });
+  const question = JSON.stringify({ ask, placeId, refreshCount });
   useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);
   useEffect(
     function askReport() {

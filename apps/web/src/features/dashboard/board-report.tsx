@@ -18,7 +18,7 @@ export function BoardReport({ widget, on }: BoardReportProps): ReactElement {
       orLast={query.period === null}
       placeId={on.place.id}
       permissions={on.permissions}
-      asked={on.answers.again}
+      refreshCount={on.answers.again}
       onMeta={on.onMeta}
       memory={on.reports === undefined ? undefined : memoryOfWidget(on.reports, widget.i)}
       actions={board.canUpdate ? <WidgetMenu board={board} widget={widget} /> : undefined}

@@ -125,7 +125,7 @@ function ReportPreview({ widget, context, permissions, calls }: PreviewProps): R
       orLast={context.orLast === true}
       placeId={context.tl ?? 0}
       permissions={permissions}
-      asked={0}
+      refreshCount={0}
       calls={calls}
     />
   );
