@@ -32,11 +32,10 @@ const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(w
 
 export function ScanField(props: ScanFieldProps): ReactElement {
   const { onScan, disabled = false, children } = props;
-  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const isPhone = useMediaQuery(phoneQuery);
   const [isTyping, setTyping] = useState(false);
-  const { suggested, active, suggestLater, clear, pick, submit, onKeyDown } = useItemSearch(field, props);
+  const { field, suggested, active, suggestLater, clear, pick, submit, onKeyDown } = useItemSearch(props);
   useKeptFocus(field, disabled);
   // Reads scans wherever the focus is; a quantity typed before a star applies to them.
   useScanner(
@@ -84,10 +83,13 @@ export function ScanField(props: ScanFieldProps): ReactElement {
 }
 
 /** Suggests items for typed words, and takes what is typed as a code or an item. */
-function useItemSearch(
-  field: RefObject<HTMLInputElement | null>,
-  { onScan, onPick, find, isCode }: Pick<ScanFieldProps, "onScan" | "onPick" | "find" | "isCode">,
-) {
+function useItemSearch({
+  onScan,
+  onPick,
+  find,
+  isCode,
+}: Pick<ScanFieldProps, "onScan" | "onPick" | "find" | "isCode">) {
+  const field = useRef<HTMLInputElement>(null);
   const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
   const [active, setActive] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -142,7 +144,7 @@ function useItemSearch(
     event.preventDefault();
     submit();
   };
-  return { suggested, active, suggestLater, clear, pick, submit, onKeyDown };
+  return { field, suggested, active, suggestLater, clear, pick, submit, onKeyDown };
 }
 
 type SuggestionsProps = Readonly<{

@@ -15,11 +15,10 @@ import {
   SkeletonRows,
   Stack,
   TextInput,
-  type TableColumn,
 } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { Link, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
@@ -31,9 +30,10 @@ import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { Closings } from "./closings.tsx";
-import { OlderButton, unitCostColumn, useOlderPages } from "./older-pages.tsx";
+import { OlderButton, useOlderPages } from "./older-pages.tsx";
 import { stockFilter } from "./stock-filter.ts";
-import { signedQuantityText, documentPath, quantityText, reasonText } from "./inventory-words.ts";
+import { quantityText } from "./inventory-words.ts";
+import { movementColumns } from "./movement-columns.tsx";
 import styles from "./inventory.module.css";
 
 interface LedgerAsk {
@@ -66,8 +66,6 @@ const askLedger = ({ sku, layerId, at }: LedgerAsk, before: number | null, signa
   );
 
 const askFirst = (ask: LedgerAsk, signal: AbortSignal) => askLedger(ask, null, signal);
-
-type Ledger = Extract<Awaited<ReturnType<typeof askLedger>>, { readonly ok: true }>["value"];
 
 export function StockPage({ params }: ScreenProps): ReactElement {
   const sku = decodeURIComponent(params["sku"] ?? "");
@@ -226,83 +224,4 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
       <OlderButton label={t("inventory.olderMovements")} {...next} />
     </>
   );
-}
-
-type Movement = Ledger["rows"][number];
-
-/** Lists the columns of the movements; a phone has room for three. */
-const movementColumns = (isPhone: boolean, seesCost: boolean): readonly TableColumn<Movement>[] => [
-  ...(isPhone
-    ? [
-        {
-          key: "movement",
-          header: t("inventory.movement"),
-          cell: (row: Movement) => <MovementCard row={row} />,
-        },
-      ]
-    : [
-        { key: "at", header: t("inventory.when"), cell: ({ at }: Movement) => momentText(at) },
-        { key: "kind", header: t("inventory.movement"), cell: movementText },
-        { key: "source", header: t("inventory.source"), cell: (row: Movement) => <Source row={row} /> },
-      ]),
-  {
-    key: "quantity",
-    header: t("inventory.quantity"),
-    numeric: true,
-    cell: ({ quantity: moved }) => signedQuantityText(moved),
-    negative: ({ quantity: moved }) => moved < 0,
-  },
-  {
-    key: "balance",
-    header: t("inventory.balance"),
-    numeric: true,
-    cell: ({ balance }) => quantityText(balance),
-    negative: ({ balance }) => balance < 0,
-  },
-  ...(seesCost && !isPhone ? [unitCostColumn()] : []),
-];
-
-const movementText = ({ kind, reasonCode }: Movement): string =>
-  [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
-
-/** Movement on a phone, with room for two figures. */
-function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
-  return (
-    <>
-      <span className={styles["name"]}>{movementText(row)}</span>
-      <span className={styles["comment"]}>{momentText(row.at)}</span>
-      <span className={styles["comment"]}>
-        <Source row={row} />
-      </span>
-    </>
-  );
-}
-
-/** Source of a movement, as a link if it has a screen. */
-function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
-  const { claims } = useSnapshot(session.state);
-  const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);
-  if (document !== undefined)
-    return (
-      <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>
-        {document.number}
-      </Link>
-    );
-  if (receipt !== undefined) {
-    const words = t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal });
-    return seesReports ? (
-      <Link className={styles["link"] ?? ""} href={`/report/sale?period=${receipt.date}&receipt=${receipt.origin}`}>
-        {words}
-      </Link>
-    ) : (
-      <span>{words}</span>
-    );
-  }
-  if (importId !== undefined)
-    return (
-      <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>
-        {t("inventory.importNumber", { number: importId })}
-      </Link>
-    );
-  return <span>–</span>;
 }
