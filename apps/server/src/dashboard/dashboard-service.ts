@@ -1,4 +1,4 @@
-/** Dashboards: who sees and changes them, and protection from concurrent edits. */
+/** Service of dashboards: checks who may see and change each, and refuses edits of an outdated version. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";

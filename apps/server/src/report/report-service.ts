@@ -1,4 +1,4 @@
-/** Saved reports: who sees and changes them, and protection from concurrent edits. */
+/** Service of saved reports: checks who may see and change each, and refuses edits of an outdated version. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportKey, ReportSave, ReportWire } from "@comptoir/api/wire";

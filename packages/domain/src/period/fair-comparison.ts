@@ -75,7 +75,7 @@ function pairOf(day: CalendarDate, shift: number): DayPair {
   const own = holidayOn(day);
   if (own !== null) return { day, against: holidayDate(own, partsOf(day).year - 1), holiday: own };
   let against = addDays(day, -shift);
-  // The place that a holiday left may be another holiday, which left a place too. Each holiday is met at most once.
+  // The day that a holiday moved away from may be another holiday, which moved too. Each holiday is met at most once.
   for (let taken = holidayOn(against); taken !== null; taken = holidayOn(against))
     against = addDays(holidayDate(taken, partsOf(against).year + 1), -shift);
   return { day, against, holiday: null };

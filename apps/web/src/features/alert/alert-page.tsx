@@ -118,7 +118,7 @@ type AskedFigure = Readonly<{
   permissions: readonly string[];
 }>;
 
-/** Words of the figure of a widget; null if there is none that can be told. */
+/** Words for the figure of a widget; null if an alert cannot watch it. */
 function figureOf(
   boards: readonly Dashboard[],
   { boardId, widget, place, permissions }: AskedFigure,
