@@ -131,20 +131,37 @@ function useItemSearch({
     clear();
     onScan(text);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (suggested.length === 0) return;
-      event.preventDefault();
-      const next = event.key === "ArrowDown" ? active + 1 : active - 1;
-      setActive((next + suggested.length) % suggested.length);
-      return;
-    }
-    if (event.key === "Escape") return clear();
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    submit();
-  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
+    handleKey(event, { count: suggested.length, active, setActive, clear, submit });
   return { field, suggested, active, suggestLater, clear, pick, submit, onKeyDown };
+}
+
+interface KeyTarget {
+  /** Number of suggestions. */
+  readonly count: number;
+  /** Index of the suggestion that Enter picks; -1 for none. */
+  readonly active: number;
+  readonly setActive: (active: number) => void;
+  readonly clear: () => void;
+  readonly submit: () => void;
+}
+
+/** Arrows move in the suggestions, Escape clears the field, Enter submits. */
+function handleKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  { count, active, setActive, clear, submit }: KeyTarget,
+): void {
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    if (count === 0) return;
+    event.preventDefault();
+    const next = event.key === "ArrowDown" ? active + 1 : active - 1;
+    setActive((next + count) % count);
+    return;
+  }
+  if (event.key === "Escape") return clear();
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  submit();
 }
 
 type SuggestionsProps = Readonly<{
