@@ -1,4 +1,4 @@
-/** Dashboards: who sees and changes them, and protection from concurrent edits. */
+/** Service of dashboards: checks who may see and change each, and refuses edits of an outdated version. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
@@ -151,7 +151,10 @@ const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
 const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
-  const reader = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
+  const reader = {
+    permissions: caller.permissions,
+    roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
+  };
   const favoriteId = yield* findFavorite(caller.userId);
   return yield* Effect.forEach(
     rows.filter((row) => mayOpenDashboard(row, reader)),

@@ -35,17 +35,17 @@ import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
 
 /** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404, REPORT_BUILDING. */
 export const answerReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
-  return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...known }) =>
     Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
   );
 });
 
 /** Runs a report together with the names and texts that a file needs. */
 export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
-  return yield* asking(caller, run, ({ ask, kept, place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport, place, ...known }) =>
     Effect.map(runReport(ask), (answer): Rendered => ({
       answer: { ...answer, ...known },
-      report: kept,
+      report: savedReport,
       filters: ask.filters,
       pivot: ask.pivot,
       fields: ask.fields,
@@ -63,7 +63,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
     halfHours === undefined
       ? {}
       : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
-  return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...known }) =>
     Effect.gen(function* () {
       const places = run.places.flatMap(({ levels, path }) =>
         levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })),
@@ -152,7 +152,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     known: Known & {
       readonly ask: ParsedRun;
       /** Report as displayed. */
-      readonly kept: ReportModel;
+      readonly savedReport: ReportModel;
       /** Name of its place. */
       readonly place: string;
     },

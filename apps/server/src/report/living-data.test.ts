@@ -25,7 +25,7 @@ const tableOf = (
     totals: { row: true, column: true, grand: true },
     sort: null,
   };
-  const table = pivotTable(rows, pivot, { fields, held: ["PRODUCT_COST_READ"], weekStart: 0 });
+  const table = pivotTable(rows, pivot, { fields, permissions: ["PRODUCT_COST_READ"], weekStart: 0 });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
   return { fields, pivot, table: table.value };
 };

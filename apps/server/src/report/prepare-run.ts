@@ -88,7 +88,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     dialect: postgresql,
     cut: {
       dialect: postgresql,
-      held: caller.permissions,
+      permissions: caller.permissions,
       locations: scope.locations,
       from: range.from,
       to: range.to,
@@ -111,7 +111,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     ...plain,
     compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
   };
-  return { ask, kept: report, place, meta, ...facts, ...keptOf(ask) };
+  return { ask, savedReport: report, place, meta, ...facts, ...keptOf(ask) };
 });
 
 /** Resolves the period of a run, and gives the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */

@@ -139,7 +139,7 @@ const rowsOf = (summed: readonly SummedRow[]): number => summed.reduce((sum, { r
 
 const contextOf = ({ fields, range, source }: ParsedRun, names: Names): Omit<GroupContext, "sorting"> => ({
   fields,
-  held: allOf(fields),
+  permissions: allOf(fields),
   weekStart: range.weekStart,
   nameOf: nameBy(names, source),
 });

@@ -47,7 +47,7 @@ interface FileSums {
   readonly compressed: number;
 }
 
-/** Header before a file; its sums follow the content. */
+/** Header before a file in the archive. Its checksum and sizes are zero: they are written after the content. */
 const localHeader = (path: Uint8Array) =>
   packNumbers([
     [4, signatures.local],

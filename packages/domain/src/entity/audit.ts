@@ -164,7 +164,7 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
 export function redactAudit(kind: AuditKind, values: EntityValues, permissions: HeldPermissions): EntityValues {
   const { hidden = [] } = auditKindRow(kind);
   const open = Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)));
-  return isEntityName(kind) ? redactRow(open, { held: permissions, fields: fieldPermissionsOf(kind) }) : open;
+  return isEntityName(kind) ? redactRow(open, { permissions, fields: fieldPermissionsOf(kind) }) : open;
 }
 
 /**

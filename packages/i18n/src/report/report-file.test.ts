@@ -18,7 +18,7 @@ const saleRows: readonly ReportRow[] = [
   { date: "2026-03-11", department: 2, net: -250 },
 ];
 const { fields } = getReportKind("sale");
-const context = { fields, held: ["REPORT_READ"], weekStart: 0 } as const;
+const context = { fields, permissions: ["REPORT_READ"], weekStart: 0 } as const;
 const names = new Map([
   [
     "department",
@@ -41,9 +41,11 @@ const wordsOf = async (more: Partial<FileWords> = {}): Promise<FileWords> => {
   return { words: createReportWords(text), columns: [], pivot: null, names, ...more };
 };
 const report = {
-  ...defaultReport("sale", context.held),
+  ...defaultReport("sale", context.permissions),
   isList: false,
-  columns: defaultReport("sale", context.held).columns.filter(({ field }) => field === "date" || field === "net"),
+  columns: defaultReport("sale", context.permissions).columns.filter(
+    ({ field }) => field === "date" || field === "net",
+  ),
 };
 
 it("writes the groups across in words, the figures as plain numbers, and the totals of the screen", async () => {
@@ -102,7 +104,7 @@ it("types hours and percents in a workbook: a time of day, and the part of one t
   const permissions = ["PRODUCT_COST_READ"];
   const columns = ["net", "marginPct"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const }));
   const groups = [{ field: "hour", grain: null, direction: "ascending", subtotal: false, collapsed: false } as const];
-  const table = computeGroupTable(rows, { columns, groups, isList: false }, { ...context, held: permissions });
+  const table = computeGroupTable(rows, { columns, groups, isList: false }, { ...context, permissions });
   const by = await wordsOf();
   expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
   expect([...fileRows(table, by)].map(({ cells }) => cells)).toEqual([

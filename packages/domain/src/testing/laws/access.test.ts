@@ -135,8 +135,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a field is emptied and stays",
     "field-permission",
     {
-      redactRow: (row, { held }) =>
-        ours.hasPermission(held, ["PRODUCT_COST_READ"]) ? row : { ...row, UnitCost: undefined, Cost: null },
+      redactRow: (row, { permissions }) =>
+        ours.hasPermission(permissions, ["PRODUCT_COST_READ"]) ? row : { ...row, UnitCost: undefined, Cost: null },
     },
   ],
   [
@@ -148,9 +148,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "who may see products sees their cost",
     "field-permission",
     {
-      isFieldVisible: (name, { held, fields = ours.guardedFields }) =>
+      isFieldVisible: (name, { permissions, fields = ours.guardedFields }) =>
         ours.isFieldVisible(name, {
-          held: [...held].flatMap((code) => (code.startsWith("PRODUCT_") ? [code, "PRODUCT_COST_READ"] : [code])),
+          permissions: [...permissions].flatMap((code) =>
+            code.startsWith("PRODUCT_") ? [code, "PRODUCT_COST_READ"] : [code],
+          ),
           fields,
         }),
     },

@@ -385,18 +385,18 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "roles keep out whoever changes dashboards",
     "dashboard-access",
-    { mayOpenDashboard: (board, caller) => ours.mayOpenDashboard(board, { ...caller, held: [] }) },
+    { mayOpenDashboard: (board, caller) => ours.mayOpenDashboard(board, { ...caller, permissions: [] }) },
   ],
   ["a widget is seen by whoever opens its dashboard", "widget-access", { maySeeWidget: () => true }],
   [
     "a widget is hidden from whoever saves it",
     "widget-access",
-    { maySeeWidget: (widget, caller) => ours.maySeeWidget(widget, { ...caller, held: [] }) },
+    { maySeeWidget: (widget, caller) => ours.maySeeWidget(widget, { ...caller, permissions: [] }) },
   ],
   [
     "margin is offered to everybody",
     "model-types",
-    { listModelTypes: () => ours.listModelTypes({ held: ["PRODUCT_COST_READ"] }) },
+    { listModelTypes: () => ours.listModelTypes({ permissions: ["PRODUCT_COST_READ"] }) },
   ],
   [
     "a dashboard without roles is nobody's",

@@ -560,7 +560,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "anybody takes a document over",
     "take-over",
-    { acquireHold: (hold, request) => ours.acquireHold(hold, { ...request, held: ["INVENTORYDOCUMENT_CUD"] }) },
+    { acquireHold: (hold, request) => ours.acquireHold(hold, { ...request, permissions: ["INVENTORYDOCUMENT_CUD"] }) },
   ],
   [
     "anybody counts",

@@ -257,7 +257,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "what its maker does not hold is let through",
     "role-form",
-    { parseRole: (value, context) => ours.parseRole(value, { ...context, held: permissionCodes }) },
+    { parseRole: (value, context) => ours.parseRole(value, { ...context, permissions: permissionCodes }) },
   ],
 ];
 
