@@ -1,5 +1,9 @@
 /** Address of a receipt search: the typed text, the facets, and the open receipt. */
 import type { InvoiceQuery } from "@comptoir/api/wire";
+import { parseDecimal, readPastedNumber } from "@comptoir/domain/measure";
+import { cents, centsScale, dollarsFromCents } from "@comptoir/domain/money";
+
+import { language } from "../../shared/text.ts";
 
 /** Facets whose value is a text. */
 export const textFacets = [
@@ -80,8 +84,13 @@ export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuer
   };
 }
 
-/** Parses dollars as typed in the three languages; null if the text is no amount. */
+/** Cents of the largest amount that can be searched. */
+const largestAmount = 9_999_999_999;
+
+/** Parses dollars as typed or copied in the three languages; null if the text is no amount. */
 export function parseDollars(text: string | undefined): number | null {
-  const plainText = (text ?? "").replaceAll(/[\s$\u00a0\u202f]/gu, "").replace(",", ".");
-  return /^-?\d{1,8}(?:\.\d{1,2})?$/u.test(plainText) ? Number(plainText) : null;
+  const plain = readPastedNumber(text ?? "", language);
+  if (!plain.ok) return null;
+  const amount = parseDecimal(plain.value, { scale: centsScale, decimal: "." });
+  return amount.ok && Math.abs(amount.value) <= largestAmount ? dollarsFromCents(cents(amount.value)) : null;
 }
