@@ -2,6 +2,7 @@
 import type { InvoiceQuery } from "@comptoir/api/wire";
 import { parseDecimal, readPastedNumber } from "@comptoir/domain/measure";
 import { cents, centsScale, dollarsFromCents } from "@comptoir/domain/money";
+import { tenderCodeOf } from "@comptoir/domain/operation";
 
 import { language } from "../../shared/text.ts";
 
@@ -69,7 +70,7 @@ export const countFacets = ({ texts, flags }: InvoiceAddress): number => Object.
 
 /** Builds the server query of an address. Amounts are in dollars; an invalid one is left out, and its field shows an error. */
 export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
-  const { amountFrom, amountTo, location, ...others } = texts;
+  const { amountFrom, amountTo, location, tender, ...others } = texts;
   const dollars = (name: "amountFrom" | "amountTo", text: string | undefined) => {
     const value = parseDollars(text);
     return value === null ? {} : { [name]: value };
@@ -77,6 +78,7 @@ export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuer
   return {
     ...(q.trim() !== "" && { text: q }),
     ...others,
+    ...(tender !== undefined && { tender: tenderCodeOf(tender) ?? tender }),
     ...(location !== undefined && /^[1-9]\d{0,8}$/u.test(location) && { locations: [Number(location)] }),
     ...dollars("amountFrom", amountFrom),
     ...dollars("amountTo", amountTo),
