@@ -130,7 +130,7 @@ describe("words", () => {
     ],
     fr: [
       /\s[?!;](?=\s|$)|\S [:»%](?=\s|$)|« |[“”]|'/u,
-      /(?<!\p{L})(?:fond de caisse|code à barres|rangées?|comptages?|défai(?:re|t|te|tes|ts)|départements?|usagers?|cibles?|camembert|quelque chose a échoué)(?!\p{L})/iu,
+      /(?<!\p{L})(?:arrondissement|UGS|fond de caisse|code à barres|rangées?|comptages?|défai(?:re|t|te|tes|ts)|départements?|usagers?|cibles?|camembert|quelque chose a échoué)(?!\p{L})/iu,
       /(?<!\p{L})(?:élément|éditer|sauvegarder|chercher|rafraîchir|espèces|clients différents|pas de temps|articles, retours|modèle d’importation|n’a été écrit|n’est écrit)(?!\p{L})/iu,
     ],
     es: [

@@ -121,6 +121,7 @@ export {
   printInvoiceTerms,
   readTermAs,
   readInvoiceText,
+  tenderCodeOf,
   type InvoiceTerm,
 } from "./invoice-text.ts";
 export { matchesInvoice, voidingEvents, type SearchedInvoice } from "./match-invoice.ts";

@@ -10,7 +10,7 @@ import { isShownInDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { t } from "../../../shared/text.ts";
-import { pathsOfQuestions, listUnansweredQuestions, findRunnableMapping } from "../import-state.ts";
+import { pathsOfQuestions, listQuestions, listUnansweredQuestions, findRunnableMapping } from "../import-state.ts";
 import type { Preview } from "../import-gateway.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
@@ -62,12 +62,12 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       )}
       {isSheetOpen ? null : (
         <>
-          {form !== null && state.proposal !== null && state.proposal.questions.length > 0 && (
+          {form !== null && listQuestions(state).length > 0 && (
             <Card>
               <QuestionsEditor
                 form={form}
                 preview={preview}
-                questions={state.proposal.questions}
+                questions={listQuestions(state)}
                 answers={state.answers}
                 onAnswer={store.answer}
               />
