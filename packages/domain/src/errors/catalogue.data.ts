@@ -124,6 +124,7 @@ export const errorCatalogue = {
   REPORT_PIVOT: field,
   REPORT_GROUPS: dialog,
   REPORT_ROWS: dialog,
+  REPORT_FILE_ROWS: field,
   REPORT_TIME: dialog,
   REPORT_MEMORY: dialog,
   REPORT_BUILDING: { status: 503, shown: "dialog" },

@@ -49,6 +49,7 @@ export {
   type ReportView,
 } from "./customization.ts";
 export { uniqueViewName } from "./view-name.ts";
+export { fileRowsAtMost, sheetRowsAtMost, type ReportFileFormat } from "./file-limit.ts";
 export { mergePivot } from "./merge-pivot.ts";
 export type { AxisLevel, KeyLabels } from "./axis.ts";
 export { presentationTypes, tablePresentation, type ReportPresentation, type PresentationType } from "./drawing.ts";

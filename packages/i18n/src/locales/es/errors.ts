@@ -104,6 +104,8 @@ export const errors = {
   REPORT_FIELD: "Uno de los campos no existe en esta fuente de datos.",
   REPORT_PIVOT: "La tabla dinámica no es válida.",
   REPORT_GROUPS: "Este informe forma más de {{max}} grupos. Elija un período más corto, menos grupos o un filtro.",
+  REPORT_FILE_ROWS:
+    "Un archivo de este formato tiene como máximo {{max}} filas, y el informe tiene {{rows}}. Elija CSV o JSON, un período más corto o un filtro.",
   REPORT_ROWS: "Esta página requiere más de {{max}} filas. Pida una página más pequeña o elija un filtro.",
   REPORT_TIME: "Este informe tarda más de {{seconds}} segundos. Elija un período más corto, menos grupos o un filtro.",
   REPORT_MEMORY:

@@ -103,6 +103,8 @@ export const errors = {
   REPORT_PIVOT: "Le tableau croisé dynamique n’est pas valide.",
   REPORT_GROUPS:
     "Ce rapport forme plus de {{max}} groupes. Choisissez une période plus courte, moins de groupes ou un filtre.",
+  REPORT_FILE_ROWS:
+    "Un fichier de ce format a au plus {{max}} lignes, et le rapport en a {{rows}}. Choisissez CSV ou JSON, une période plus courte ou un filtre.",
   REPORT_ROWS: "Cette page demande plus de {{max}} lignes. Demandez une page plus petite ou choisissez un filtre.",
   REPORT_TIME:
     "Ce rapport prend plus de {{seconds}} secondes. Choisissez une période plus courte, moins de groupes ou un filtre.",
