@@ -39,6 +39,7 @@ export {
   type BatchRecipient,
   type BatchSelection,
 } from "./batch-schedule.ts";
+export { checkCustomization, checkPivotFields, checkSorting } from "./check-customization.ts";
 export {
   columnKey,
   customizationOf,
