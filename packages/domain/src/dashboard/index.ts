@@ -129,6 +129,13 @@ export {
 } from "./figure-alert.ts";
 export { displayedFigure, displayedFigureOfUnit, storedFigure, storedFigureOfUnit } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
+export {
+  findUnknownMembers,
+  listNamedMembers,
+  memberFields,
+  type MemberField,
+  type MembersByField,
+} from "./unknown-members.ts";
 export { findUnknownRoles } from "./unknown-roles.ts";
 export {
   chooseDisplay,

@@ -118,6 +118,7 @@ export const errorCatalogue = {
   PRIMARY_REQUIRED: field,
   FILTER_VALUE_MISSING: field,
   FILTER_INVALID: dialog,
+  FILTER_MEMBER: field,
   REPORT_COLUMN_REQUIRED: field,
   REPORT_PERIOD_REQUIRED: field,
   REPORT_FIELD: field,

@@ -97,6 +97,7 @@ export const errors = {
   TOP_N: "The value must be between 1 and 100.",
   PRIMARY_REQUIRED: "There must be a primary configuration.",
   FILTER_VALUE_MISSING: "One or more values are missing for a selected filter.",
+  FILTER_MEMBER: "There is no such store, department or product ({{id}}). Remove it from the filter.",
   FILTER_INVALID: "One of the filters is not valid.",
   REPORT_COLUMN_REQUIRED: "You must enter at least one column before saving your report.",
   REPORT_PERIOD_REQUIRED: "You must enter a valid period and at least one valid description.",

@@ -98,6 +98,7 @@ export const errors = {
   TOP_N: "El valor debe estar entre 1 y 100.",
   PRIMARY_REQUIRED: "Se requiere una configuración principal.",
   FILTER_VALUE_MISSING: "Faltan uno o más valores en un filtro.",
+  FILTER_MEMBER: "Esa tienda, ese departamento o ese artículo no existe ({{id}}). Quítelo del filtro.",
   FILTER_INVALID: "Uno de los filtros no es válido.",
   REPORT_COLUMN_REQUIRED: "Elija al menos una columna antes de guardar el informe.",
   REPORT_PERIOD_REQUIRED: "Indique un período válido y al menos una descripción válida.",

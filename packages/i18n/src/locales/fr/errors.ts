@@ -96,6 +96,7 @@ export const errors = {
   TOP_N: "La valeur doit être comprise entre 1 et 100.",
   PRIMARY_REQUIRED: "Une configuration principale est requise.",
   FILTER_VALUE_MISSING: "Il manque une ou plusieurs valeurs dans un filtre.",
+  FILTER_MEMBER: "Ce magasin, ce rayon ou cet article n’existe pas ({{id}}). Retirez-le du filtre.",
   FILTER_INVALID: "Un des filtres n’est pas valide.",
   REPORT_COLUMN_REQUIRED: "Choisissez au moins une colonne avant d’enregistrer le rapport.",
   REPORT_PERIOD_REQUIRED: "Entrez une période valide et au moins une description valide.",
