@@ -20,6 +20,7 @@ import {
   hasInnerSubtotals,
   type CsvStyle,
   type FilePage,
+  type FileRow,
   type FileWords,
 } from "./index.ts";
 
@@ -53,14 +54,17 @@ const wordsOf = async (more: Partial<FileWords> = {}): Promise<FileWords> => {
 };
 /** Pages of one row, as a long file is read. */
 const pagesOf = ({ rows }: Table): readonly FilePage[] => rows.map((row) => ({ rows: [row], names }));
-const csvOf = async ({ columns, ...table }: Table, by: FileWords, style: CsvStyle): Promise<string> =>
-  (await Array.fromAsync(streamCsv(columns, pagesOf({ columns, ...table }), by, style))).join("");
-const rowsOf = async (table: Table, by: FileWords) =>
-  (
-    await Array.fromAsync(
-      fileRows({ columns: table.columns, hasInnerSubtotals: hasInnerSubtotals(table) }, pagesOf(table), by),
-    )
-  ).flat();
+const csvOf = async (table: Table, by: FileWords, style: CsvStyle): Promise<string> => {
+  let text = "";
+  for await (const piece of streamCsv(table.columns, pagesOf(table), by, style)) text += piece;
+  return text;
+};
+const rowsOf = async (table: Table, by: FileWords): Promise<readonly FileRow[]> => {
+  const rows: FileRow[] = [];
+  const frame = { columns: table.columns, hasInnerSubtotals: hasInnerSubtotals(table) };
+  for await (const chunk of fileRows(frame, pagesOf(table), by)) rows.push(...chunk);
+  return rows;
+};
 const report = {
   ...defaultReport("sale", context.held),
   isList: false,
