@@ -34,7 +34,10 @@ import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied
 import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
 
 /** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404, REPORT_BUILDING. */
-export const answerReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
+export const answerReport = Effect.fn("report.ask")(function* (
+  caller: Caller,
+  run: ReportRun & Pick<Asked, "at" | "groupsAtMost">,
+) {
   return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
   );

@@ -47,6 +47,8 @@ export type Asked = Omit<ReportRun, "page" | "size"> &
   Pick<ReportRun, "page" | "size"> & {
     /** Moment that "today" is resolved at; defaults to the current one. Units: milliseconds since 1970. */
     readonly at?: number;
+    /** Maximum number of innermost groups to read. */
+    readonly groupsAtMost?: number;
   };
 
 /** Facts about a run that the answer states beside its table. */
@@ -108,6 +110,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     places: [],
     page: run.page ?? 1,
     size: run.size ?? pageSizes.usual,
+    ...(run.groupsAtMost !== undefined && { groupsAtMost: run.groupsAtMost }),
   };
   const goals = comparesGoals(plain) ? yield* readGoals(caller, { snapshot, question }) : null;
   const ask: ParsedRun = {
