@@ -89,8 +89,8 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limit
   const mailDueMs = alert.isMailed ? mailTimeAfter(nowMs, quietOf(alert), timeZone) : null;
   const crossings: BinCrossing[] = [];
   for (const bin of bins) {
-    const asked = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits };
-    const found = yield* Effect.result(readCrossings(reader.caller, alert, asked));
+    const question = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits };
+    const found = yield* Effect.result(readCrossings(reader.caller, alert, question));
     if (Result.isSuccess(found)) crossings.push(...found.success.map((crossing) => ({ ...crossing, bin })));
     else {
       const code = found.failure._tag === "BadRequest" ? findLargeQuestion(found.failure.issues) : null;

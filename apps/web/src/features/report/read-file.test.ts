@@ -13,16 +13,16 @@ it("reads every byte of a file in order, and tells how much of the expected leng
         controller.close();
       },
     });
-  const told: number[] = [];
+  const percents: number[] = [];
   const file = await readFile(
     new Response(bodyOf(), { headers: { [expectedLengthHeader]: String(length) } }),
-    (percent) => told.push(percent),
+    (percent) => percents.push(percent),
   );
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([bytes.length, bytes[1], bytes[2], bytes.at(-1)]).toEqual([5 * 1024 * 1024 + 3, 2, 3, 4]);
-  expect(told).toEqual([0, 50, 50]);
+  expect(percents).toEqual([0, 50, 50]);
   const short = await readFile(new Response(bodyOf(), { headers: { [expectedLengthHeader]: "2" } }), (percent) =>
-    told.push(percent),
+    percents.push(percent),
   );
-  expect([short.size, told.at(-1)]).toEqual([bytes.length, 99]);
+  expect([short.size, percents.at(-1)]).toEqual([bytes.length, 99]);
 });

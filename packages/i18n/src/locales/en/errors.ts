@@ -105,7 +105,7 @@ export const errors = {
   REPORT_PIVOT: "The pivot table is not valid.",
   REPORT_GROUPS: "This report makes more than {{max}} groups. Choose a shorter period, fewer groups, or a filter.",
   REPORT_FILE_ROWS:
-    "A file of this format has at most {{max}} rows, and the report has {{rows}}. Choose CSV or JSON, a shorter period, or a filter.",
+    "A file of this format can have {{max}} rows, and the report has {{rows}}. Choose CSV or JSON, a shorter period, or a filter.",
   REPORT_ROWS: "This page takes more than {{max}} rows. Ask for a smaller page, or choose a filter.",
   REPORT_TIME: "This report takes more than {{seconds}} seconds. Choose a shorter period, fewer groups, or a filter.",
   REPORT_MEMORY:
