@@ -212,9 +212,7 @@ if (filters.length > 0) {
   ].map((work) => () => built.then(work));
   const lintAndTypes = [
     () => check("Format", bin("oxfmt"), ["--check", "."]),
-    ...[...typedPlaces, ...(all ? ["bench"] : [])].map(
-      (place) => () => check(`Types of ${place}`, ...typeCheckCommand(place)),
-    ),
+    ...typedPlaces.map((place) => () => check(`Types of ${place}`, ...typeCheckCommand(place))),
     // Both follow imports into the built packages, which the build deletes and writes again.
     ...[
       () => check("Lint", bin("oxlint"), ["--deny-warnings"]),

@@ -19,6 +19,8 @@ export const typedPlaces = [
   "packages/domain/size-budget",
   "apps/web/tsconfig.build-tools.json",
   "apps/web/tsconfig.e2e.json",
+  // Types of the packages that only benchmarks install are in bench/peers.d.ts.
+  "bench",
 ];
 
 const cache = join(root, "node_modules", ".cache", "types");

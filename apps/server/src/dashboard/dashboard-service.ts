@@ -7,9 +7,11 @@ import {
   dashboardForm,
   decideSave,
   findHiddenMeasures,
+  findUnknownMembers,
   findUnknownRoles,
   isSystemDashboard,
   listBoards,
+  listNamedMembers,
   mayOpenDashboard,
   maySeeWidget,
   parseStoredWidgets,
@@ -31,6 +33,7 @@ import {
   findFavorite,
   insertDashboard,
   listDashboards,
+  listExistingMembers,
   listExistingRoles,
   listRolesOf,
   replaceRoles,
@@ -59,7 +62,8 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
 
 /**
  * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
- * dashboards, or for measures and reports that they may not see, or roles that there are not.
+ * dashboards, or for measures and reports that they may not see, or roles that there are not; FILTER_MEMBER for filters
+ * on stores, departments or products that there are not.
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const values = yield* valuesOf(save, { caller, before: [] });
@@ -201,6 +205,10 @@ const valuesOf = Effect.fnUntraced(function* (
     ]),
   );
   if (!refused.ok && refused.issues.length > 0) return yield* Effect.fail(forbiddenAt(refused.issues));
+  const existingMembers = yield* listExistingMembers(listNamedMembers(widgets.value), layers);
+  const unknown = findUnknownMembers(before, widgets.value, existingMembers);
+  if (unknown.length > 0)
+    return yield* Effect.fail(invalid(unknown.map((found) => ({ ...found, path: ["widgets", ...found.path] }))));
   const { value } = form;
   return {
     description: value.description,

@@ -29,8 +29,8 @@ export interface RowChunk {
   readonly rows: readonly (readonly string[])[];
   /**
    * Number of each row, by which a person finds it. In a sheet it is the row of the spreadsheet. In a text blank lines
-   * count, and a record over several lines counts as one, so that an editor shows a higher number below it. In JSON the
-   * header is the first row, and each record one more.
+   * count, and a record over several lines counts as one, so that an editor shows a higher number below it. In JSON it is
+   * the line of the record; the header has that of the first.
    */
   readonly numbers: readonly number[];
   /** Rows that are no record, by their numbers, because of a misplaced quote: their cells are the text of the line. */
@@ -111,10 +111,11 @@ function jsonChunks(reader: Unread): (upTo: UpTo) => RowChunk {
   return (upTo) => {
     const end = upTo === "end" ? reader.rest.length : reader.rest.lastIndexOf("\n") + 1;
     const firstRow = reader.nextRow;
-    const rows = records(reader.rest.slice(0, end), firstRow);
+    const text = reader.rest.slice(0, end);
+    const { rows, numbers } = records(text, reader.nextNumber);
     reader.rest = reader.rest.slice(end);
-    reader.nextNumber += rows.length;
-    return { firstRow, rows, numbers: countFrom(firstRow, rows), broken: noneBroken };
+    reader.nextNumber += text.split("\n").length - 1;
+    return { firstRow, rows, numbers, broken: noneBroken };
   };
 }
 

@@ -105,6 +105,7 @@ export const report = {
   groups_many: "{{number}} de groupes",
   groups_other: "{{number}} groupes",
   rowsCut: "Les {{number}} premières lignes sur {{total}} sont affichées. Le total est celui des {{total}} lignes.",
+  exportProgress: "Préparation du fichier : {{percent}} %",
   exportCut: "Le fichier a les {{number}} premières lignes sur {{total}}. Ses totaux sont ceux de toutes.",
   cut: "Les {{number}} premières lignes sont affichées. Les totaux comptent tout.",
   findingsSelected_one: "{{number}} anomalie sélectionnée",

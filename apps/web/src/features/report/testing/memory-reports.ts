@@ -373,7 +373,7 @@ export function memoryReports(
         ),
       );
     },
-    exportFile: async () => succeed(new Uint8Array([80, 75])),
+    exportFile: async () => succeed(new Blob([new Uint8Array([80, 75])])),
     receipt: async (origin) => (origin === sampleReceipt.origin ? succeed(sampleReceipt) : failWith("HTTP_404", 404)),
     values: async ({ field }) =>
       succeed({
