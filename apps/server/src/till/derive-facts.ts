@@ -22,16 +22,28 @@ import { writeTillErrors, writeTillStatus } from "./till-status.ts";
 /** Derives one round of at most some facts; returns the number of its facts, and the business days whose figures changed. */
 export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: number) {
   const sql = yield* SqlClient.SqlClient;
-  const { taken, changes, additions, transaction } = yield* sql.withTransaction(deriveNext(sql, atMost));
+  const log = writeLogOf(sql);
+  const round = deriveNext(sql, atMost);
+  if (log === undefined) return yield* sql.withTransaction(round);
+  const { transaction, ...result } = yield* sql.withTransaction(
+    Effect.zipWith(round, ownTransaction(sql), (made, own) => ({ ...made, transaction: own })),
+  );
   // Only after the commit: until then its number may be given anew after a crash.
-  if (taken > 0) writeLogOf(sql)?.noteRound(transaction, additions);
-  return { taken, changes };
+  if (result.taken > 0) log.noteRound(transaction, result.additions);
+  return result;
 });
+
+/** Number of the transaction that runs, which has one once it has written; 0 before. */
+const ownTransaction = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<{ readonly own: number }>`SELECT coalesce(pg_current_xact_id_if_assigned()::text::float8, 0) AS own`,
+    ([row]) => row?.own ?? 0,
+  );
 
 const deriveNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, atMost: number) {
   const stores = yield* sql<{ readonly id: number }>`
     SELECT DISTINCT location_id AS id FROM (SELECT location_id FROM till_pending WHERE waits_for IS NULL ORDER BY turn LIMIT ${atMost}) next`;
-  if (stores.length === 0) return { taken: 0, changes: [], additions: [], transaction: 0 };
+  if (stores.length === 0) return { taken: 0, changes: [], additions: [] };
   const ids = stores.map(({ id }) => id);
   yield* lockStores(sql, ids);
   const rows = yield* sql<StoredFactRow>`
@@ -44,11 +56,8 @@ const deriveNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, atMost
   yield* sql`
     DELETE FROM till_pending p USING unnest(${integerArray(rows.map(({ terminalId }) => terminalId))}::integer[], ${integerArray(rows.map(({ no }) => no))}::bigint[]) AS d (terminal_id, no)
     WHERE p.terminal_id = d.terminal_id AND p.no = d.no AND p.waits_for IS NULL`;
-  const [number] = yield* sql<{
-    readonly transaction: number;
-  }>`SELECT pg_current_xact_id()::text::float8 AS transaction`;
   yield* numberBatches(sql, [...additions.map(({ batchId }) => batchId), ...markedBatches]);
-  return { taken: rows.length, changes, additions, transaction: number?.transaction ?? 0 };
+  return { taken: rows.length, changes, additions };
 });
 
 const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: readonly StoredFact[]) {
