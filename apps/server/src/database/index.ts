@@ -6,6 +6,8 @@ export type { DatabaseSettings } from "./database.ts";
 export { trackLongWork, trackRequest, yieldToRequests, waitForRequests, idleMs } from "./give-way.ts";
 export { DiskRoom, diskRoomLayer, hasRoomFor, reservedBytes } from "./disk-room.ts";
 export { Maintenance } from "./maintenance.ts";
+export { writeLogOf, type AddedReceipts, type FigureState, type WriteLog } from "./write-log.ts";
+export { inReaderTurn, trackTillCall } from "./session-turns.ts";
 export { acquireLock, electServer } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";
