@@ -323,18 +323,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       const late = yield* sql
         .withTransaction(
           Effect.gen(function* () {
-            yield* write(2, "LATE");
+            yield* write(2, "TARDY");
             yield* Deferred.succeed(written, undefined);
             yield* Deferred.await(released);
           }),
         )
         .pipe(Effect.forkChild);
       yield* Deferred.await(written);
-      yield* write(3, "EARLY");
+      yield* write(3, "PROMPT");
       const waiting = yield* run;
       expect(waiting.run).toMatchObject({ state: "SUCCEEDED" });
       expect(waiting.lines.map(({ code }) => code)).toContain("ENTRIES_WAIT");
-      expect(bodies().join("")).not.toContain("EARLY");
+      expect(bodies().join("")).not.toContain("PROMPT");
       yield* Deferred.succeed(released, undefined);
       yield* Fiber.join(late);
       yield* run;
@@ -342,8 +342,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       expect(
         bodies()
           .join("")
-          .match(/LATE|EARLY/gu),
-      ).toEqual(["LATE", "LATE", "EARLY", "EARLY", "EARLY"]);
+          .match(/TARDY|PROMPT/gu),
+      ).toEqual(["TARDY", "TARDY", "PROMPT", "PROMPT", "PROMPT"]);
       yield* ask("/Remove", token, { id, version });
     }).pipe(Effect.scoped),
   );

@@ -157,8 +157,7 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
 }
 
 /**
- * Tells whether a caller may have the whole audit trail sent to another system: they configure, and may read every kind of record with all
- * of its fields, and device addresses.
+ * Tells whether a caller may send the whole audit trail elsewhere: they configure, and read every kind of record, field and device address.
  *
  * Source: decision 0418.
  *

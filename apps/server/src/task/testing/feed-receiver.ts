@@ -7,7 +7,7 @@ import { checkFeed } from "@comptoir/domain/operation";
 
 import { verifyFeedText } from "../../audit/verify-feed-file.ts";
 
-/** What the receiver does with a call: `LOSES` stores it and breaks the connection instead of answering. */
+/** Behaviour of the receiver at a call. `LOSES` stores the body and breaks the connection instead of answering; `CRASHES` stores nothing. */
 export type ReceiverMood = "ACCEPTS" | "REFUSES" | "LOSES" | "CRASHES";
 
 /** A call that was stored. */
