@@ -16,6 +16,7 @@ import { signBody } from "./call-signed.ts";
 import { WriterPatience } from "./feed/read-entries.ts";
 import { runNextTask, workOfKind } from "./run-task.ts";
 import { DataPlaces } from "./task-work.ts";
+import type { WorkServices } from "./works.ts";
 import { readReceivedIds, startFeedReceiver, type ReceiverMood } from "./testing/feed-receiver.ts";
 import { readLastRun, unusedPlaces, type TaskDetail } from "./testing/pickup-files.ts";
 
@@ -175,7 +176,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
     () =>
       Effect.gen(function* () {
         const { run, receiver, bodies, token, made } = yield* makeFeed({ attempts: 1 });
-        const context = yield* Effect.context<SqlClient.SqlClient | Server>();
+        const context = yield* Effect.context<Exclude<WorkServices, DataPlaces> | Server>();
         const mood = fc.constantFrom<ReceiverMood>("ACCEPTS", "REFUSES", "LOSES", "CRASHES");
         const play = (rounds: readonly { readonly count: number; readonly moods: readonly ReceiverMood[] }[]) =>
           Effect.gen(function* () {
