@@ -307,6 +307,8 @@ export {
   LogSelection,
 } from "./log-wire.ts";
 export {
+  TaskAddressResult,
+  TaskAddressTest,
   TaskDetail,
   TaskEnable,
   TaskKey,

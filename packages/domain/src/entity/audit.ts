@@ -157,6 +157,24 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
 }
 
 /**
+ * Tells whether a caller may send the whole audit trail elsewhere: they configure, and read every kind of record, field and device address.
+ *
+ * Source: decision 0418.
+ *
+ * @example forwardsAudit(["CONFIG_CUD", "USER_ACCESS_READ"]) // => false
+ */
+export function forwardsAudit(permissions: HeldPermissions): boolean {
+  const needed: readonly PermissionCode[] = [
+    "CONFIG_CUD",
+    auditPermission,
+    deviceAddressPermission,
+    ...auditKinds.flatMap((kind) => auditKindRow(kind).reads),
+    ...entityNames.flatMap((name) => Object.values(fieldPermissionsOf(name))),
+  ];
+  return needed.every((permission) => hasPermission(permissions, [permission]));
+}
+
+/**
  * Removes the fields hidden from a caller from the values before or after an audited change.
  *
  * @example redactAudit("product", { sku: "A1", cost: 1.25 }, ["PRODUCT_READ"]) // => { sku: "A1" }
