@@ -170,7 +170,8 @@ if (filters.length > 0) {
 } else {
   let tellBuilt;
   const built = new Promise((resolve) => (tellBuilt = resolve));
-  const starting = startTemporaryCluster();
+  // every test file makes a database, which autovacuum then reads; no test depends on that
+  const starting = startTemporaryCluster({ autovacuum: "off" });
   /** Runs server tests on PostgreSQL, or on the embedded database if there is none. */
   const server = (part, files, label) => async () => {
     const cluster = await starting;
