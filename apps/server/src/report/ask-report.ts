@@ -71,11 +71,11 @@ export const writeReport = Effect.fn("report.write")(function* <E, R>(
   return yield* asking(
     caller,
     run,
-    ({ ask, kept, place, ...known }) =>
+    ({ ask, savedReport, place, ...known }) =>
       Effect.flatMap(openReport(ask), ({ pages, hasInnerSubtotals, ...answer }) =>
         write({
           answer: { ...answer, ...known },
-          report: kept,
+          report: savedReport,
           filters: ask.filters,
           pivot: ask.pivot,
           fields: ask.fields,
