@@ -1,6 +1,7 @@
 /**
- * Answers of statements that readers of the embedded database share while they are still the answers: nothing but receipts of tills was added since, and none to the days that a
- * statement reads. A statement has the scope of its reader in its text, so that nobody is given another scope's answer. Sums over receipts are read again only for those added since.
+ * Shares answers of statements between readers of the embedded database, for as long as they are right: nothing but
+ * receipts of tills was added since, and none to the days that a statement reads. The text of a statement has the scope
+ * of its reader, so that nobody gets another scope's answer. Sums over receipts are read again for the added ones alone.
  */
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
