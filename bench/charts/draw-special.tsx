@@ -12,7 +12,7 @@ const places = (count: number, name: string) =>
 const keyOf = (line: string, bin: string): string => `${line}@${bin}`;
 const weekdays = places(weekdayCount, "Day").map((day) => ({ ...day, tick: day.label }));
 const panelBins = places(panelDays, "Day");
-/** As many lines in colour as a board has. */
+/** Keys of the lines in colour, three as on a board. */
 const highlighted = ["0", "1", "2"];
 const weeks = places(weekCount, "Week").map((week, index) => (index % 8 === 0 ? { ...week, tick: week.key } : week));
 

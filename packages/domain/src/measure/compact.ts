@@ -41,8 +41,7 @@ export function compactParts(units: number, scale: number): CompactParts {
 }
 
 /**
- * Splits an exact number like `compactParts`, with the decimals of the numbers beside it, as on an axis: those with the same mark have
- * all two decimals, or none if all are whole.
+ * Splits a number like `compactParts`; numbers with the same mark share their decimals: two, or none if all are whole.
  *
  * Units: `units` and `beside` count 10^-scale. Source: decision 0426.
  *

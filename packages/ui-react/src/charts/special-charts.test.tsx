@@ -117,11 +117,11 @@ describe.each(Object.entries(charts))("%s", (_, { draw, keys, words, opens, tabl
   it("says each mark that keys reach, opens it by Enter, and leaves by Escape", () => {
     const opened: string[] = [];
     drawn = renderNode(draw((key) => opened.push(key)));
-    const said = keys.map((key) => {
+    const announcements = keys.map((key) => {
       drawn?.press("[role=application]", key);
       return drawn?.find("[role=status]").textContent;
     });
-    expect(said).toEqual(words);
+    expect(announcements).toEqual(words);
     drawn.press("[role=application]", "Enter");
     expect(opened).toEqual([opens]);
     drawn.press("[role=application]", "Escape");
