@@ -30,14 +30,20 @@ import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashbo
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 const items = ["MILK", "BREAD", "JUICE"];
 
+/** What a person sees of a board, and how long it takes. Units: milliseconds. */
+export interface BoardRead {
+  readonly ms: number;
+  readonly transactions: number;
+}
+
 /** Tills of a server. */
 export interface Tills {
   /** Sends the next receipts of a till, and reads the answer. */
   readonly send: (till: number, receipts: number) => Promise<void>;
   /** Waits until everything that was answered is derived. Units: milliseconds. */
   readonly untilDerived: () => Promise<number>;
-  /** Reads today's system dashboard of all stores, as the page does. Units: milliseconds. */
-  readonly readBoard: () => Promise<number>;
+  /** Reads the system dashboard as the page does: today's of all stores, or for a reader's number one of five that differ in store or period. */
+  readonly readBoard: (reader?: number) => Promise<BoardRead>;
   /** Inserts the rows of so many receipts and nothing else; gives receipts a second. */
   readonly insertBare: (perTransaction: number, receipts: number) => Promise<number>;
   readonly close: () => Promise<void>;
@@ -56,10 +62,11 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
       Layer.provideMerge(databaseLayer(settings)),
     ),
   );
-  const { terminals, origin, store } = await runtime.runPromise(makeShop(count));
+  const { terminals, origin, stores, store } = await runtime.runPromise(makeShop(count));
   const token = await signIn(origin);
   const keys = await keysOf(origin, token, terminals);
   const next = keys.map(() => 1);
+  const places = stores.map((tl) => ({ tl }));
   let bareNo = 0;
   const sqlOf = SqlClient.SqlClient;
   return {
@@ -84,7 +91,8 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
       while (((await runtime.runPromise(left))[0]?.n ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       return performance.now() - began;
     },
-    readBoard: () => readBoard(origin, token),
+    readBoard: (reader) =>
+      readBoard(origin, token, boardOf(reader === undefined ? {} : (places[reader] ?? { date: "-0m" }))),
     insertBare: (perTransaction, receipts) =>
       runtime.runPromise(
         Effect.gen(function* () {
@@ -149,9 +157,10 @@ const makeShop = (count: number) =>
     const targetId = yield* createTarget({ code: "A", description: "Chain" });
     const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "A", description: "Chain" });
     const terminals: number[] = [];
+    const stores: number[] = [];
     let store = 0;
     for (let till = 0; till < count; till += 1) {
-      if (till % 2 === 0)
+      if (till % 2 === 0) {
         store = yield* createLayer({
           targetId,
           parentId: chain,
@@ -160,6 +169,8 @@ const makeShop = (count: number) =>
           code: `S${till}`,
           description: `S${till}`,
         });
+        stores.push(store);
+      }
       terminals.push(
         yield* createLayer({ targetId, parentId: store, type: "TERMINAL", code: `T${till}`, description: `T${till}` }),
       );
@@ -176,17 +187,26 @@ const makeShop = (count: number) =>
     yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: chain });
     yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}, unnest(${items}::text[]), 'Item', 25000, 15000`;
     const { address } = yield* HttpServer.HttpServer;
-    return { terminals, store, origin: `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}` };
+    return {
+      terminals,
+      stores,
+      store,
+      origin: `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`,
+    };
   });
 
-/** The widgets of the system dashboard for today, as one call. */
-const board = JSON.stringify(
-  systemDashboard("en").widgets.map((widget) =>
-    widgetRequest({ ...widget, period: null }, { date: "-0d", compare: null, autoGrain: "day" }),
-  ),
-);
+/** The widgets of the system dashboard of a period and a layer, today and all stores by default, as one call. */
+const boardOf = ({ date = "-0d", tl }: { readonly date?: string; readonly tl?: number }) =>
+  JSON.stringify(
+    systemDashboard("en").widgets.map((widget) =>
+      widgetRequest(
+        { ...widget, period: null },
+        { date, compare: null, autoGrain: "day", ...(tl === undefined ? {} : { tl }) },
+      ),
+    ),
+  );
 
-async function readBoard(origin: string, token: string): Promise<number> {
+async function readBoard(origin: string, token: string, board: string): Promise<BoardRead> {
   const began = performance.now();
   const answer = await fetch(`${origin}/api/Widget/data/batch`, {
     method: "POST",
@@ -195,7 +215,9 @@ async function readBoard(origin: string, token: string): Promise<number> {
   });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(text.slice(0, 300));
-  return performance.now() - began;
+  const ms = performance.now() - began;
+  const transactions = /"type":"TRANSACTIONS"[^}]*?"value":(\d+)/u.exec(text)?.[1];
+  return { ms, transactions: Number(transactions ?? 0) };
 }
 
 async function signIn(origin: string): Promise<string> {

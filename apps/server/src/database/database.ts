@@ -16,6 +16,7 @@ import { DatabaseEngine } from "./database-engine.ts";
 import { maintenanceLayer } from "./maintenance.ts";
 import type { PgliteEngine } from "./pglite-engine.ts";
 import { openPgliteEngine } from "./pglite-engine.ts";
+import { followWrites } from "./write-log.ts";
 import { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 
 export type DatabaseSettings =
@@ -81,7 +82,18 @@ export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "pos
     ),
   );
 
+/** Number of statements that the embedded session keeps prepared: those of a few boards, beside those of tills. */
+const embeddedStatements = 300;
+
 const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
+  Layer.provideMerge(Layer.effectDiscard(followOwnWrites), sessionLayer(settings));
+
+const followOwnWrites = Effect.gen(function* () {
+  const { restarts } = yield* DatabaseEngine;
+  followWrites(yield* SqlClient.SqlClient, restarts);
+});
+
+const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
   Layer.unwrap(
     Effect.map(acquireEngine(settings), (engine) =>
       PgClient.layer({
@@ -90,6 +102,7 @@ const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         database: "postgres",
         applicationName: "comptoir",
         maxConnections: 1,
+        preparedStatementCacheSize: embeddedStatements,
         // Long enough for an engine restart on a busy machine, so that waiting requests are not refused.
         connectTimeout: Duration.seconds(60),
         startupParameters: { timezone: "UTC" },

@@ -5,7 +5,7 @@ export { contentHash } from "./content-hash.ts";
 export type { PreparationSizes } from "./sale-parts.ts";
 export type { HistoryPiece } from "./write-history.ts";
 export { SaleStore } from "./sale-store.ts";
-export { expectedRows, factRows } from "./derive-summaries.ts";
+export { expectedRows, factRows, type FactSelection } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
 export {
   lineKindCodes,
@@ -16,12 +16,11 @@ export {
   type SummaryTableName,
 } from "./summary-table.ts";
 export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
-export { addLiveReceipts, lockStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
+export { addedFacts, addLiveReceipts, lockStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
 export { readReceipts, type ReceiptKey } from "./read-receipts.ts";
 export { committedFilter as committedFacts, compareSummaries } from "./verify-summaries.ts";
 export { batchFilter } from "./check-batch.ts";
 export { listChangesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { splitIntoSteps } from "./staged-summaries.ts";
 export { halfHourOf } from "./insert-facts.ts";
-export { makeBeside } from "./run-beside.ts";
 export { ReceiptFeed, type WrittenReceipts } from "./written-receipts.ts";

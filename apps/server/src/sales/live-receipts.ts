@@ -10,7 +10,7 @@ import type { SqlClient } from "effect/sql";
 import { naturalKey, type DuplicateStatus } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { integerArray, textArray } from "../database/index.ts";
+import { integerArray, textArray, type AddedReceipts } from "../database/index.ts";
 import { findReceipts } from "./compare-receipts.ts";
 import { contentHash } from "./content-hash.ts";
 import { insertPlaced, type PlacedReceipt } from "./insert-facts.ts";
@@ -33,14 +33,6 @@ export interface LiveReceipt {
   readonly saleNo: number;
 }
 
-/** Receipts added to the batch of a location and day. */
-interface Addition {
-  readonly locationId: number;
-  readonly businessDate: string;
-  readonly batchId: number;
-  readonly firstNo: number;
-}
-
 /** Locks locations for the transaction, and blocks commits of files meanwhile. */
 export const lockStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
   yield* sql`SELECT pg_advisory_xact_lock_shared(${commitLock})`;
@@ -50,13 +42,13 @@ export const lockStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
 
 /**
  * Adds receipts with their summaries and stock. Known or conflicting receipts are left out, and reported. Run it in a
- * transaction, and call `numberBatches` for the returned batches at its end.
+ * transaction, and call `numberBatches` for the batches of the returned additions at its end.
  */
 export const addLiveReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],
 ) {
-  if (transactions.length === 0) return { receipts: [], batchIds: [] };
+  if (transactions.length === 0) return { receipts: [], additions: [] };
   yield* lockStores(
     sql,
     transactions.map(({ locationId }) => locationId),
@@ -81,7 +73,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
   const placed = placeReceipts(transactions, first.values(), additions);
   if (placed.size > 0) {
     yield* insertPlaced(sql, [...placed.values()], { share: undefined });
-    const facts = factsOf(additions);
+    const facts = addedFacts(additions);
     yield* addFacts(sql, facts);
     yield* subtractAdditions(
       sql,
@@ -102,7 +94,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     if (winner === place) return { standing: "new", batchId, saleNo };
     return { standing: contentHash(written) === contentHash(transaction) ? "same" : "different", batchId, saleNo };
   });
-  return { receipts, batchIds: additions.map(({ batchId }) => batchId) };
+  return { receipts, additions };
 });
 
 /** Numbers the new receipts within the batches that grow by them. */
@@ -157,7 +149,7 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
     FROM unnest(${integerArray(rows.map(({ batchId }) => batchId))}::integer[], ${integerArray(rows.map(({ sales }) => sales))}::integer[], ${integerArray(rows.map(({ lines }) => lines))}::integer[]) AS g (batch_id, sales, lines)
     WHERE b.batch_id = g.batch_id RETURNING b.batch_id AS "batchId", b.sale_count - g.sales + 1 AS "firstNo"`;
   const firstNo = new Map(grown.map((row) => [row.batchId, row.firstNo]));
-  return rows.map(({ locationId, businessDate, batchId }): Addition => ({
+  return rows.map(({ locationId, businessDate, batchId }): AddedReceipts => ({
     locationId,
     businessDate,
     batchId,
@@ -165,11 +157,11 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
   }));
 });
 
-const isOf = (addition: Addition, { locationId, businessDate }: Transaction): boolean =>
+const isOf = (addition: AddedReceipts, { locationId, businessDate }: Transaction): boolean =>
   addition.locationId === locationId && addition.businessDate === businessDate;
 
-/** SQL condition on the rows of additions, by the first columns of the primary key. */
-const factsOf = (additions: readonly Addition[]): FactSelection => ({
+/** SQL condition on the rows of additions, at most one a batch, by the first columns of the primary key. */
+export const addedFacts = (additions: readonly AddedReceipts[]): FactSelection => ({
   filter: (
     alias,
   ) => `${alias}.location_id = ANY ($1::integer[]) AND ${alias}.business_date = ANY ($2::date[]) AND ${alias}.batch_id = ANY ($3::integer[])
@@ -183,7 +175,7 @@ const factsOf = (additions: readonly Addition[]): FactSelection => ({
 });
 
 const filterOf =
-  ({ locationId, businessDate, batchId, firstNo }: Addition) =>
+  ({ locationId, businessDate, batchId, firstNo }: AddedReceipts) =>
   (alias: string) =>
     `${alias}.location_id = ${locationId} AND ${alias}.business_date = '${businessDate}'::date AND ${alias}.batch_id = ${batchId} AND ${alias}.sale_no >= ${firstNo}`;
 

@@ -9,7 +9,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { FigureChange } from "../live/index.ts";
-import { integerArray, textArray } from "../database/index.ts";
+import { integerArray, textArray, writeLogOf } from "../database/index.ts";
 import { lockStores, numberBatches } from "../sales/index.ts";
 import { derivePostVoids } from "./derive-post-voids.ts";
 import { deriveReceipts } from "./derive-receipts.ts";
@@ -22,31 +22,46 @@ import { writeTillErrors, writeTillStatus } from "./till-status.ts";
 /** Derives one round of at most some facts; returns the number of its facts, and the business days whose figures changed. */
 export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: number) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* sql.withTransaction(
-    Effect.gen(function* () {
-      const stores = yield* sql<{ readonly id: number }>`
-        SELECT DISTINCT location_id AS id FROM (SELECT location_id FROM till_pending WHERE waits_for IS NULL ORDER BY turn LIMIT ${atMost}) next`;
-      if (stores.length === 0) return { taken: 0, changes: [] };
-      const ids = stores.map(({ id }) => id);
-      yield* lockStores(sql, ids);
-      const rows = yield* sql<StoredFactRow>`
-        SELECT ${sql.literal(storedFactColumns)} FROM till_pending p JOIN till_fact f USING (terminal_id, no)
-        WHERE p.waits_for IS NULL AND p.location_id = ANY (${integerArray(ids)}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
-      const { batchIds, changes } = yield* deriveFacts(
-        sql,
-        rows.flatMap((row) => parseStoredFact(row) ?? []),
-      );
-      yield* sql`
-        DELETE FROM till_pending p USING unnest(${integerArray(rows.map(({ terminalId }) => terminalId))}::integer[], ${integerArray(rows.map(({ no }) => no))}::bigint[]) AS d (terminal_id, no)
-        WHERE p.terminal_id = d.terminal_id AND p.no = d.no AND p.waits_for IS NULL`;
-      yield* numberBatches(sql, batchIds);
-      return { taken: rows.length, changes };
-    }),
+  const log = writeLogOf(sql);
+  const round = deriveNext(sql, atMost);
+  if (log === undefined) return yield* sql.withTransaction(round);
+  const { transaction, ...result } = yield* sql.withTransaction(
+    Effect.zipWith(round, ownTransaction(sql), (made, own) => ({ ...made, transaction: own })),
   );
+  // Only after the commit: until then its number may be given anew after a crash.
+  if (result.taken > 0) log.noteRound(transaction, result.additions);
+  return result;
+});
+
+/** Number of the transaction that runs, which has one once it has written; 0 before. */
+const ownTransaction = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<{ readonly own: number }>`SELECT coalesce(pg_current_xact_id_if_assigned()::text::float8, 0) AS own`,
+    ([row]) => row?.own ?? 0,
+  );
+
+const deriveNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, atMost: number) {
+  const stores = yield* sql<{ readonly id: number }>`
+    SELECT DISTINCT location_id AS id FROM (SELECT location_id FROM till_pending WHERE waits_for IS NULL ORDER BY turn LIMIT ${atMost}) next`;
+  if (stores.length === 0) return { taken: 0, changes: [], additions: [] };
+  const ids = stores.map(({ id }) => id);
+  yield* lockStores(sql, ids);
+  const rows = yield* sql<StoredFactRow>`
+    SELECT ${sql.literal(storedFactColumns)} FROM till_pending p JOIN till_fact f USING (terminal_id, no)
+    WHERE p.waits_for IS NULL AND p.location_id = ANY (${integerArray(ids)}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
+  const { additions, markedBatches, changes } = yield* deriveFacts(
+    sql,
+    rows.flatMap((row) => parseStoredFact(row) ?? []),
+  );
+  yield* sql`
+    DELETE FROM till_pending p USING unnest(${integerArray(rows.map(({ terminalId }) => terminalId))}::integer[], ${integerArray(rows.map(({ no }) => no))}::bigint[]) AS d (terminal_id, no)
+    WHERE p.terminal_id = d.terminal_id AND p.no = d.no AND p.waits_for IS NULL`;
+  yield* numberBatches(sql, [...additions.map(({ batchId }) => batchId), ...markedBatches]);
+  return { taken: rows.length, changes, additions };
 });
 
 const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: readonly StoredFact[]) {
-  const findings: RoundResults = { batchIds: [], contradictions: [], waiting: [] };
+  const findings: RoundResults = { additions: [], markedBatches: [], contradictions: [], waiting: [] };
   const places = yield* readTillPlaces(sql, [...new Set(facts.map(({ locationId }) => locationId))]);
   const itemAt = yield* readTillItems(
     sql,
@@ -63,7 +78,8 @@ const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts
   yield* writeTillErrors(sql, places, facts);
   yield* writeWaiting(sql, findings.waiting);
   yield* writeContradictions(sql, findings.contradictions);
-  return { batchIds: findings.batchIds, changes: changesOf(places, facts) };
+  const { additions, markedBatches } = findings;
+  return { additions, markedBatches, changes: changesOf(places, facts) };
 });
 
 /** Business days of each store in a round; heartbeats and errors change no figure. */

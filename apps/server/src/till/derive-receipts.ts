@@ -44,11 +44,11 @@ export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
   made: readonly MadeReceipt<S>[],
 ) {
   if (made.length === 0) return [];
-  const { receipts, batchIds } = yield* addLiveReceipts(
+  const { receipts, additions } = yield* addLiveReceipts(
     sql,
     made.map(({ transaction }) => transaction),
   );
-  findings.batchIds.push(...batchIds);
+  findings.additions.push(...additions);
   const written = made.flatMap(({ stored, transaction }, index): WrittenReceipt<S>[] => {
     const row = receipts[index];
     if (row === undefined) return [];

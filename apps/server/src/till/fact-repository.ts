@@ -6,7 +6,7 @@ import { nextMissing, type FactTimeBasis } from "@comptoir/domain/till";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-import { booleanArray, integerArray, textArray } from "../database/index.ts";
+import { booleanArray, integerArray, textArray, writeLogOf } from "../database/index.ts";
 
 /** Fact to store, accepted or refused. */
 export interface FactRow {
@@ -78,7 +78,7 @@ export const appendFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: 
  */
 export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
   const firstOf = ({ rows }: FactCall) => rows[0]?.no ?? 0;
-  const rows = yield* sql<{ readonly terminalId: number }>`
+  const rows = yield* sql<{ readonly terminalId: number; readonly transaction: number }>`
     WITH ${sentFacts(sql, calls)}, sequence AS MATERIALIZED (
       SELECT s.terminal_id, c.after_no
       FROM till_sequence s JOIN unnest(
@@ -87,7 +87,9 @@ export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
       WHERE NOT EXISTS (SELECT FROM till_fact f WHERE f.terminal_id = c.terminal_id AND f.no BETWEEN c.first_no AND c.after_no) ORDER BY s.terminal_id FOR UPDATE OF s
     ), ${keptFacts(sql, sql.literal("sent JOIN sequence USING (terminal_id)"))}, moved AS (
       UPDATE till_sequence s SET next_no = q.after_no FROM sequence q WHERE s.terminal_id = q.terminal_id
-    ) SELECT DISTINCT terminal_id AS "terminalId" FROM kept`;
+    ) SELECT DISTINCT terminal_id AS "terminalId", pg_current_xact_id()::text::float8 AS transaction FROM kept`;
+  const [stored] = rows;
+  if (stored !== undefined) writeLogOf(sql)?.noteAppend(stored.transaction);
   return new Set(rows.map(({ terminalId }) => terminalId));
 });
 

@@ -61,5 +61,5 @@ export const applyRecalls = Effect.fnUntraced(function* (
       JOIN till_recall r USING (location_id, business_date, terminal, number), sale_batch b
     WHERE s.location_id = k.location_id AND s.business_date = k.business_date AND s.terminal = k.terminal AND s.number = k.number AND s.state = 'WAIT' AND b.batch_id = s.batch_id AND b.state = 'COMMITTED'
     RETURNING s.batch_id AS "batchId"`;
-  findings.batchIds.push(...marked.map(({ batchId }) => batchId));
+  findings.markedBatches.push(...marked.map(({ batchId }) => batchId));
 });

@@ -5,6 +5,7 @@ import type { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import type { Transaction } from "@comptoir/domain/transaction";
+import type { AddedReceipts } from "../database/index.ts";
 import type { LiveReceipt } from "../sales/index.ts";
 import type { StoredFact } from "./stored-fact.ts";
 import type { readTillItems, readTillPlaces } from "./till-place.ts";
@@ -17,7 +18,9 @@ export interface Contradiction {
 
 /** Results that are written at the end of a round. */
 export interface RoundResults {
-  readonly batchIds: number[];
+  readonly additions: AddedReceipts[];
+  /** Batches whose receipts were marked, which changes no sum. */
+  readonly markedBatches: number[];
   readonly contradictions: Contradiction[];
   /** Facts that wait for a missing receipt, by its key. */
   readonly waiting: { readonly stored: StoredFact; readonly key: string }[];

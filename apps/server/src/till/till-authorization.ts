@@ -4,7 +4,7 @@ import { CurrentTill, TillAuthorization } from "@comptoir/api/contract";
 import { Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { hasRoomFor } from "../database/index.ts";
+import { hasRoomFor, trackTillCall } from "../database/index.ts";
 import { diskFull, unauthorized } from "../http/refusal.ts";
 import { findTill } from "./till-keys.ts";
 
@@ -15,12 +15,15 @@ export const tillAuthorizationLayer = Layer.effect(
     const sql = yield* SqlClient.SqlClient;
     return {
       bearer: (httpEffect, { credential }) =>
-        Effect.gen(function* () {
-          const till = yield* Effect.provideService(findTill(Redacted.value(credential)), SqlClient.SqlClient, sql);
-          if (till === undefined) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
-          if (!(yield* hasRoomFor(0))) return yield* Effect.fail(diskFull());
-          return yield* Effect.provideService(httpEffect, CurrentTill, till);
-        }),
+        trackTillCall(
+          sql,
+          Effect.gen(function* () {
+            const till = yield* Effect.provideService(findTill(Redacted.value(credential)), SqlClient.SqlClient, sql);
+            if (till === undefined) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
+            if (!(yield* hasRoomFor(0))) return yield* Effect.fail(diskFull());
+            return yield* Effect.provideService(httpEffect, CurrentTill, till);
+          }),
+        ),
     };
   }),
 );

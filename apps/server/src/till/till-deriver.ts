@@ -66,23 +66,30 @@ interface Pace {
 
 const inOneGo: Pace = { sizeAt: () => 500, pause: () => Effect.void };
 
-/** Maximum number of facts of a round while tills call, and while none does. */
-const [busySize, quietSize] = [40, 250];
+/** Maximum number of facts of a round while tills call, of one that follows a full round meanwhile, and while no till calls. */
+const [busySize, behindSize, quietSize] = [120, 40, 250];
 
-/** Time without a call after which rounds are long. Units: milliseconds. */
-const quietAfterMs = 1_000;
+/** Time without a call after which rounds are long, and pause between rounds that leave nothing. Units: milliseconds. */
+const [quietAfterMs, betweenMs] = [1_000, 600];
 
 /**
- * The embedded database has one session: rounds are short while tills call, and calls get it between them for twice as long as a round took.
- * Deriving that is behind, because its rounds are full, pauses for as long as they take while tills call, and for half as long otherwise.
+ * The embedded database has one session: while tills call, a round takes what came in more than half a second, so that figures move, and boards are read anew, about once a second.
+ * Deriving that is behind, because its rounds are full, takes short rounds and pauses for as long as they take while tills call, and for half as long otherwise.
  */
-const inTurns = (calledAt: () => number): Pace => ({
-  sizeAt: (now) => (now - calledAt() < quietAfterMs ? busySize : quietSize),
-  pause: ({ size, taken, tookMs }) => {
-    const share = taken < size ? 2 : size === busySize ? 1 : 0.5;
-    return Effect.sleep(Math.min(tookMs * share, pauseAtMostMs));
-  },
-});
+const inTurns = (calledAt: () => number): Pace => {
+  let isBehind = false;
+  return {
+    sizeAt: (now) => {
+      if (now - calledAt() >= quietAfterMs) return quietSize;
+      return isBehind ? behindSize : busySize;
+    },
+    pause: ({ size, taken, tookMs }) => {
+      isBehind = taken >= size;
+      if (!isBehind) return Effect.sleep(Math.min(Math.max(tookMs * 2, betweenMs), pauseAtMostMs));
+      return Effect.sleep(Math.min(tookMs * (size === quietSize ? 0.5 : 1), pauseAtMostMs));
+    },
+  };
+};
 
 /** Derives round after round. After a failed round, each fact is derived alone, so that a faulty one blocks no other. */
 const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ sizeAt, pause }: Pace) {

@@ -10,7 +10,7 @@ import type { WidgetAsk } from "./ask.ts";
 import { countNewCustomers } from "./new-customers.ts";
 import { refuseFilters } from "./narrow-ask.ts";
 import { readFilteredSums } from "./period-sums.ts";
-import type { Span } from "./span.ts";
+import { lastDayOf, type Span } from "./span.ts";
 import { sumsStatement, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -31,10 +31,13 @@ export const client = Effect.fn("widgetData.client")(function* ({ snapshot, ques
 
 /** Counts the different customers, and the transactions with a known one. */
 export const countCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const rows = yield* snapshot.query<{ readonly known: number; readonly identified: number }>(`
+  const rows = yield* snapshot.query<{ readonly known: number; readonly identified: number }>(
+    `
     SELECT count(*)::integer AS known, coalesce(sum(c.transactions), 0)::integer AS identified
     FROM (${sumsStatement(scope, span, { table: "sales_day_customer", by: ["customer"], sums: ["transactions"] })}) c
-    WHERE c.transactions > 0`);
+    WHERE c.transactions > 0`,
+    lastDayOf(span),
+  );
   return rows[0] ?? { known: 0, identified: 0 };
 });
 

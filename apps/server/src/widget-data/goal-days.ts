@@ -11,7 +11,7 @@ import { listLayers } from "../access/index.ts";
 import { goalColumns, toGoal, type GoalColumns } from "../goal/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import type { Question } from "./question.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { noDay, type Snapshot } from "./snapshot.ts";
 
 /**
  * Reads the goal of each day of the range, in the metric's unit; null for a day without one. Returns null if there is
@@ -43,6 +43,7 @@ export const readLocationGoals = Effect.fnUntraced(function* (
 ) {
   const goals = yield* snapshot.query<GoalColumns>(
     `SELECT ${goalColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`,
+    noDay,
   );
   return goals.filter((goal) => goal.metric === metric).map(toGoal);
 });

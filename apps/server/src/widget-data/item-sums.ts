@@ -6,9 +6,10 @@ import { addDays } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, type SumRow, total } from "../sales/index.ts";
 import { estimateReadCost, splitPeriod, type PeriodPiece } from "./item-pieces.ts";
-import { closedCondition, cutDayOf, isPlain, withoutCutDay, type Span } from "./span.ts";
+import { closedCondition, cutDayOf, isPlain, lastDayOf, withoutCutDay, type Span } from "./span.ts";
 import { dayFacts, scopeCondition, middleOfDay, negatedRows, type Snapshot } from "./snapshot.ts";
 import type { ItemFilter } from "./member-filter.ts";
+import type { GrowingSums } from "./shared-answers.ts";
 import { splitScope } from "./whole-targets.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
@@ -38,11 +39,47 @@ const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
       : sourcesOf({ summaries: locationSummaries(others), locations: others, hasWeeks: false }, span)),
   ];
   if (parts.length === 0) return [];
+  if (snapshot.queryGrowing !== undefined && isOfReceipts(targetIds.length > 0, others.length > 0, span)) {
+    const rows = yield* snapshot.queryGrowing(growingSums(parts, scope, span));
+    return rows.filter((row) => sumColumns.some((name) => row[name] !== 0));
+  }
   return yield* snapshot.query<SumRow>(
-    `SELECT item_id, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part
-     GROUP BY item_id HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
+    `${summed(parts)} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
+    lastDayOf(span),
   );
 });
+
+function summed(parts: readonly string[]): string {
+  return `SELECT item_id, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY item_id`;
+}
+
+/** Whether the sums of a period are all read from receipts, and none of them subtracted. */
+function isOfReceipts(ofTargets: boolean, ofLocations: boolean, span: Span): boolean {
+  if (!isPlain(span) || span.until !== undefined) return false;
+  const ways = [...(ofTargets ? [true] : []), ...(ofLocations ? [false] : [])].map((hasWeeks) =>
+    splitPeriod(span, hasWeeks),
+  );
+  return ways.flat().every(({ kind, sign }) => kind === "days" && sign === 1);
+}
+
+/** Sums of the receipts of some days, of which those added since they were read can be read alone. */
+function growingSums(parts: readonly string[], { locations }: WidgetScope, { from, to }: Span): GrowingSums {
+  const ids = new Set(locations.map(({ id }) => id));
+  return {
+    statement: summed(parts),
+    key: "item_id",
+    statementOf: ({ filter }) =>
+      summed([
+        factRows(
+          "sales_month_item",
+          (alias) => `${filter(alias)} AND ${committedFacts(alias)}`,
+          ["item_id"],
+          sumColumns,
+        ),
+      ]),
+    includes: ({ locationId, businessDate }) => ids.has(locationId) && businessDate >= from && businessDate <= to,
+  };
+}
 
 interface ItemPlaces {
   /** SELECT of months or weeks by their first days. */

@@ -19,7 +19,7 @@ import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
-import { hasSales, readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
+import { hasSales, noDay, readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
 /** Scope of a split, and the members or items that it is filtered by. */
@@ -127,6 +127,7 @@ function readVendors(snapshot: Snapshot, { scope, items: kept }: SplitPlace, spa
     const items = yield* readItemSums(snapshot, scope, span, kept);
     const vendors = yield* snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
       "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
+      noDay,
     );
     const vendorOf = new Map(vendors.map((row) => [row.item_id, row.vendor_id]));
     return sumMembers(
@@ -268,6 +269,7 @@ export const readNames = Effect.fnUntraced(function* (
   if (codes.length === 0) return new Map<string, string>();
   const rows = yield* snapshot.query<{ readonly code: number; readonly name: string }>(
     statement(codes.map(Number).join(",")),
+    noDay,
   );
   return new Map(rows.map((row) => [String(row.code), row.name]));
 });

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 
 import { committedFacts } from "../sales/index.ts";
-import { closedCondition, cutDayOf, type Span } from "./span.ts";
+import { closedCondition, cutDayOf, lastDayOf, type Span } from "./span.ts";
 import { scopeCondition, type Snapshot } from "./snapshot.ts";
 import { splitScope } from "./whole-targets.ts";
 import type { WidgetScope } from "./widget-scope.ts";
@@ -36,9 +36,12 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
           `(n.first_date <> '${cutDayOf(span)}' OR n.customer IN (${customersOfLastDay(scope, cutDayOf(span), span.until)}))`,
         ]),
   ];
-  const rows = yield* snapshot.query<{ readonly fresh: number }>(`
+  const rows = yield* snapshot.query<{ readonly fresh: number }>(
+    `
     SELECT count(DISTINCT n.customer)::integer AS fresh FROM (${first.join(" UNION ALL ")}) n
-    ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}`);
+    ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}`,
+    lastDayOf(span),
+  );
   return rows[0]?.fresh ?? 0;
 });
 

@@ -3,34 +3,54 @@
 import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
-import type { CalendarDate } from "@comptoir/domain/period";
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, summaryTables, total, type DayTable, type SumRow } from "../sales/index.ts";
-import { cutDayOf, daysCondition, withoutCut, withoutCutDay, type Span } from "./span.ts";
+import { readGrowing, type GrowingSums, type SharedAnswers } from "./shared-answers.ts";
+import { cutDayOf, daysCondition, isPlain, lastDayOf, withoutCut, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** Runs a statement. */
-type ReadRows = <Row extends object>(statement: string) => Effect.Effect<readonly Row[], SqlError.SqlError>;
+/** Runs a statement; `lastDay` is the last business day whose sales it reads, if it reads no later ones and no other data of tills. */
+type ReadRows = <Row extends object>(
+  statement: string,
+  lastDay?: CalendarDate | typeof noDay,
+) => Effect.Effect<readonly Row[], SqlError.SqlError>;
+
+/** Last day of statements that read no sales. */
+export const noDay = "";
 
 /** Reads within one transaction, each distinct statement once. */
 export interface Snapshot {
   readonly query: ReadRows;
   /** Reads without remembering the answer, for large ones that are read in pieces; absent where `query` remembers none. */
   readonly pass?: ReadRows;
+  /** First day that tills may still sell on; absent where no answers are shared. */
+  readonly sellingFrom?: CalendarDate;
+  /** Reads sums that grow with the receipts of their days; absent where no answers are shared. */
+  readonly queryGrowing?: (sums: GrowingSums) => Effect.Effect<readonly SumRow[], SqlError.SqlError>;
 }
 
-/** Makes a snapshot of the transaction that runs. */
-export function makeSnapshot(sql: SqlClient.SqlClient): Snapshot {
+/** Makes a snapshot of the transaction that runs; `shared` has the answers of other ones. */
+export function makeSnapshot(sql: SqlClient.SqlClient, shared?: SharedAnswers): Snapshot {
   const answers = new Map<string, readonly object[]>();
   const pass = Effect.fnUntraced(function* (statement: string) {
     return answers.get(statement) ?? (yield* sql.unsafe<object>(statement));
   });
-  const query = Effect.fnUntraced(function* (statement: string) {
-    const rows = yield* pass(statement);
+  const query = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
+    const known = answers.get(statement) ?? shared?.find(statement);
+    const rows = known ?? (yield* pass(statement));
+    if (known === undefined) shared?.share(statement, rows, lastDay);
     answers.set(statement, rows);
     return rows;
   });
-  return { query: query as ReadRows, pass: pass as ReadRows };
+  const snapshot = { query: query as ReadRows, pass: pass as ReadRows };
+  if (shared === undefined) return snapshot;
+  const queryGrowing = (sums: GrowingSums) => readGrowing(sql, shared, sums);
+  return {
+    ...snapshot,
+    sellingFrom: shared.sellingFrom,
+    queryGrowing: queryGrowing as NonNullable<Snapshot["queryGrowing"]>,
+  };
 }
 
 /** Sum to read: a summary table, the columns to group by, and the columns to add up (all of the table by default). */
@@ -47,10 +67,29 @@ export interface SumQuery {
   readonly members?: { readonly columns: readonly string[]; readonly conditions: readonly string[] };
 }
 
-/** Sums a summary table over a scope and a span. */
-export function readSums(snapshot: Snapshot, scope: WidgetScope, span: Span, query: SumQuery) {
+/** Sums a summary table over a scope and a span. Days that tills no longer sell on are read apart, because their answer holds while they sell. */
+export const readSums = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  span: Span,
+  query: SumQuery,
+) {
   const order = query.by.length === 0 ? "" : ` ORDER BY ${query.by.join(", ")}`;
-  return snapshot.query<SumRow>(`${sumsStatement(scope, span, query)}${order}`);
+  const spans = query.by[0] === "business_date" ? splitAt(span, snapshot.sellingFrom) : [span];
+  const parts = yield* Effect.forEach(spans, (part) =>
+    snapshot.query<SumRow>(`${sumsStatement(scope, part, query)}${order}`, lastDayOf(part)),
+  );
+  return parts.flat();
+});
+
+/** Splits a span of whole days before a date. */
+function splitAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
+  const isWhole = isPlain(span) && span.until === undefined;
+  if (date === undefined || !isWhole || span.from >= date || span.to < date) return [span];
+  return [
+    { from: span.from, to: addDays(date, -1) },
+    { from: date, to: span.to },
+  ];
 }
 
 /** SELECT of `readSums`, without an order. The part of a partial day comes from the facts. */

@@ -39,6 +39,13 @@ export function cutDayOf({ to, cutDay }: Span): CalendarDate {
   return cutDay ?? to;
 }
 
+/** The last day that a span reads. */
+export function lastDayOf(span: Span): CalendarDate {
+  return (span.days ?? []).map(({ to }) => to).reduce(later, later(span.to, cutDayOf(span)));
+}
+
+const later = (left: CalendarDate, right: CalendarDate): CalendarDate => (left < right ? right : left);
+
 /** A span with its cut day complete. */
 export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): Span {
   return span;

@@ -14,7 +14,7 @@ import { readItemSums } from "./item-sums.ts";
 import { refuseFilters } from "./narrow-ask.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
-import { hasSales, type Snapshot } from "./snapshot.ts";
+import { hasSales, noDay, type Snapshot } from "./snapshot.ts";
 import { checkTopN } from "./top-n.ts";
 
 interface ItemName {
@@ -43,7 +43,9 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   const ranking = yield* rankItems(snapshot, members, before, topN);
   const { shown } = limitRanking(ranking, topN);
   const names =
-    shown.length === 0 ? [] : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)));
+    shown.length === 0
+      ? []
+      : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)), noDay);
   const nameOf = new Map(names.map((row) => [row.item_id, row]));
   return {
     meta,
@@ -117,6 +119,7 @@ const rankItems = Effect.fnUntraced(function* (
   const ids = [...new Set(tied.map(({ itemId }) => itemId))];
   const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>(
     `SELECT item_id, sku FROM item WHERE item_id IN (${ids.join(",")})`,
+    noDay,
   );
   const skuOf = new Map(skus.map((row) => [row.item_id, row.sku]));
   const withSku = (item: Item): Item => ({ ...item, sortCode: skuOf.get(item.itemId) ?? "" });

@@ -5,6 +5,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 
+import { withCachedLayers } from "../access/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { client } from "./client.ts";
 import { simpleWidgetData, timeSeries } from "./generic.ts";
@@ -28,7 +29,7 @@ const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handler
     topSales: ({ query }) => answerWidget(query, (ask) => topSales(ask, query)),
     batch: Effect.fnUntraced(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* runQuestionInTurn(caller.userId, answerBatch(caller, payload));
+      return yield* runQuestionInTurn(caller.userId, withCachedLayers(caller)(answerBatch(caller, payload)));
     }),
   }),
 );
@@ -48,5 +49,5 @@ const answerWidget = Effect.fnUntraced(function* <A, E, R>(
   use: (ask: WidgetAsk) => Effect.Effect<A, E, R>,
 ) {
   const caller = yield* CurrentUser;
-  return yield* runQuestionInTurn(caller.userId, answerSingleCall(caller, params, use));
+  return yield* runQuestionInTurn(caller.userId, withCachedLayers(caller)(answerSingleCall(caller, params, use)));
 });

@@ -19,7 +19,7 @@ import {
 } from "@comptoir/domain/dashboard";
 import { getEntity } from "@comptoir/domain/entity";
 
-import { onReplica } from "../database/index.ts";
+import { inReaderTurn, onReplica } from "../database/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { client } from "./client.ts";
@@ -34,6 +34,7 @@ import { readSalesDates } from "./sales-dates.ts";
 import { receiptSizes } from "./receipt-sizes.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
+import { openSharedAnswers } from "./shared-answers.ts";
 import { makeSnapshot, type Snapshot } from "./snapshot.ts";
 import { topSales } from "./top-sales.ts";
 import { widgetScope, type PlaceParams, type WidgetScope } from "./widget-scope.ts";
@@ -47,14 +48,24 @@ export type WidgetCaller = Pick<Caller, "layerId" | "permissions">;
 type BatchCall = (typeof BatchBody)["Type"][number];
 
 /** Runs queries in a read-only transaction with a consistent snapshot, on the replica if there is one. */
-export const withSnapshot = Effect.fnUntraced(
-  function* <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) {
+export const withSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
+  readInTurn((sql) => use(makeSnapshot(sql)));
+
+/** Runs queries of widgets, which share the answers that still hold. */
+const withSharedSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
+  readInTurn((sql) => Effect.flatMap(openSharedAnswers(sql), (shared) => use(makeSnapshot(sql, shared))));
+
+const readInTurn = Effect.fnUntraced(
+  function* <A, E, R>(read: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, R>) {
     return yield* onReplica(
       Effect.flatMap(SqlClient.SqlClient, (sql) =>
-        sql.withTransaction(
-          Effect.andThen(
-            sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
-            Effect.suspend(() => use(makeSnapshot(sql))),
+        inReaderTurn(
+          sql,
+          sql.withTransaction(
+            Effect.andThen(
+              sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
+              Effect.suspend(() => read(sql)),
+            ),
           ),
         ),
       ),
@@ -71,13 +82,15 @@ export const answerSingleCall = Effect.fnUntraced(function* <A, E, R>(
 ) {
   const scope = yield* widgetScope(caller, params);
   const nowMs = yield* Clock.currentTimeMillis;
-  return yield* withSnapshot((snapshot) => Effect.flatMap(askOf({ caller, params, scope, nowMs, snapshot }), answer));
+  return yield* withSharedSnapshot((snapshot) =>
+    Effect.flatMap(askOf({ caller, params, scope, nowMs, snapshot }), answer),
+  );
 });
 
 /** Answers all calls of a dashboard with one snapshot and one moment; identical queries run once, and an invalid call gets an error answer of its own. */
 export const answerBatch = Effect.fn("widgetData.batch")(function* (caller: WidgetCaller, calls: readonly BatchCall[]) {
   const nowMs = yield* Clock.currentTimeMillis;
-  return yield* withSnapshot(
+  return yield* withSharedSnapshot(
     Effect.fnUntraced(function* (snapshot) {
       // Made for each attempt: a scope that the replica failed is asked again of the database.
       const places = new Map<

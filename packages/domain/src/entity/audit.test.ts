@@ -10,6 +10,7 @@ import {
   deviceAddressPermission,
   entityNames,
   fieldPermissionsOf,
+  forwardsAudit,
   isAuditAction,
   isAuditKind,
   readableAuditKinds,
@@ -58,4 +59,15 @@ test("a record is called by the fields that name it, as far as they are filled i
 
 test.each(["", "Product", "constructor", null, 3])("%j is neither a kind of record nor an action", (value) => {
   expect([isAuditKind(value), isAuditAction(value)]).toEqual([false, false]);
+});
+
+test("the whole trail is sent for who may read all of it, and for nobody who lacks one right of it", () => {
+  expect(forwardsAudit(permissionCodes)).toBe(true);
+  const needed = permissionCodes.filter(
+    (permission) => !forwardsAudit(permissionCodes.filter((other) => other !== permission)),
+  );
+  expect(needed).toEqual(expect.arrayContaining(["CONFIG_CUD", auditPermission, deviceAddressPermission]));
+  for (const kind of auditKinds) expect(needed).toEqual(expect.arrayContaining([...auditKindRow(kind).reads]));
+  for (const name of entityNames)
+    expect(needed).toEqual(expect.arrayContaining(Object.values(fieldPermissionsOf(name))));
 });

@@ -38,4 +38,4 @@ export {
   zeroQuantity,
   type Quantity,
 } from "./quantity.ts";
-export { parseLocalDecimal, readLocalNumber, readPastedNumber } from "./read-local-number.ts";
+export { parseLocalDecimal, readLocalAmount, readLocalNumber, readPastedNumber } from "./read-local-number.ts";

@@ -26,8 +26,11 @@ const addLive = (receipts: readonly Transaction[]) =>
     const sql = yield* SqlClient.SqlClient;
     return yield* sql.withTransaction(
       Effect.gen(function* () {
-        const { receipts: added, batchIds } = yield* addLiveReceipts(sql, receipts);
-        yield* numberBatches(sql, batchIds);
+        const { receipts: added, additions } = yield* addLiveReceipts(sql, receipts);
+        yield* numberBatches(
+          sql,
+          additions.map(({ batchId }) => batchId),
+        );
         return added.map(({ standing }) => standing);
       }),
     );

@@ -54,7 +54,7 @@ export const importing = {
   leftOut_one: "{{number}} ligne laissée de côté",
   leftOut_many: "{{number}} de lignes laissées de côté",
   leftOut_other: "{{number}} lignes laissées de côté",
-  leftOutReason: "Raison",
+  leftOutReason: "Motif",
   leftOutReason_BEFORE_HEADER: "Au-dessus des noms de colonnes",
   leftOutReason_BLANK: "Ligne vide",
   leftOutReason_HEADER_AGAIN: "Noms de colonnes répétés",

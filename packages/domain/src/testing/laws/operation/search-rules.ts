@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import { languageCodes } from "../../../language/index.ts";
+import { cents, formatMoney } from "../../../money/index.ts";
 import type * as operation from "../../../operation/index.ts";
 import { addDays, daysBetween, fromDayNumber, weekdayOf } from "../../../period/index.ts";
 import { fail, issue } from "../../../result/index.ts";
@@ -175,7 +176,7 @@ export const searchRules = ({
     },
   },
   "invoice-box": {
-    says: "The one box reads dates in words of three languages, amounts, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
+    says: "The one box reads dates in words of three languages, amounts as they are printed, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
     source: "behaviour 3.8, decision 0340",
     codes: ["CARD_NUMBER", "LIST_LENGTH", "MAX_LENGTH"],
     laws: {
@@ -260,6 +261,27 @@ export const searchRules = ({
           holds(find(words.join(" ")) || !find([...words, more].join(" ")), "words are all asked for");
         },
       ),
+      "an amount is read as it is printed, with its thousands": fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        arbContext,
+        (amount, context) => {
+          for (const language of languageCodes) {
+            const read = readInvoiceText(formatMoney(cents(amount), language), context);
+            same(read.ok && read.value.map((term) => term.kind === "amount" && [term.from, term.to]), [
+              [amount, amount],
+            ]);
+          }
+        },
+      ),
+      "a payment type is found by its word in three languages": fc.property(
+        fc.constantFrom("comptant", "Cash", "EFECTIVO"),
+        arbContext,
+        (word, context) => {
+          const read = readInvoiceText(word, context);
+          const receipt = { ...exampleInvoice, tenders: [{ code: "CASH", lastFour: null }] };
+          holds(read.ok && matchesInvoice(receipt, { search: {}, terms: read.value }), "its word finds the receipt");
+        },
+      ),
       "each word finds the receipt by the text that has it": fc.property(arbContext, (context) => {
         for (const [text, isFound] of [
           ["441", true],
@@ -277,6 +299,7 @@ export const searchRules = ({
           ["12 $ .. 13 $", false],
           ["12$..13$", true],
           ["visa", true],
+          ["comptant", false],
           ["tremblay zoé", true],
         ] as const) {
           const read = readInvoiceText(text, context);

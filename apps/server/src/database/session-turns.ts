@@ -1,0 +1,56 @@
+/** Order of those who wait for the single session of the embedded database: calls of tills first, and readers of figures one after another, so that a call waits for one of them at most. */
+
+import { setTimeout } from "node:timers/promises";
+
+import { Effect, Option, Semaphore } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { writeLogOf } from "./write-log.ts";
+
+interface Turns {
+  readonly readers: Semaphore.Semaphore;
+  /** Number of calls of tills that are open. */
+  calls: number;
+}
+
+const turnsByClient = new WeakMap<SqlClient.SqlClient, Turns>();
+
+/** Turns at the session of a client; null on PostgreSQL, which has one for each. */
+function turnsOf(sql: SqlClient.SqlClient): Turns | null {
+  if (writeLogOf(sql) === undefined) return null;
+  const turns = turnsByClient.get(sql) ?? { readers: Semaphore.makeUnsafe(1), calls: 0 };
+  turnsByClient.set(sql, turns);
+  return turns;
+}
+
+/** Marks a call of a till, which readers let pass. */
+export const trackTillCall = <A, E, R>(sql: SqlClient.SqlClient, call: Effect.Effect<A, E, R>) => {
+  const turns = turnsOf(sql);
+  return turns === null
+    ? call
+    : Effect.acquireUseRelease(
+        Effect.sync(() => void turns.calls++),
+        () => call,
+        () => Effect.sync(() => void turns.calls--),
+      );
+};
+
+/** Maximum time that a reader waits for calls of tills, and pause between two looks. Units: milliseconds. */
+const [patienceMs, lookEveryMs] = [60, 2];
+
+/** Reads in turn. A reader inside a transaction has the session already. */
+export const inReaderTurn = Effect.fnUntraced(function* <A, E, R>(
+  sql: SqlClient.SqlClient,
+  reading: Effect.Effect<A, E, R>,
+) {
+  const turns = turnsOf(sql);
+  const isInTransaction = Option.isSome(yield* Effect.serviceOption(sql.transactionService));
+  if (turns === null || isInTransaction) return yield* reading;
+  return yield* turns.readers.withPermits(1)(Effect.andThen(waitForCalls(turns), reading));
+});
+
+const waitForCalls = (turns: Turns) =>
+  Effect.promise(async () => {
+    const until = performance.now() + patienceMs;
+    while (turns.calls > 0 && performance.now() < until) await setTimeout(lookEveryMs);
+  });

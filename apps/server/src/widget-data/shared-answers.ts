@@ -1,0 +1,162 @@
+/**
+ * Answers of statements that readers of the embedded database share while they are still the answers: nothing but receipts of tills was added since, and none to the days that a
+ * statement reads. A statement has the scope of its reader in its text, so that nobody is given another scope's answer. Sums over receipts are read again only for those added since.
+ */
+
+import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import { Clock, Effect } from "effect";
+import type { SqlClient, SqlError } from "effect/sql";
+
+import { writeLogOf, type AddedReceipts, type FigureState, type WriteLog } from "../database/index.ts";
+import { addedFacts, type FactSelection } from "../sales/index.ts";
+
+type Rows = readonly object[];
+
+/** Statement over the receipts of some days, which grows with them. */
+export interface GrowingSums {
+  readonly statement: string;
+  /** Column of the key; all others are sums. */
+  readonly key: string;
+  /** The same sums of selected receipts only. */
+  readonly statementOf: (selection: FactSelection) => string;
+  /** Whether the statement includes receipts of a location and day. */
+  readonly includes: (added: AddedReceipts) => boolean;
+}
+
+/** Answers that hold for the state of one transaction that only reads. */
+export interface SharedAnswers {
+  /** First day that tills may still sell on. */
+  readonly sellingFrom: CalendarDate;
+  readonly find: (statement: string) => Rows | undefined;
+  /** Shares an answer; `lastDay` is the last business day that the statement reads, null if it may read anything. */
+  readonly share: (statement: string, rows: Rows, lastDay: string | null) => void;
+  /** Receipts added since an answer was read; undefined if it has to be read as a whole. */
+  readonly findGrowing: (
+    sums: GrowingSums,
+  ) => { readonly rows: Rows; readonly added: readonly AddedReceipts[] } | undefined;
+}
+
+interface SharedAnswer {
+  readonly rows: Rows;
+  readonly lastDay: string | null;
+  readonly at: FigureState;
+}
+
+/** Maximum number of rows of an answer that is shared, and of all of them. */
+const [rowsAtMost, allRowsAtMost] = [5_000, 200_000];
+
+class AnswerStore {
+  readonly #answers = new Map<string, SharedAnswer>();
+  #rows = 0;
+
+  get(statement: string): SharedAnswer | undefined {
+    return this.#answers.get(statement);
+  }
+
+  set(statement: string, answer: SharedAnswer): void {
+    this.delete(statement);
+    const size = sizeOf(answer.rows);
+    if (size > rowsAtMost) return;
+    if (this.#rows + size > allRowsAtMost) this.clear();
+    this.#answers.set(statement, answer);
+    this.#rows += size;
+  }
+
+  delete(statement: string): void {
+    const before = this.#answers.get(statement);
+    if (before === undefined) return;
+    this.#answers.delete(statement);
+    this.#rows -= sizeOf(before.rows);
+  }
+
+  clear(): void {
+    this.#answers.clear();
+    this.#rows = 0;
+  }
+}
+
+/** Room that an answer takes; its text takes some, too. */
+const sizeOf = (rows: Rows): number => rows.length + 5;
+
+const stores = new WeakMap<WriteLog, AnswerStore>();
+
+/** Answers for the transaction that runs, whose first statement this is; undefined where others write to the database too. */
+export const openSharedAnswers = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  const log = writeLogOf(sql);
+  if (log === undefined) return undefined;
+  const store = stores.get(log) ?? new AnswerStore();
+  stores.set(log, store);
+  const [row] = yield* sql<{
+    readonly next: number;
+  }>`SELECT pg_snapshot_xmax(pg_current_snapshot())::text::float8 AS next`;
+  const state = log.stateBefore(row?.next ?? 0);
+  const today = businessDateOf(yield* Clock.currentTimeMillis, { timeZone: "UTC", businessDayStart: 0 });
+  return { sellingFrom: addDays(today, -1), ...answersAt(log, store, state) };
+});
+
+function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<SharedAnswers, "sellingFrom"> {
+  const findAnswer = (statement: string) => {
+    const answer = store.get(statement);
+    const added = answer === undefined ? null : log.addedSince(answer.at);
+    if (answer !== undefined && added !== null) return { answer, added };
+    store.delete(statement);
+    return undefined;
+  };
+  const find = (statement: string): Rows | undefined => {
+    const found = findAnswer(statement);
+    if (found === undefined) return undefined;
+    const { rows, lastDay, at } = found.answer;
+    const isSame =
+      at.rounds === state.rounds ||
+      (lastDay !== null && found.added.every(({ businessDate }) => businessDate > lastDay));
+    if (isSame) store.set(statement, { rows, lastDay, at: state });
+    return isSame ? rows : undefined;
+  };
+  return {
+    find,
+    share: (statement, rows, lastDay) => store.set(statement, { rows, lastDay, at: state }),
+    findGrowing: ({ statement, includes }) => {
+      const found = findAnswer(statement);
+      return found === undefined ? undefined : { rows: found.answer.rows, added: found.added.filter(includes) };
+    },
+  };
+}
+
+/** Reads sums that grow: only those of receipts added since they were last read, if nothing else was written. */
+export const readGrowing = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  shared: SharedAnswers,
+  sums: GrowingSums,
+): Effect.fn.Return<Rows, SqlError.SqlError> {
+  const found = shared.findGrowing(sums);
+  const rows = found === undefined ? yield* sql.unsafe<object>(sums.statement) : yield* addRows(sql, sums, found);
+  shared.share(sums.statement, rows, null);
+  return rows;
+});
+
+const addRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { key, statementOf }: GrowingSums,
+  { rows, added }: { readonly rows: Rows; readonly added: readonly AddedReceipts[] },
+) {
+  if (added.length === 0) return rows;
+  const selection = addedFacts(added);
+  const more = yield* sql.unsafe<object>(statementOf(selection), selection.params);
+  return mergeSums(rows, more, key);
+});
+
+/** Adds up rows with the same key. */
+function mergeSums(rows: Rows, more: Rows, key: string): Rows {
+  const byKey = new Map(rows.map((row) => [valueOf(row, key), row]));
+  for (const row of more) {
+    const before = byKey.get(valueOf(row, key)) ?? {};
+    const sums = Object.entries(row).map(([name, value]) => [
+      name,
+      name === key ? value : Number(valueOf(before, name) ?? 0) + Number(value),
+    ]);
+    byKey.set(valueOf(row, key), Object.fromEntries(sums));
+  }
+  return [...byKey.values()];
+}
+
+const valueOf = (row: object, name: string): unknown => (row as Readonly<Record<string, unknown>>)[name];
