@@ -23,6 +23,7 @@ export { autoGrainOf, autoGrainOfMembers, finestFilteredGrain, grainsOfWidget, i
 export {
   addBin,
   findLargestRise,
+  listHighlightedMembers,
   joinBins,
   listMembers,
   placeInBin,
