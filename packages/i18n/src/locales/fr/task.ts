@@ -205,9 +205,9 @@ export const task = {
   line_ANSWERED: "{{host}} a répondu {{status}}",
   line_REFUSED: "{{host}} a répondu {{status}}",
   line_UNREACHABLE: "{{host}} : {{text}}",
-  line_ENTRIES_SENT: "Entrées reçues : {{number}}, jusqu’au lot {{batch}}",
+  line_ENTRIES_SENT: "Entrées reçues : {{number}}, jusqu’au lot {{batch}}",
   line_ENTRIES_WAIT:
-    "Des entrées plus récentes attendent un changement en cours d’écriture ; la prochaine exécution les enverra",
+    "Des entrées plus récentes attendent un changement en cours d’écriture; la prochaine exécution les enverra",
   line_DELIVERED: "Envoyé à {{name}}",
   line_NOT_DELIVERED: "Non envoyé à {{name}} : {{reason}}",
   line_FOLDER: "un dossier",
