@@ -233,6 +233,7 @@ export const importing = {
     "Les magasins qu’elle a créés seront retirés, sauf ceux qui ont des ventes ou qui ont été modifiés depuis. Les autres redeviendront ce qu’ils étaient. Si l’un d’eux a changé depuis, on vous le demandera d’abord.",
   undoText_stock:
     "Les mouvements de stock qu’elle a enregistrés seront contrepassés; ceux d’avant et d’après restent. Si un article a été recompté depuis, on vous le demandera d’abord.",
+  undoCancel: "Revenir",
   undoConfirm: "Annuler l’importation",
   undoChanged: "Modifiés depuis cette importation : {{number}}",
   undoChangedText:
