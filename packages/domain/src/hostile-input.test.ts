@@ -77,6 +77,8 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   formatExchangeRate: ["fr"],
   tellEncoding: [""],
   verifyCertificate: [() => ""],
+  checkFeed: [() => ""],
+  parseSecureAddress: [[]],
   refinePostalCode: ["CA"],
   lengthIssue: [39],
   resolveRange: [{ today: "2026-03-12", weekStart: 0 }],
