@@ -50,18 +50,7 @@ export interface Tills {
 }
 
 export async function openTills(settings: DatabaseSettings, count: number): Promise<Tills> {
-  const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
-  const runtime = ManagedRuntime.make(
-    HttpRouter.serve(httpRoutes(), { disableLogger: true, disableListenLog: true }).pipe(
-      Layer.provideMerge(
-        NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" }),
-      ),
-      Layer.provideMerge(Layer.mergeAll(importLayer(uploads), ProductImages.layer(uploads), SigningSecret.layerMemory)),
-      Layer.provideMerge(TillDeriver.layer),
-      Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
-      Layer.provideMerge(databaseLayer(settings)),
-    ),
-  );
+  const runtime = makeServer(settings);
   const { terminals, origin, stores, store } = await runtime.runPromise(makeShop(count));
   const token = await signIn(origin);
   const keys = await keysOf(origin, token, terminals);
@@ -109,6 +98,22 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
       ),
     close: () => runtime.dispose(),
   };
+}
+
+/** Makes the runtime of a server, which takes any free port. */
+function makeServer(settings: DatabaseSettings) {
+  const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
+  return ManagedRuntime.make(
+    HttpRouter.serve(httpRoutes(), { disableLogger: true, disableListenLog: true }).pipe(
+      Layer.provideMerge(
+        NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" }),
+      ),
+      Layer.provideMerge(Layer.mergeAll(importLayer(uploads), ProductImages.layer(uploads), SigningSecret.layerMemory)),
+      Layer.provideMerge(TillDeriver.layer),
+      Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
+      Layer.provideMerge(databaseLayer(settings)),
+    ),
+  );
 }
 
 function receiptOf(no: number) {

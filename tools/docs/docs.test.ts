@@ -166,6 +166,9 @@ describe("a reference page", () => {
     // Declarations of another area are found there.
     const { names: ofSession } = readArea(join(root, "packages/domain/src"), "session");
     expect(ofSession.find(({ name }) => name === "checkPassword")?.file).toBe("validation/password-policy.ts");
+    // A file that an index exports as a whole shows every public name.
+    const { names: ofDashboard } = readArea(join(root, "packages/domain/src"), "dashboard");
+    expect(ofDashboard.find(({ name }) => name === "getMeasure")?.file).toBe("dashboard/widget-kind.ts");
   });
 
   test("has a sentence for every function", () => {

@@ -84,6 +84,7 @@ function parseFile(file: string): Parsed {
   const reexports: Parsed["reexports"][number][] = [];
   const declared: Declared[] = [];
   for (const node of program.body) {
+    if (node.type === "ExportAllDeclaration") reexports.push(...allOf(join(dirname(file), node.source.value)));
     if (node.type !== "ExportNamedDeclaration") continue;
     if (node.source !== null) {
       const from = join(dirname(file), node.source.value);
@@ -102,6 +103,13 @@ function parseFile(file: string): Parsed {
   const result = { reexports, declared, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
   parsedFiles.set(file, result);
   return result;
+}
+
+/** Lists every public name of a file, which another exports as a whole. */
+function allOf(file: string): Parsed["reexports"] {
+  const { declared, reexports } = parseFile(file);
+  const names = [...reexports.map(({ exported }) => exported), ...declared.map(({ name }) => name)];
+  return [...new Set(names)].map((name) => ({ local: name, exported: name, from: file }));
 }
 
 const nameOf = (node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string =>

@@ -26,18 +26,16 @@ import { alertWire, noticeWire, unitOf, type Sight } from "./alert-wire.ts";
 import { readRowCrossings, subjectOfReport } from "./report-rows.ts";
 import {
   countAlertsOf,
-  countUnseenOf,
   findAlerts,
   insertAlert,
   listAlertsOf,
-  listNotices,
   listUnseenAlertsOf,
   lockAlert,
-  markSeen,
   updateAlert,
   type AlertRow,
   type AlertValues,
 } from "./alert-repository.ts";
+import { countUnseenOf, listNotices, markSeen } from "./notice-repository.ts";
 
 /** Maximum number of told alerts that a list has. */
 const noticesAtMost = 100;

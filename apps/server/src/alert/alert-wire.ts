@@ -7,7 +7,8 @@ import type { MetricUnit } from "@comptoir/domain/metric";
 import type { Effect } from "effect";
 
 import { dayRuleOf, type listLayers } from "../access/index.ts";
-import type { AlertRow, NoticeRow } from "./alert-repository.ts";
+import type { AlertRow } from "./alert-repository.ts";
+import type { NoticeRow } from "./notice-repository.ts";
 import { noticePath } from "./notice-path.ts";
 
 type Layers = Effect.Success<ReturnType<typeof listLayers>>;

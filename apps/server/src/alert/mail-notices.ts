@@ -6,7 +6,8 @@ import { Effect } from "effect";
 import { listLayers } from "../access/index.ts";
 import { insertMail } from "../auth/session-repository.ts";
 import type { Reader } from "../report/schedule/recipients.ts";
-import type { AlertRow, NoticeRow } from "./alert-repository.ts";
+import type { AlertRow } from "./alert-repository.ts";
+import type { NoticeRow } from "./notice-repository.ts";
 import { daysOfNotice } from "./notice-days.ts";
 import { noticePath } from "./notice-path.ts";
 

@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from "@comptoir/domain/period";
 
-import type { NoticeRow } from "./alert-repository.ts";
+import type { NoticeRow } from "./notice-repository.ts";
 
 /** Returns the days of a told bin; the database stores them as dates. */
 export const daysOfNotice = ({ from, to }: Pick<NoticeRow, "from" | "to">) => ({

@@ -6,7 +6,8 @@ import { alertFigurePath, rowAlertPath } from "@comptoir/domain/dashboard";
 import type { FieldValue } from "@comptoir/domain/report";
 import { isLocation, type TargetLayer } from "@comptoir/domain/target";
 
-import type { AlertRow, NoticeRow } from "./alert-repository.ts";
+import type { AlertRow } from "./alert-repository.ts";
+import type { NoticeRow } from "./notice-repository.ts";
 import { daysOfNotice } from "./notice-days.ts";
 
 /** Returns the path for a reader, whose reports show the stores of their own place: another place is added as a filter. */

@@ -19,18 +19,8 @@ import { readerOf } from "../report/schedule/recipients.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import { maySeeAlert } from "./alert-rights.ts";
 import { readRowCrossings, type RowLimits } from "./report-rows.ts";
-import {
-  delayMail,
-  insertNotice,
-  listAlertsToMail,
-  listJudgedAlerts,
-  listNoticeKeys,
-  lockAlert,
-  setJudgedTo,
-  stopAlert,
-  takeMail,
-  type AlertRow,
-} from "./alert-repository.ts";
+import { listJudgedAlerts, lockAlert, setJudgedTo, stopAlert, type AlertRow } from "./alert-repository.ts";
+import { delayMail, insertNotice, listAlertsToMail, listNoticeKeys, takeMail } from "./notice-repository.ts";
 import { mailNotices, mailStop } from "./mail-notices.ts";
 
 /** Result of a look at all alerts. */

@@ -1,25 +1,18 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
-import { createGunzip } from "node:zlib";
-
 import Papa from "papaparse";
 
-import { delimiters, signatureLength, tellNoText, type FileFormat } from "@comptoir/domain/import-file";
+import { delimiters } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
+import { openSource, textOf, type TextOptions } from "./file-text.ts";
 import { isJsonLines, makeJsonReader } from "./json-rows.ts";
-import { entryBytes, findTable, openTables, sheetRows, type TableSource } from "./table-source.ts";
+import { sheetRows } from "./table-source.ts";
 
 /** Reads a file of CSV or of JSON lines, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
 
-export interface CsvOptions {
+export interface CsvOptions extends TextOptions {
   readonly delimiter: string;
-  readonly encoding: FileFormat["encoding"];
   /** Sheet of a workbook, or file of a ZIP; null is the only one. */
   readonly sheet?: string | null;
-  /** Receives the number of bytes read from the file. */
-  readonly onBytes?: (bytes: number) => void;
 }
 
 /** Rows of a chunk. */
@@ -47,16 +40,13 @@ export function fitRow(cells: readonly string[], width: number): readonly string
 /** Maximum length of a record: a longer one means an unclosed quote, or no CSV at all. Units: characters. */
 const recordAtMost = 1_048_576;
 
-/** Maximum unpacked size of a file; a small gzip can expand enormously. Units: bytes. */
-const unpackedAtMost = 8 * 1024 ** 3;
-
 /**
  * Yields the records of a file, empty ones left out.
  *
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
  * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (in the header, a quote that is not closed, or that text follows; below it, its row is broken),
  * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line that is no record), IMPORT_PDF and
- * IMPORT_PICTURE (no text at all), and those of {@link openTables} and {@link findTable}.
+ * IMPORT_PICTURE (no text at all), and those of {@link openSource}.
  */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
   const source = await openSource(path, options.sheet ?? null);
@@ -173,36 +163,6 @@ function cursorOf(parser: Papa.Parser, text: string): number {
   return meta.cursor;
 }
 
-/** Finds the table to read in a workbook or a ZIP; null if the file is a text. Throws `FileProblem`. */
-export async function openSource(path: string, sheet: string | null): Promise<TableSource | null> {
-  const tables = await openTables(path);
-  return tables === null ? null : findTable(tables, sheet);
-}
-
-/** Reads the first bytes of the text of a file, unpacked if it is zipped; none of a damaged file, which reading it reports. */
-export async function firstTextBytes(path: string, source: TableSource | null): Promise<Buffer> {
-  try {
-    for await (const bytes of openBytes(path, source, await firstBytes(path)).bytes) return bytes;
-  } catch (error) {
-    if (!isZlibError(error)) throw error;
-  }
-  return Buffer.alloc(0);
-}
-
-/** Reads the first characters of a file, some hundred thousand. Throws `FileProblem` as {@link csvRows} does. */
-export async function beginningOf(
-  path: string,
-  source: TableSource | null,
-  encoding: CsvOptions["encoding"],
-): Promise<string> {
-  let beginning = "";
-  for await (const text of textOf(path, source, { encoding }, () => 1)) {
-    beginning += text;
-    if (beginning.length >= unpackedLength) break;
-  }
-  return beginning;
-}
-
 /** Describes a misplaced quote. In the header it suggests that another delimiter is meant. */
 function quoteProblem(
   { number, isHeader }: { readonly number: number; readonly isHeader: boolean },
@@ -237,78 +197,4 @@ function newlineOf(text: string): "\r\n" | "\n" | "\r" {
 
 function isNotEmpty(row: readonly string[]): boolean {
   return row.length > 1 || row[0]?.trim() !== "";
-}
-
-/** Length of the pieces in which a file is unpacked, beside this thread. Units: bytes. */
-const unpackedLength = 1 << 18;
-
-/** Length of the pieces that are read before others are served: the answers of the database wait for them. Units: bytes. */
-const pieceLength = 1 << 14;
-
-async function* textOf(
-  path: string,
-  source: TableSource | null,
-  options: Omit<CsvOptions, "delimiter">,
-  row: () => number,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(options.encoding, { fatal: true });
-  const decode = (bytes?: Buffer) => {
-    try {
-      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
-    } catch {
-      throw new FileProblem("IMPORT_ENCODING", row(), { encoding: options.encoding });
-    }
-  };
-  let unpacked = 0;
-  try {
-    const { readBytes, bytes: all } = openBytes(path, source, await firstBytes(path));
-    for await (const bytes of all) {
-      const noText = unpacked === 0 ? tellNoText([...bytes.subarray(0, signatureLength)]) : null;
-      if (noText !== null) throw new FileProblem(noText, 1);
-      options.onBytes?.(readBytes());
-      unpacked += bytes.length;
-      if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
-      for (let start = 0; start < bytes.length; start += pieceLength) {
-        yield decode(bytes.subarray(start, start + pieceLength));
-        await setImmediate();
-      }
-    }
-    const last = decode();
-    if (last !== "") yield last;
-  } catch (error) {
-    if (isZlibError(error)) throw new FileProblem("IMPORT_GZIP", row());
-    throw error;
-  }
-}
-
-/** Opens the bytes of a text. Detects gzip by the first two bytes, whatever the file's name. */
-function openBytes(
-  path: string,
-  source: TableSource | null,
-  first: Buffer,
-): { readonly readBytes: () => number; readonly bytes: AsyncIterable<Buffer> } {
-  if (source?.kind === "entry") return { readBytes: () => 0, bytes: entryBytes(source) };
-  const isZipped = first[0] === 0x1f && first[1] === 0x8b;
-  const file = createReadStream(path, { highWaterMark: 1 << 18 });
-  const readBytes = () => file.bytesRead;
-  if (!isZipped) return { readBytes, bytes: file };
-  const unzip = createGunzip({ chunkSize: unpackedLength });
-  file.once("error", (error) => unzip.destroy(error));
-  unzip.once("close", () => file.destroy());
-  return { readBytes, bytes: file.pipe(unzip) };
-}
-
-/** Reads the bytes that identify the file type; fewer if the file is shorter. */
-async function firstBytes(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
-function isZlibError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("Z_");
 }

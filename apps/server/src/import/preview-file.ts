@@ -12,8 +12,9 @@ import {
   type SkipReason,
 } from "@comptoir/domain/import-file";
 
-import { beginningOf, csvRows, firstTextBytes, fitRow, openSource, type CsvOptions } from "./csv-rows.ts";
+import { csvRows, fitRow, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
+import { beginningOf, firstTextBytes, openSource } from "./file-text.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
 import { isLeftOut } from "./read-facts.ts";
 import { openTables, sheetRows, type TableSource } from "./table-source.ts";

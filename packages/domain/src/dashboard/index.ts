@@ -229,38 +229,7 @@ export { blankFutureBuckets, findVisibleBuckets, type BucketSpan, type SeriesBuc
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
 export { parseWidget, parseWidgets, readWidgets } from "./submitted-widgets.ts";
 export { parseStoredWidgets, printWidgets } from "./widget-codec.ts";
-export {
-  customerMetrics,
-  displayTypes,
-  getMeasure,
-  optionalListParts,
-  perTypes,
-  refreshIntervals,
-  statTypes,
-  thresholdTones,
-  widgetComparisons,
-  widgetGrains,
-  widgetIcons,
-  widgetKinds,
-  type CustomerMetricCode,
-  type DisplayType,
-  type OptionalListPart,
-  type MeasureCode,
-  type MeasureRow,
-  type PerType,
-  type RefreshInterval,
-  type StatType,
-  type ThresholdTone,
-  isPeriodComparison,
-  isSplitOverTime,
-  splitsOverTime,
-  type SplitOverTime,
-  type PeriodComparison,
-  type WidgetComparison,
-  type WidgetGrain,
-  type WidgetIcon,
-  type WidgetKind,
-} from "./widget-kind.ts";
+export * from "./widget-kind.ts";
 export {
   fixedComparisonValue,
   isChangeExplained,

@@ -1,44 +1,20 @@
 /** A report as a file: the rendered rows with their totals, as the screen shows them. */
-import { decimalText } from "@comptoir/domain/measure";
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
-import {
-  findField,
-  getReportKind,
-  printCsv,
-  formatPlainCell,
-  type FieldCatalogue,
-  type FieldValue,
-  type GroupGrain,
-  type Pivot,
-  type ReportColumn,
-  type ReportFilter,
-  type ReportKindCode,
-  type Table,
-  type TableColumn,
-  type TableRow,
-} from "@comptoir/domain/report";
+import { printCsv, type FieldCatalogue, type ReportFilter, type Table, type TableRow } from "@comptoir/domain/report";
 
+import {
+  cellsOf,
+  columnHeaderText,
+  isFigureColumn,
+  formatOf,
+  typedCell,
+  type FileColumn,
+  type FileWords,
+} from "./file-cells.ts";
 import type { Names, ReportWords } from "./report-words.ts";
 
 /** CSV format: commas between cells with decimal points, or semicolons with decimal commas. */
 export type CsvStyle = "comma" | "semicolon";
-
-/** Texts and formatters for a file's headers and cells. */
-export interface FileWords {
-  readonly words: ReportWords;
-  readonly columns: readonly ReportColumn[];
-  readonly pivot: Pivot | null;
-  readonly names: Names;
-  readonly source?: ReportKindCode;
-  /** Notice that the file leaves out some rows, which its totals include. */
-  readonly cut?: string | undefined;
-}
-
-/** Number format of a workbook column. */
-export interface FileColumn {
-  readonly header: string;
-  readonly format: "text" | "number" | "money" | "percent" | "day" | "time";
-}
 
 /** A row of a workbook: texts, numbers as plain decimals, percents as parts of one, days as YYYY-MM-DD and times of day as HH:MM. */
 export interface FileRow {
@@ -47,9 +23,6 @@ export interface FileRow {
   readonly level: number;
   readonly isTotal: boolean;
 }
-
-/** Grains whose values are names or hours instead of dates, such as months and weekdays. */
-const namedGrains: ReadonlySet<GroupGrain> = new Set(["monthOfYear", "weekday", "hour"]);
 
 /** Indexes the names of field values by field and value. */
 export const indexValueNames = (
@@ -63,30 +36,6 @@ export const indexValueNames = (
       ({ field, names: list }) => [field, new Map(list.map(({ value, name }) => [value, name] as const))] as const,
     ),
   );
-
-/** Formats the keys of a level across like those of a level down. */
-export function columnOfLevel(
-  pivot: Pivot | null,
-  level: number,
-  fields: FieldCatalogue = {},
-): Pick<TableColumn, "field" | "grain" | "type"> {
-  const { field = "", grain = null } = pivot?.columns[level] ?? {};
-  if (grain === null) return { field, grain, type: findField(fields, field)?.type ?? "text" };
-  return { field, grain, type: namedGrains.has(grain) ? "text" : "date" };
-}
-
-/** Header with the groups above it. */
-export function columnHeaderText(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
-  const groups = column.path.map((value, level) =>
-    words.keyText(value, columnOfLevel(pivot, level, source === undefined ? {} : getReportKind(source).fields), names),
-  );
-  return [
-    ...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0
-      ? [words.t("report.total")]
-      : groups),
-    words.headerText(column, columns, source),
-  ].join(" · ");
-}
 
 /** Rows of a table with the names of their values. A file is written of several, so that it never holds all rows. */
 export interface FilePage extends Pick<Table, "rows"> {
@@ -241,32 +190,6 @@ export function momentText(atMs: number, zone: string, { t, language }: Pick<Rep
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-function cellsOf(
-  { cells }: TableRow,
-  columns: readonly TableColumn[],
-  { words, names }: FileWords,
-): readonly (string | null)[] {
-  return columns.map((column, index) => {
-    const value = cells[index] ?? null;
-    return value === null
-      ? null
-      : isPlain(value, column)
-        ? formatPlainCell(value, column.type)
-        : words.valueText(value, column, names);
-  });
-}
-
-/** A percent as the part of one that it is, and an hour as a time of day: what a workbook calculates with. Any other cell is written as in every file. */
-function typedCell(written: string | null, value: FieldValue = null, column?: TableColumn): string | null {
-  if (value === null || column === undefined) return written;
-  if (typeof value === "number" && formatOf(column) === "percent") return decimalText(value, percentScale);
-  if (formatOf(column) !== "time") return written;
-  return typeof value === "number" ? `${String(value).padStart(2, "0")}:00` : value;
-}
-
-/** Units: decimals of a part of one that is known to a hundredth of a percent. */
-const percentScale = 4;
-
 /** The total says that it is one. */
 function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
   const at = columns.findIndex((column) => !isFigureColumn(column));
@@ -282,20 +205,3 @@ function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly
       : row,
   );
 }
-
-const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "percent" } as const;
-
-const formatOf = (column: TableColumn): FileColumn["format"] => {
-  const { type } = column;
-  if (type === "date" && column.grain === null) return "day";
-  if (column.grain === "hour" || (type === "time" && column.grain === null && column.aggregate === null)) return "time";
-  return isFigureColumn(column) && Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
-};
-
-/** Tells whether a column has numbers; numeric ids of groups are names. */
-export const isFigureColumn = ({ type, kind, grain }: TableColumn): boolean =>
-  kind !== "key" && grain === null && Object.hasOwn(formats, type);
-
-/** True for cells written as they are: figures and calendar days. */
-const isPlain = (value: string | number, column: TableColumn): boolean =>
-  isFigureColumn(column) || (column.grain === null && column.type === "date" && typeof value === "string");

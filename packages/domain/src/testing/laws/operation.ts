@@ -13,6 +13,7 @@ import { pickupServerRules } from "./operation/pickup-server-rules.ts";
 import { policyRules } from "./operation/policy-rules.ts";
 import { redactionRules } from "./operation/redaction-rules.ts";
 import { runRules } from "./operation/run-rules.ts";
+import { searchBoxRules } from "./operation/search-box-rules.ts";
 import { searchRules } from "./operation/search-rules.ts";
 import { taskEndRules } from "./operation/task-end-rules.ts";
 import { taskFormRules } from "./operation/task-form-rules.ts";
@@ -34,6 +35,7 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...auditFeedRulesOf(functions),
   ...digestRules(functions),
   ...searchRules(functions),
+  ...searchBoxRules(functions),
   ...logRules(functions),
   ...redactionRules(functions),
   ...zoneRules(functions),

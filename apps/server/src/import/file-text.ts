@@ -1,0 +1,129 @@
+/** Reads the text of a file, plain, gzipped or in a ZIP, in pieces. */
+
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
+
+import { signatureLength, tellNoText, type FileFormat } from "@comptoir/domain/import-file";
+
+import { FileProblem } from "./file-problem.ts";
+import { entryBytes, findTable, openTables, type TableSource } from "./table-source.ts";
+
+export interface TextOptions {
+  readonly encoding: FileFormat["encoding"];
+  /** Receives the number of bytes read from the file. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/** Maximum unpacked size of a file; a small gzip can expand enormously. Units: bytes. */
+const unpackedAtMost = 8 * 1024 ** 3;
+
+/** Length of the pieces in which a file is unpacked, beside this thread. Units: bytes. */
+const unpackedLength = 1 << 18;
+
+/** Length of the pieces that are read before others are served: the answers of the database wait for them. Units: bytes. */
+const pieceLength = 1 << 14;
+
+/** Finds the table to read in a workbook or a ZIP; null if the file is a text. Throws `FileProblem`, as {@link openTables} and {@link findTable} do. */
+export async function openSource(path: string, sheet: string | null): Promise<TableSource | null> {
+  const tables = await openTables(path);
+  return tables === null ? null : findTable(tables, sheet);
+}
+
+/** Reads the first bytes of the text of a file, unpacked if it is zipped; none of a damaged file, which reading it reports. */
+export async function firstTextBytes(path: string, source: TableSource | null): Promise<Buffer> {
+  try {
+    for await (const bytes of openBytes(path, source, await firstBytes(path)).bytes) return bytes;
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
+  }
+  return Buffer.alloc(0);
+}
+
+/** Reads the first characters of a file, some hundred thousand. Throws `FileProblem` as {@link textOf} does. */
+export async function beginningOf(
+  path: string,
+  source: TableSource | null,
+  encoding: TextOptions["encoding"],
+): Promise<string> {
+  let beginning = "";
+  for await (const text of textOf(path, source, { encoding }, () => 1)) {
+    beginning += text;
+    if (beginning.length >= unpackedLength) break;
+  }
+  return beginning;
+}
+
+/**
+ * Yields the text of a file, in pieces. The row is that of the record which a problem names.
+ *
+ * Throws `FileProblem` with IMPORT_GZIP, IMPORT_ENCODING, IMPORT_FILE_TOO_LARGE, IMPORT_PDF and IMPORT_PICTURE.
+ */
+export async function* textOf(
+  path: string,
+  source: TableSource | null,
+  options: TextOptions,
+  row: () => number,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(options.encoding, { fatal: true });
+  const decode = (bytes?: Buffer) => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      throw new FileProblem("IMPORT_ENCODING", row(), { encoding: options.encoding });
+    }
+  };
+  let unpacked = 0;
+  try {
+    const { readBytes, bytes: all } = openBytes(path, source, await firstBytes(path));
+    for await (const bytes of all) {
+      const noText = unpacked === 0 ? tellNoText([...bytes.subarray(0, signatureLength)]) : null;
+      if (noText !== null) throw new FileProblem(noText, 1);
+      options.onBytes?.(readBytes());
+      unpacked += bytes.length;
+      if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
+      for (let start = 0; start < bytes.length; start += pieceLength) {
+        yield decode(bytes.subarray(start, start + pieceLength));
+        await setImmediate();
+      }
+    }
+    const last = decode();
+    if (last !== "") yield last;
+  } catch (error) {
+    if (isZlibError(error)) throw new FileProblem("IMPORT_GZIP", row());
+    throw error;
+  }
+}
+
+/** Opens the bytes of a text. Detects gzip by the first two bytes, whatever the file's name. */
+function openBytes(
+  path: string,
+  source: TableSource | null,
+  first: Buffer,
+): { readonly readBytes: () => number; readonly bytes: AsyncIterable<Buffer> } {
+  if (source?.kind === "entry") return { readBytes: () => 0, bytes: entryBytes(source) };
+  const isZipped = first[0] === 0x1f && first[1] === 0x8b;
+  const file = createReadStream(path, { highWaterMark: 1 << 18 });
+  const readBytes = () => file.bytesRead;
+  if (!isZipped) return { readBytes, bytes: file };
+  const unzip = createGunzip({ chunkSize: unpackedLength });
+  file.once("error", (error) => unzip.destroy(error));
+  unzip.once("close", () => file.destroy());
+  return { readBytes, bytes: file.pipe(unzip) };
+}
+
+/** Reads the bytes that identify the file type; fewer if the file is shorter. */
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("Z_");
+}

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+
+import { languageCodes } from "../../../language/index.ts";
+import { cents, formatMoney } from "../../../money/index.ts";
+import type * as operation from "../../../operation/index.ts";
+import { addDays, daysBetween, fromDayNumber, weekdayOf } from "../../../period/index.ts";
+import { fail, issue } from "../../../result/index.ts";
+import { arbCard } from "../../arbitraries/operation.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof operation,
+  "readInvoiceText" | "printInvoiceTerms" | "listTermReadings" | "readTermAs" | "readDateWords" | "matchesInvoice"
+>;
+
+const exampleInvoice: operation.SearchedInvoice = {
+  locationId: 1,
+  businessDate: "2026-03-02",
+  number: "004417",
+  terminal: "3",
+  cashier: "Zoé Roy",
+  customer: "Miloš Tremblay",
+  state: "COMPLETED",
+  training: false,
+  total: 1250,
+  lines: [{ kind: "SALE", discount: 0, sku: "L-1", description: "Lait 2 %", upc: "036000291452" }],
+  tenders: ["VISA", "CASH"].map((code) => ({ code, lastFour: code === "VISA" ? "4242" : null })),
+  events: [],
+};
+
+const arbContext = fc.record({
+  today: fc.integer({ min: 18_000, max: 30_000 }).map(fromDayNumber),
+  weekStart: fc.constantFrom<0 | 1>(0, 1),
+});
+
+/** Words as people type them, and some that nobody means. */
+const arbBox = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "4417",
+        "12,50 $",
+        "hier",
+        "last friday",
+        "12 nov",
+        "*4242",
+        "carte:0007",
+        'item:"lait bio"',
+        "cashier:Zoé",
+        "10..20 $",
+        "no:3-17",
+        '"',
+        "::",
+        "hace 3 días",
+        "montant:20",
+      ),
+      fc.string({ maxLength: 12 }),
+    ),
+    { maxLength: 5 },
+  )
+  .map((words) => words.join(" "));
+
+/** Searching for a receipt in one box. */
+export const searchBoxRules = ({
+  readInvoiceText,
+  printInvoiceTerms,
+  listTermReadings,
+  readTermAs,
+  readDateWords,
+  matchesInvoice,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
+  "invoice-box": {
+    says: "The one box reads dates in words of three languages, amounts as they are printed, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
+    source: "behaviour 3.8, decision 0340",
+    codes: ["CARD_NUMBER", "LIST_LENGTH", "MAX_LENGTH"],
+    laws: {
+      "terms that are written are read alike, in every language": fc.property(
+        arbBox,
+        arbContext,
+        fc.constantFrom(...languageCodes),
+        (text, context, language) => {
+          const read = readInvoiceText(text, context);
+          if (!read.ok) return;
+          const again = readInvoiceText(printInvoiceTerms(read.value, context, language), context);
+          same(again, read);
+        },
+      ),
+      "every reading that a word is offered is one that it can be written as": fc.property(
+        arbBox,
+        arbContext,
+        (text, context) => {
+          const read = readInvoiceText(text, context);
+          for (const term of read.ok ? read.value : [])
+            for (const kind of listTermReadings(term, context)) same(readTermAs(kind, term.source, context).kind, kind);
+        },
+      ),
+      "a day said in words is one day, never after today, the same in three languages": fc.property(
+        arbContext,
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 3, max: 400 }),
+        (context, weekday, days) => {
+          const names = [
+            ["last sunday", "dimanche dernier", "domingo pasado"],
+            ["last monday", "lundi dernier", "lunes pasado"],
+            ["last tuesday", "mardi dernier", "martes pasado"],
+            ["last wednesday", "mercredi dernier", "miércoles pasado"],
+            ["last thursday", "jeudi dernier", "jueves pasado"],
+            ["last friday", "vendredi dernier", "viernes pasado"],
+            ["last saturday", "samedi dernier", "sábado pasado"],
+          ][weekday];
+          for (const name of names ?? []) {
+            const span = readDateWords(name, context);
+            holds(
+              span !== null && span.from === span.to && weekdayOf(span.from) === weekday,
+              `${name} is that weekday`,
+            );
+            holds(
+              span !== null && daysBetween(span.from, context.today) >= 1 && daysBetween(span.from, context.today) <= 7,
+              "it is in the last seven days",
+            );
+          }
+          for (const phrase of [`${days} days ago`, `il y a ${days} jours`, `hace ${days} días`])
+            same(readDateWords(phrase, context), {
+              from: addDays(context.today, -days),
+              to: addDays(context.today, -days),
+            });
+        },
+      ),
+      "rejects a whole card number, however it is grouped": fc.property(
+        arbCard.filter((card) => card.length >= 15),
+        fc.constantFrom("", " ", "-"),
+        arbContext,
+        (card, between, context) => {
+          const grouped = card.replaceAll(/(\d{4})(?=\d)/gu, `$1${between}`);
+          same(readInvoiceText(`lait ${grouped}`, context), fail(issue("CARD_NUMBER")));
+        },
+      ),
+      "any text is read or rejected with a reason": fc.property(
+        fc.string({ unit: "grapheme", maxLength: 300 }),
+        arbContext,
+        (text, context) => {
+          const read = readInvoiceText(text, context);
+          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+        },
+      ),
+      "one more word never finds more receipts": fc.property(
+        fc.array(fc.constantFrom("44", "zoe", "lait", "12,50 $", "VISA", "*4242", "3", "hier"), { maxLength: 4 }),
+        fc.constantFrom("44", "lait", "luc", "12,50 $"),
+        arbContext,
+        (words, more, context) => {
+          const find = (text: string) => {
+            const read = readInvoiceText(text, context);
+            return read.ok && matchesInvoice(exampleInvoice, { search: {}, terms: read.value });
+          };
+          holds(find(words.join(" ")) || !find([...words, more].join(" ")), "words are all asked for");
+        },
+      ),
+      "an amount is read as it is printed, with its thousands": fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        arbContext,
+        (amount, context) => {
+          const read = languageCodes.map((language) => readInvoiceText(formatMoney(cents(amount), language), context));
+          for (const terms of read) same(terms.ok && terms.value.map((term) => "from" in term && term.from), [amount]);
+        },
+      ),
+      "each word finds the receipt by the text that has it": fc.property(arbContext, (context) => {
+        for (const [text, isFound] of [
+          ["441", true],
+          ["3-0044", true],
+          ["4-0044", false],
+          ["ZOE", true],
+          ["lait", true],
+          ["036000291452", true],
+          ["03600029145", false],
+          ["no:lait", false],
+          ["*4242", true],
+          ["*4243", false],
+          ["12.50$", true],
+          ["12,51 $", false],
+          ["12 $ .. 13 $", false],
+          ["12$..13$", true],
+          ["visa", true],
+          ["comptant Cash efectivo", true],
+          ["débit", false],
+          ["tremblay zoé", true],
+        ] as const) {
+          const read = readInvoiceText(text, context);
+          same([text, read.ok && matchesInvoice(exampleInvoice, { search: {}, terms: read.value })], [text, isFound]);
+        }
+      }),
+    },
+  },
+});

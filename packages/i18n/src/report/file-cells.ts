@@ -1,0 +1,106 @@
+/** Headers and cells of a report's file. */
+import { decimalText } from "@comptoir/domain/measure";
+import {
+  findField,
+  formatPlainCell,
+  getReportKind,
+  type FieldCatalogue,
+  type FieldValue,
+  type GroupGrain,
+  type Pivot,
+  type ReportColumn,
+  type ReportKindCode,
+  type TableColumn,
+  type TableRow,
+} from "@comptoir/domain/report";
+
+import type { Names, ReportWords } from "./report-words.ts";
+
+/** Texts and formatters for a file's headers and cells. */
+export interface FileWords {
+  readonly words: ReportWords;
+  readonly columns: readonly ReportColumn[];
+  readonly pivot: Pivot | null;
+  readonly names: Names;
+  readonly source?: ReportKindCode;
+  /** Notice that the file leaves out some rows, which its totals include. */
+  readonly cut?: string | undefined;
+}
+
+/** Number format of a workbook column. */
+export interface FileColumn {
+  readonly header: string;
+  readonly format: "text" | "number" | "money" | "percent" | "day" | "time";
+}
+
+/** Grains whose values are names or hours instead of dates, such as months and weekdays. */
+const namedGrains: ReadonlySet<GroupGrain> = new Set(["monthOfYear", "weekday", "hour"]);
+
+/** Formats the keys of a level across like those of a level down. */
+export function columnOfLevel(
+  pivot: Pivot | null,
+  level: number,
+  fields: FieldCatalogue = {},
+): Pick<TableColumn, "field" | "grain" | "type"> {
+  const { field = "", grain = null } = pivot?.columns[level] ?? {};
+  if (grain === null) return { field, grain, type: findField(fields, field)?.type ?? "text" };
+  return { field, grain, type: namedGrains.has(grain) ? "text" : "date" };
+}
+
+/** Header with the groups above it. */
+export function columnHeaderText(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
+  const groups = column.path.map((value, level) =>
+    words.keyText(value, columnOfLevel(pivot, level, source === undefined ? {} : getReportKind(source).fields), names),
+  );
+  return [
+    ...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0
+      ? [words.t("report.total")]
+      : groups),
+    words.headerText(column, columns, source),
+  ].join(" · ");
+}
+
+/** Writes the cells of a row. */
+export function cellsOf(
+  { cells }: TableRow,
+  columns: readonly TableColumn[],
+  { words, names }: FileWords,
+): readonly (string | null)[] {
+  return columns.map((column, index) => {
+    const value = cells[index] ?? null;
+    return value === null
+      ? null
+      : isPlain(value, column)
+        ? formatPlainCell(value, column.type)
+        : words.valueText(value, column, names);
+  });
+}
+
+/** A percent as the part of one that it is, and an hour as a time of day: what a workbook calculates with. Any other cell is written as in every file. */
+export function typedCell(written: string | null, value: FieldValue = null, column?: TableColumn): string | null {
+  if (value === null || column === undefined) return written;
+  if (typeof value === "number" && formatOf(column) === "percent") return decimalText(value, percentScale);
+  if (formatOf(column) !== "time") return written;
+  return typeof value === "number" ? `${String(value).padStart(2, "0")}:00` : value;
+}
+
+/** Units: decimals of a part of one that is known to a hundredth of a percent. */
+const percentScale = 4;
+
+const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "percent" } as const;
+
+/** Chooses the number format of a column. */
+export const formatOf = (column: TableColumn): FileColumn["format"] => {
+  const { type } = column;
+  if (type === "date" && column.grain === null) return "day";
+  if (column.grain === "hour" || (type === "time" && column.grain === null && column.aggregate === null)) return "time";
+  return isFigureColumn(column) && Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
+};
+
+/** Tells whether a column has numbers; numeric ids of groups are names. */
+export const isFigureColumn = ({ type, kind, grain }: TableColumn): boolean =>
+  kind !== "key" && grain === null && Object.hasOwn(formats, type);
+
+/** True for cells written as they are: figures and calendar days. */
+const isPlain = (value: string | number, column: TableColumn): boolean =>
+  isFigureColumn(column) || (column.grain === null && column.type === "date" && typeof value === "string");
