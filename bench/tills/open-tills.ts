@@ -30,7 +30,7 @@ import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashbo
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 const items = ["MILK", "BREAD", "JUICE"];
 
-/** What a person sees of a board, and how long it takes. Units: milliseconds. */
+/** Time that a board took in milliseconds, and the number of transactions on it. */
 export interface BoardRead {
   readonly ms: number;
   readonly transactions: number;

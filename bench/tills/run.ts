@@ -75,7 +75,7 @@ async function measure(tills: Tills, receiptsPerCall: number, receiptsPerSecond?
 /** Number of people who read a board while tills send, each again and again with a pause. Units of the pause: milliseconds. */
 const [readers, readerPauseMs] = [5, 500];
 
-/** Reads boards until tills have sent for some seconds at the rate asked for; what boards and calls took, and how long a receipt took from its answer to the board of the first person. */
+/** Reads boards until tills have sent for some seconds. Measures boards, calls, and how long receipts take from their answer to the board of the first person. */
 async function measureReaders(tills: Tills, receiptsPerSecond: number, boardsRead: "same" | "different") {
   let isOver = false;
   const boards: number[] = [];

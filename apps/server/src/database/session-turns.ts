@@ -1,4 +1,4 @@
-/** Order of those who wait for the single session of the embedded database: calls of tills first, and readers of figures one after another, so that a call waits for one of them at most. */
+/** Order at the single session of the embedded database: calls of tills come first, and readers of figures one after another. A call then waits for one reader at most. */
 
 import { setTimeout } from "node:timers/promises";
 

@@ -73,8 +73,8 @@ const [busySize, behindSize, quietSize] = [120, 40, 250];
 const [quietAfterMs, betweenMs] = [1_000, 600];
 
 /**
- * The embedded database has one session: while tills call, a round takes what came in more than half a second, so that figures move, and boards are read anew, about once a second.
- * Deriving that is behind, because its rounds are full, takes short rounds and pauses for as long as they take while tills call, and for half as long otherwise.
+ * The embedded database has one session: while tills call, figures move about once a second, and boards are read anew no more often.
+ * Deriving that is behind takes short rounds. It pauses for as long as one takes while tills call, and for half as long otherwise.
  */
 const inTurns = (calledAt: () => number): Pace => {
   let isBehind = false;

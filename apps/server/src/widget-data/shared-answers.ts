@@ -1,6 +1,6 @@
 /**
- * Answers of statements that readers of the embedded database share while they are still the answers: nothing but receipts of tills was added since, and none to the days that a
- * statement reads. A statement has the scope of its reader in its text, so that nobody is given another scope's answer. Sums over receipts are read again only for those added since.
+ * Shares answers of statements between readers of the embedded database while they still hold: tills added receipts to later days at most, and nothing else was written.
+ * The scope of a reader is in the text of a statement. Sums over receipts are read again only for those added since.
  */
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
