@@ -1,7 +1,4 @@
-/**
- * Shares answers of statements between readers of the embedded database while they still hold: tills added receipts to later days at most, and nothing else was written.
- * The scope of a reader is in the text of a statement. Sums over receipts are read again only for those added since.
- */
+/** Shares answers of statements between readers of the embedded database while they hold: nothing was written but receipts of tills on later days. The scope is in the text. */
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
