@@ -12,6 +12,8 @@ const places = (count: number, name: string) =>
 const keyOf = (line: string, bin: string): string => `${line}@${bin}`;
 const weekdays = places(weekdayCount, "Day").map((day) => ({ ...day, tick: day.label }));
 const panelBins = places(panelDays, "Day");
+/** Keys of the lines in colour, three as on a board. */
+const highlighted = ["0", "1", "2"];
 const weeks = places(weekCount, "Week").map((week, index) => (index % 8 === 0 ? { ...week, tick: week.key } : week));
 
 type Special = Exclude<Shape, "bars" | "lines">;
@@ -59,6 +61,7 @@ export const specialOf: Readonly<Record<Special, (figures: Figures) => () => Rea
         bins={weeks}
         lines={lines}
         places={memberCount}
+        highlighted={highlighted}
         keyOf={keyOf}
         measure="Net sales"
         rank="Rank"

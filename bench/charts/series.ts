@@ -30,7 +30,11 @@ export const figuresOf = {
   heat: (edition: number): Figures => grid(weekdayCount, hourCount, edition),
   calendar: (edition: number): Figures => grid(1, barCount, edition),
   multiples: (edition: number): Figures => grid(panelCount, panelDays, edition),
-  bump: (edition: number): Figures => grid(memberCount, weekCount, edition),
+  /** Moves the weeks along, because the wave that an edition moves is the same for all members and changes no rank. */
+  bump: (edition: number): Figures =>
+    Array.from({ length: memberCount }, (_, shop) =>
+      Array.from({ length: weekCount }, (__, week) => wave((week + edition * 5) * 7, shop, 0)),
+    ),
   waterfall: (edition: number): Figures => [
     Array.from({ length: stepCount }, (_, step) => wave(step * 9, step, edition) - 400_000 - step * 31_000),
   ],

@@ -20,6 +20,7 @@ import {
   streamCsv,
   fileColumns,
   fileRows,
+  type FileRow,
   type FileWords,
 } from "../../packages/i18n/src/report/index.ts";
 
@@ -85,23 +86,38 @@ function makeTable(): Table {
   return { columns, rows };
 }
 
-async function drain(pieces: AsyncIterable<Uint8Array> | Iterable<string>): Promise<number> {
+const pagesOf = ({ rows }: Table) => [{ rows, names }];
+const frameOf = ({ columns }: Table) => ({ columns, hasInnerSubtotals: false });
+
+async function rowsOf(table: Table, by: FileWords): Promise<readonly FileRow[]> {
+  const rows: FileRow[] = [];
+  for await (const chunk of fileRows(frameOf(table), pagesOf(table), by)) rows.push(...chunk);
+  return rows;
+}
+
+async function drain(pieces: AsyncIterable<Uint8Array | string>): Promise<number> {
   let bytes = 0;
   for await (const piece of pieces) bytes += typeof piece === "string" ? Buffer.byteLength(piece) : piece.length;
   return bytes;
 }
 
 const ways: Readonly<Record<string, (table: Table, by: FileWords) => Promise<number>>> = {
-  CSV: (table, by) => drain(streamCsv(table, by, "comma")),
+  CSV: (table, by) => drain(streamCsv(table.columns, pagesOf(table), by, "comma")),
   "CSV by papaparse, of the same cells": async (table, by) =>
     Buffer.byteLength(
       Papa.unparse(
-        [...fileRows(table, by)].map(({ cells }) => [...cells]),
+        (await rowsOf(table, by)).map(({ cells }) => [...cells]),
         { escapeFormulae: true },
       ),
     ),
   workbook: (table, by) =>
-    drain(streamWorkbook({ name: "Ventes", columns: fileColumns(table, by), rows: fileRows(table, by) })),
+    drain(
+      streamWorkbook({
+        name: "Ventes",
+        columns: fileColumns(table.columns, by),
+        rows: fileRows(frameOf(table), pagesOf(table), by),
+      }),
+    ),
   "page without a network": async (table, by) =>
     Buffer.byteLength(
       await writeLivingFile(

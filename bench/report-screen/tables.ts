@@ -13,7 +13,7 @@ import {
 } from "@comptoir/domain/report";
 
 const permissions = ["REPORT_READ"];
-const context = { fields: getReportKind("sale").fields, held: permissions, weekStart: 0 } as const;
+const context = { fields: getReportKind("sale").fields, permissions, weekStart: 0 } as const;
 const firstDay = fromDayNumber(20_000);
 
 /** Twelve columns of the list. */

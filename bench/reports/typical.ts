@@ -178,7 +178,7 @@ export const askOf = (question: Typical, dialect: Dialect): Omit<ParsedRun, "sna
   ...question.ask,
   cut: {
     dialect,
-    held: permissionCodes,
+    permissions: permissionCodes,
     ...question.days,
     today: lastDay as CalendarDate,
     previous: question.days,

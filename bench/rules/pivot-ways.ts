@@ -47,7 +47,7 @@ const net = (rows: readonly SaleRow[]): number => sum(rows, (row) => row.net);
 /** Each returns the grand total, so that the results can be compared. */
 export const ways: Readonly<Record<string, (rows: readonly SaleRow[]) => number>> = {
   "ours, with every total": (rows) => {
-    const table = pivotTable(rows, salesPivot, { fields, held: [], weekStart: 0 });
+    const table = pivotTable(rows, salesPivot, { fields, permissions: [], weekStart: 0 });
     if (!table.ok) throw new Error("the pivot is in order");
     const last = table.value.rows.findLast(({ path }) => path.every((key) => key === null))?.cells.at(-1);
     if (typeof last !== "number") throw new Error("the corner is a number");

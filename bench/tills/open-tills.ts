@@ -30,7 +30,7 @@ import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashbo
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 const items = ["MILK", "BREAD", "JUICE"];
 
-/** Time that a board took in milliseconds, and the number of transactions on it. */
+/** Transactions on a board that was read, and the time of reading it. Units of the time: milliseconds. */
 export interface BoardRead {
   readonly ms: number;
   readonly transactions: number;

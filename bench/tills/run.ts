@@ -75,7 +75,10 @@ async function measure(tills: Tills, receiptsPerCall: number, receiptsPerSecond?
 /** Number of people who read a board while tills send, each again and again with a pause. Units of the pause: milliseconds. */
 const [readers, readerPauseMs] = [5, 500];
 
-/** Reads boards until tills have sent for some seconds. Measures boards, calls, and how long receipts take from their answer to the board of the first person. */
+/**
+ * Reads boards while tills send for some seconds at a rate. Measures boards, calls, and the time of a receipt from its
+ * answer to the board of the first reader.
+ */
 async function measureReaders(tills: Tills, receiptsPerSecond: number, boardsRead: "same" | "different") {
   let isOver = false;
   const boards: number[] = [];

@@ -156,7 +156,7 @@ describe("a reference page", () => {
     const found = names.find(({ name }) => name === "formatMoneyCompact");
     expect(found).toMatchObject({
       kind: "function",
-      signatures: ["formatMoneyCompact(amount: Cents, language: LanguageCode): string"],
+      signatures: ["formatMoneyCompact(amount: Cents, language: LanguageCode, beside: readonly Cents[] = []): string"],
       file: "money/format-money.ts",
       doc: {
         source: "specification 9, behaviour 3.11 (never 1000K).",

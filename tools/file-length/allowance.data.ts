@@ -6,7 +6,6 @@ export const allowance: readonly string[] = [
   "apps/server/src/report/batch/batch-service.ts",
   "apps/server/src/report/copy/copied-table.ts",
   "apps/server/src/report/schedule/schedule-service.ts",
-  "apps/web/src/features/import/import-store.ts",
   "apps/web/src/features/import/mapping-form.ts",
   "apps/web/src/features/inventory/print-page.tsx",
   "apps/web/src/features/report/builder-step.tsx",

@@ -7,15 +7,21 @@ export type ProseFault = "riddle" | "long" | "emptyName";
 const riddleOpening =
   /^(?:What|Whatever|Where|Who|Whoever|Whose|One|Those|Such|Everything|Everybody|Nobody|Of|As|So)\b(?! Node)/u;
 
-/** Names without a meaning. */
+/** Variables without a meaning. */
 export const emptyNames = ["one", "held", "shown", "kept", "asked", "told", "stands", "said"] as const;
+
+/** Fields without a meaning. Data that others read, such as a name on the wire, keeps the fields that it has. */
+export const emptyFields = ["held", "stands"] as const;
 
 /** Maximum length of the first sentence of a comment. Units: characters. */
 export const longestSentence = 160;
 
 /** Returns the fault of a passage, if any. */
 export function proseFault({ kind, text }: Passage): ProseFault | undefined {
-  if (kind === "name") return emptyNames.some((name) => name === text) ? "emptyName" : undefined;
+  if (kind !== "comment") {
+    const list: readonly string[] = kind === "name" ? emptyNames : emptyFields;
+    return list.includes(text) ? "emptyName" : undefined;
+  }
   if (riddleOpening.test(text)) return "riddle";
   return firstSentence(text).length > longestSentence ? "long" : undefined;
 }

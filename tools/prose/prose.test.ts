@@ -24,6 +24,8 @@ describe("the rule of plain prose", () => {
     ["const one = 1;", "emptyName"],
     ["rows.map((kept) => kept.id);", "emptyName"],
     ["for (const [one] of rows) print(one);", "emptyName"],
+    ["interface Caller { readonly held: readonly string[] }", "emptyName"],
+    ["interface Answer { readonly told: string }", undefined],
     ["const { one } = row; const product = rows.find((row) => row.one);", undefined],
     ["// oxlint-disable-next-line no-console -- What", undefined],
   ] as const)("judges %j", (source, fault) => {

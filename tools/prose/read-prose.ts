@@ -1,8 +1,8 @@
 import { parseSync } from "oxc-parser";
 
-/** A comment or a declared name, with its line. */
+/** A comment, a declared name or the name of a declared field, with its line. */
 export interface Passage {
-  readonly kind: "comment" | "name";
+  readonly kind: "comment" | "name" | "field";
   readonly text: string;
   readonly line: number;
 }
@@ -21,6 +21,9 @@ export function readProse(path: string, source: string): readonly Passage[] {
   const found: Passage[] = [];
   walkTree(program, (node) => {
     for (const name of declaredNames(node)) found.push({ kind: "name", text: name.name, line: lineOf(name.start) });
+    if (node.type === "TSPropertySignature")
+      for (const name of plainNames(node["key"]))
+        found.push({ kind: "field", text: name.name, line: lineOf(name.start) });
   });
   return [...joinLines(texts), ...found].toSorted((a, b) => a.line - b.line);
 }

@@ -32,19 +32,7 @@ export async function startServer({
     else if (isDemo) console.log("Filling the demo data, once …");
   }
   const port = await freePort();
-  const env = {
-    PATH: process.env["PATH"] ?? "",
-    PORT: String(port),
-    COMPTOIR_DATA_DIR: folder,
-    COMPTOIR_DEMO: isDemo ? "1" : "0",
-    COMPTOIR_DEMO_LIVE: "0",
-    COMPTOIR_DEMO_PASSWORD: demoPassword,
-  };
-  const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const server = spawnServer({ root, folder, port, isDemo });
   let output = "";
   let heardAt = Date.now();
   for (const stream of [server.stdout, server.stderr])
@@ -75,6 +63,30 @@ export async function startServer({
   }
   await stop();
   throw new Error(`The server did not start:\n${output}`);
+}
+
+interface ServerOptions {
+  readonly root: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly isDemo: boolean;
+}
+
+/** Starts the process of the built server. */
+function spawnServer({ root, folder, port, isDemo }: ServerOptions) {
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    PORT: String(port),
+    COMPTOIR_DATA_DIR: folder,
+    COMPTOIR_DEMO: isDemo ? "1" : "0",
+    COMPTOIR_DEMO_LIVE: "0",
+    COMPTOIR_DEMO_PASSWORD: demoPassword,
+  };
+  return spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 }
 
 /** Starts on a fresh installation without sales, and creates its administrator as on the first visit. */

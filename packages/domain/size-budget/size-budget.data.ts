@@ -1,7 +1,7 @@
 /** Maximum bundle size of an area, as a whole and for single rules. Units: bytes, minified and gzipped. */
 export interface AreaBudget {
   readonly all: number;
-  /** A rule of the area alone: importing one rule costs that rule. */
+  /** Maximum by exported name, when it is the only import from the area; shows that importing one rule does not pull in the others. */
   readonly rules?: Readonly<Record<string, number>>;
 }
 
@@ -12,7 +12,7 @@ export const newAreaAtMost = 15_000;
 export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   access: { all: 5_300, rules: { hasPermission: 950, navigationFor: 2_450 } },
   dashboard: {
-    all: 42_600,
+    all: 43_200,
     rules: { parseWidgets: 9_100, parseStoredWidgets: 3_900, autoGrainOf: 500, figureOfRecipe: 2_800 },
   },
   errors: { all: 3_050, rules: { getError: 2_250 } },
@@ -28,12 +28,12 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   period: { all: 10_000, rules: { resolveRange: 3_000, businessDateOf: 1_450, formatDate: 950 } },
   product: { all: 17_000, rules: { placeholderProduct: 250, listProductWarnings: 2_600 } },
   report: {
-    all: 42_000,
+    all: 42_400,
     rules: {
       decodeFilters: 1_250,
       compileFilters: 5_300,
       pivotTable: 7_800,
-      computeGroupTable: 6_500,
+      computeGroupTable: 6_600,
       parseTemplate: 2_150,
       printCsv: 350,
     },
@@ -44,7 +44,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   setting: { all: 22_000, rules: { inheritorsOf: 900, nameOfCode: 200 } },
   tax: { all: 5_000 },
   // Laws and random values are for test runs, not for browsers.
-  testing: { all: 490_000, rules: { arbCents: 450 } },
+  testing: { all: 500_000, rules: { arbCents: 450 } },
   text: { all: 4_000, rules: { parseBarcode: 750, parseEmail: 800, parsePostalCode: 700 } },
   transaction: { all: 12_800, rules: { checkTransaction: 1_300, countsAsSale: 250 } },
   validation: { all: 17_000, rules: { isFields: 200 } },
@@ -56,6 +56,6 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   user: { all: 16_100 },
   legacy: { all: 18_500 },
   entity: { all: 26_000 },
-  creation: { all: 31_500 },
-  operation: { all: 25_000, rules: { terminalStateOf: 300, isMobileWidth: 250, isUrlTooLong: 200 } },
+  creation: { all: 31_700 },
+  operation: { all: 26_000, rules: { terminalStateOf: 300, isMobileWidth: 250, isUrlTooLong: 200 } },
 };

@@ -23,8 +23,8 @@ const files = Object.entries(sources)
   .filter(({ examples }) => examples.length > 0);
 
 describe.each(files)("$path", ({ path, examples }) => {
+  const names = new Map([...everyName, ...namesOf(modules[path])]);
   test.each(examples)("$code", ({ code, expected }) => {
-    const names = new Map([...everyName, ...namesOf(modules[path])]);
     expect(evaluate(code, names)).toEqual(evaluate(expected, names));
   });
 });
@@ -54,6 +54,7 @@ function namesOf(module: unknown): readonly (readonly [string, unknown])[] {
 }
 
 function evaluate(code: string, names: ReadonlyMap<string, unknown>): unknown {
-  const used = [...names].filter(([name]) => new RegExp(`\\b${name}\\b`, "u").test(code));
+  const words = new Set(code.match(/\w+/gu));
+  const used = [...names].filter(([name]) => words.has(name));
   return new Function(...used.map(([name]) => name), `return (${code});`)(...used.map(([, value]) => value));
 }

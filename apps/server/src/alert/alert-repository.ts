@@ -1,6 +1,13 @@
 /** Stores alerts on figures; contains no rules. */
 
-import { alertBins, alertSides, type AlertBin, type AlertBinCode } from "@comptoir/domain/dashboard";
+import {
+  alertBins,
+  alertSides,
+  largeQuestionCodes,
+  type LargeQuestionCode,
+  type AlertBin,
+  type AlertBinCode,
+} from "@comptoir/domain/dashboard";
 import { metrics, type MetricCode } from "@comptoir/domain/metric";
 import {
   aggregates,
@@ -73,6 +80,8 @@ const AlertRow = Schema.Struct({
   quietTo: nullable(Schema.Int),
   isPaused: Schema.Boolean,
   isDeleted: Schema.Boolean,
+  /** Code by which its question was too large; null while it is judged. */
+  stoppedCode: nullable(Schema.Literals(largeQuestionCodes)),
   sinceMs: Schema.Finite,
   judgedToMs: Schema.Finite,
 });
@@ -97,6 +106,8 @@ const NoticeRow = Schema.Struct({
   seenAt: nullable(Schema.Finite),
   mailedAt: nullable(Schema.Finite),
   mailDueAt: nullable(Schema.Finite),
+  /** Code that stopped the alert; null for a figure. */
+  problem: nullable(Schema.Literals(largeQuestionCodes)),
 });
 
 /** A bin of which an alert told. Units: milliseconds since 1970. */
@@ -110,14 +121,14 @@ const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.Sql
   return yield* decodeAlerts(
     yield* sql`
       SELECT figure_alert_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", dashboard_id AS "boardId", widget_no AS widget, title, measure, report, filters,
-        bin, side, limit_value AS "limit", is_mailed AS "isMailed", quiet_from AS "quietFrom", quiet_to AS "quietTo", is_paused AS "isPaused", deleted_at IS NOT NULL AS "isDeleted",
+        bin, side, limit_value AS "limit", is_mailed AS "isMailed", quiet_from AS "quietFrom", quiet_to AS "quietTo", is_paused AS "isPaused", deleted_at IS NOT NULL AS "isDeleted", stopped_code AS "stoppedCode",
         ${sql.literal(ms("since"))} AS "sinceMs", ${sql.literal(ms("judged_to"))} AS "judgedToMs"
       FROM figure_alert WHERE ${condition(sql)}`,
   );
 }, Effect.orDie);
 
 const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "alertId", t.row_key AS "rowKey", t.row_name AS "rowName", t.bin, t.side, t.limit_value AS "limit", t.figure, t.first_date::text AS "from", t.last_date::text AS "to",
-  t.local_minute AS minute, ${ms("t.told_at")} AS "toldAt", ${ms("t.seen_at")} AS "seenAt", ${ms("t.mailed_at")} AS "mailedAt", ${ms("t.mail_due_at")} AS "mailDueAt"`;
+  t.local_minute AS minute, ${ms("t.told_at")} AS "toldAt", ${ms("t.seen_at")} AS "seenAt", ${ms("t.mailed_at")} AS "mailedAt", ${ms("t.mail_due_at")} AS "mailDueAt", t.problem`;
 
 /** Lists the alerts of a user, deleted ones too, in the order in which they were made. */
 export const listAlertsOf = (userId: number) =>
@@ -141,7 +152,7 @@ export const countAlertsOf = Effect.fn("countAlertsOf")(function* (userId: numbe
 
 /** Lists the alerts that are judged. */
 export const listJudgedAlerts = () =>
-  selectAlerts((sql) => sql`NOT is_paused AND deleted_at IS NULL ORDER BY figure_alert_id`);
+  selectAlerts((sql) => sql`NOT is_paused AND deleted_at IS NULL AND stopped_code IS NULL ORDER BY figure_alert_id`);
 
 /** Finds an alert and locks it until the end of the transaction. */
 export const lockAlert = (id: number) =>
@@ -161,7 +172,7 @@ export type AlertValues = Pick<
 >;
 
 export const insertAlert = Effect.fn("insertAlert")(function* (
-  alert: Omit<AlertRow, "id" | "version" | "isDeleted" | "judgedToMs">,
+  alert: Omit<AlertRow, "id" | "version" | "isDeleted" | "judgedToMs" | "stoppedCode">,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const since = new Date(alert.sinceMs);
@@ -172,7 +183,7 @@ export const insertAlert = Effect.fn("insertAlert")(function* (
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
 
-/** Saves an alert, or its deletion; what closed until `sinceMs` is not told by it. */
+/** Saves an alert, or its deletion; what closed until `sinceMs` is not told by it. A stopped one is judged again. */
 export const updateAlert = Effect.fn("updateAlert")(function* (
   id: number,
   { bin, side, limit, isMailed, quietFrom, quietTo, isPaused, isDeleted }: AlertValues,
@@ -182,13 +193,32 @@ export const updateAlert = Effect.fn("updateAlert")(function* (
   const deletedAt = isDeleted ? new Date(nowMs) : null;
   yield* sql`
     UPDATE figure_alert SET bin = ${bin}, side = ${side}, limit_value = ${limit}, is_mailed = ${isMailed}, quiet_from = ${quietFrom}, quiet_to = ${quietTo},
-      is_paused = ${isPaused}, deleted_at = ${deletedAt}, since = ${new Date(sinceMs)}, version = version + 1 WHERE figure_alert_id = ${id}`;
+      is_paused = ${isPaused}, deleted_at = ${deletedAt}, since = ${new Date(sinceMs)}, stopped_code = NULL, version = version + 1 WHERE figure_alert_id = ${id}`;
 }, Effect.orDie);
 
 /** Stores how far an alert is judged. */
 export const setJudgedTo = Effect.fn("setJudgedTo")(function* (id: number, judgedToMs: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE figure_alert SET judged_to = greatest(judged_to, ${new Date(judgedToMs)}::timestamptz) WHERE figure_alert_id = ${id}`;
+}, Effect.orDie);
+
+/** Stops an alert whose question is too large, and tells so; its person reads it as the version that they know. */
+export const stopAlert = Effect.fn("stopAlert")(function* (
+  { id, bin, side, limit, version }: AlertRow,
+  { from, to }: Pick<AlertBin, "from" | "to">,
+  {
+    code,
+    nowMs,
+    mailDueMs,
+  }: { readonly code: LargeQuestionCode; readonly nowMs: number; readonly mailDueMs: number | null },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const mailDueAt = mailDueMs === null ? null : new Date(mailDueMs);
+  yield* sql`UPDATE figure_alert SET stopped_code = ${code} WHERE figure_alert_id = ${id}`;
+  yield* sql`
+    INSERT INTO figure_alert_notice (figure_alert_id, bin, bin_key, first_date, last_date, side, limit_value, figure, told_at, mail_due_at, problem)
+    VALUES (${id}, ${bin}, ${`stopped ${version}`}, ${from}::date, ${to}::date, ${side}, ${limit}, ${limit}, ${new Date(nowMs)}, ${mailDueAt}, ${code})
+    ON CONFLICT (figure_alert_id, bin, bin_key, row_key) DO NOTHING`;
 }, Effect.orDie);
 
 /** Number of latest told keys that are read: those of a week of hours, or of the rows of eight bins. */

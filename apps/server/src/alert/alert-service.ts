@@ -89,8 +89,8 @@ export const seeNotices = Effect.fn("alert.see")(function* (caller: Caller, ids:
 export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, make: typeof AlertMake.Type) {
   const { layerId } = make;
   yield* scopeFor(caller, { layerId });
-  const { title, ...asked } = yield* make.report === undefined ? widgetOf(caller, make) : rowsOf(caller, make.report);
-  const subject = { ...asked, layerId };
+  const { title, ...figure } = yield* make.report === undefined ? widgetOf(caller, make) : rowsOf(caller, make.report);
+  const subject = { ...figure, layerId };
   const maySee = yield* sightOf(caller);
   if (!maySee(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const choice = parseChoice(subject, make);

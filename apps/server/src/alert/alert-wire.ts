@@ -48,14 +48,17 @@ export function alertWire(
     quietTo,
     isPaused,
     timeZone: dayRuleOf(layers.find((layer) => layer.id === row.layerId)).timeZone,
-    state: maySee(row) ? (isPaused ? "PAUSED" : "ON") : "NO_ACCESS",
+    state: maySee(row) ? stateOf(row) : "NO_ACCESS",
   };
 }
+
+const stateOf = ({ isPaused, stoppedCode }: AlertRow) =>
+  isPaused ? "PAUSED" : stoppedCode === null ? "ON" : "STOPPED";
 
 /** Shows what an alert told. */
 export function noticeWire(
   caller: Caller,
-  { limit, figure, rowKey, rowName, ...row }: NoticeRow,
+  { limit, figure, rowKey, rowName, problem, ...row }: NoticeRow,
   { alert, layers }: { readonly alert: AlertRow; readonly layers: Layers },
 ): AlertNoticeWire {
   const unit = unitOf(alert);
@@ -64,6 +67,7 @@ export function noticeWire(
     ...subjectWire(caller, alert, layers),
     limit: displayedFigureOfUnit(unit, limit),
     figure: displayedFigureOfUnit(unit, figure),
+    ...(problem !== null && { problem }),
     row:
       rowName === null ? null : { name: rowName, path: noticePath(alert, { ...row, rowKey }, { at: caller, layers }) },
   };

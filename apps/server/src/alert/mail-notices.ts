@@ -48,3 +48,20 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
     createdAt: new Date(nowMs),
   });
 });
+
+/** Mails that an alert was stopped, because its question is too large. */
+export const mailStop = Effect.fn("alert.mailStop")(function* (
+  alert: AlertRow,
+  { caller, email, firstName, username }: Reader,
+  nowMs: number,
+) {
+  const { language } = caller;
+  const place = (yield* listLayers()).find(({ id }) => id === alert.layerId)?.description ?? "";
+  yield* insertMail({
+    recipient: email ?? "",
+    template: "alertStopped",
+    language,
+    parameters: { firstName, username, title: alert.title[language], place, path: alertsPath },
+    createdAt: new Date(nowMs),
+  });
+});

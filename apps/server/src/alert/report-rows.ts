@@ -26,6 +26,12 @@ import { wordsIn } from "../report/export-report.ts";
 import { findReport } from "../report/report-service.ts";
 import type { AlertRow } from "./alert-repository.ts";
 
+/** How a question is asked in the background: its moment, and the number of groups that it may have. */
+export interface RowLimits {
+  readonly at?: number;
+  readonly groupsAtMost?: number;
+}
+
 /** A row that crosses the limit, named in the language of its reader. */
 export interface NamedCrossing {
   readonly key: string;
@@ -66,7 +72,7 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
   caller: Caller,
   { layerId, side, limit }: Pick<AlertRow, "layerId" | "side" | "limit">,
   subject: RowAlertSubject,
-  { bin, told, at }: { readonly bin: AlertBin; readonly told: ReadonlySet<string>; readonly at?: number },
+  { bin, told, ...limits }: { readonly bin: AlertBin; readonly told: ReadonlySet<string> } & RowLimits,
 ) {
   const unit = rowAlertUnit(subject);
   if (unit === null) return [];
@@ -77,7 +83,7 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
     report: reportOf(subject),
     customization: { ...noCustomization, period: `${bin.from}..${bin.to}`, pivot: rowAlertPivot(subject) },
     size: rowsAtMost,
-    ...(at !== undefined && { at }),
+    ...limits,
   });
   const crossings = findCrossingRows(answer.rows, { depth: subject.groups.length, unit, side, limit }, told);
   const { words } = yield* wordsIn(caller.language);

@@ -2,9 +2,11 @@
 
 import type { AlertsWire, AlertWire, ReportWire } from "@comptoir/api/wire";
 import { expect, layer } from "@effect/vitest";
+import { alertRules } from "@comptoir/domain/dashboard";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { lookAtAlerts } from "./tell-alerts.ts";
 import { alertChoice, card, dateOf, makeAlertShop, noon } from "../testing/alert-shop.ts";
 import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
 import { fact, send, waitUntilDerived } from "../testing/till-shop.ts";
@@ -99,6 +101,36 @@ for (const hasCopy of [false, true])
           expect(yield* listOf(clerk)).toEqual({ alerts: [], notices: [], hasOlder: false });
           yield* clear;
         }),
+      );
+
+      it.effect(
+        "a question that is too large is told once in the application and by mail, and stops until it is changed",
+        () =>
+          Effect.gen(function* () {
+            const { token } = yield* ready;
+            const made = yield* make(token, sales("net"));
+            yield* backdate;
+            const lookAtFew = lookAtAlerts(Date.now() + alertRules.graceMs, { groupsAtMost: 1 });
+            const looks = yield* Effect.all([lookAtFew, lookAtFew], { concurrency: 2 });
+            expect(looks.map(({ failures }) => failures)).toEqual([[], []]);
+            yield* lookAtFew;
+            const stopped = yield* listOf(token);
+            expect([stopped.alerts.map(({ state }) => state), stopped.notices.map(({ problem }) => problem)]).toEqual([
+              ["STOPPED"],
+              ["REPORT_GROUPS"],
+            ]);
+            expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: 1 });
+            const sql = yield* SqlClient.SqlClient;
+            const letters = yield* sql`SELECT template FROM mail_outbox`;
+            expect(letters).toEqual([{ template: "alertStopped" }]);
+            expect(yield* look, "a stopped alert is not judged").toBe(0);
+            const [alert] = stopped.alerts;
+            const changed = yield* call(token, "PUT", "", { ...(made.body as object), ...alert, limit: 7 });
+            expect(changed).toMatchObject({ status: 200, body: { state: "ON", limit: 7 } });
+            yield* backdate;
+            expect(yield* look).toBeGreaterThan(0);
+            yield* clear;
+          }),
       );
 
       it.effect("what cannot be judged, or is not one's own to see, is refused", () =>

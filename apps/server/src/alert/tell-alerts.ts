@@ -4,20 +4,21 @@ import type { Caller } from "@comptoir/api/contract";
 import {
   progressAfterJudging,
   crossesLimit,
+  findLargeQuestion,
   listBinsToJudge,
   mailTimeAfter,
   type AlertBin,
   alertRowsAtMost,
 } from "@comptoir/domain/dashboard";
 import { keepsRights, maySignIn } from "@comptoir/domain/user";
-import { Cause, Effect } from "effect";
+import { Cause, Effect, Result } from "effect";
 
 import { calendarOf, dayRuleOf, listLayers, scopeFor } from "../access/index.ts";
 import { inTransaction } from "../database/index.ts";
 import { readerOf } from "../report/schedule/recipients.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import { maySeeAlert } from "./alert-rights.ts";
-import { readRowCrossings } from "./report-rows.ts";
+import { readRowCrossings, type RowLimits } from "./report-rows.ts";
 import {
   delayMail,
   insertNotice,
@@ -26,10 +27,11 @@ import {
   listNoticeKeys,
   lockAlert,
   setJudgedTo,
+  stopAlert,
   takeMail,
   type AlertRow,
 } from "./alert-repository.ts";
-import { mailNotices } from "./mail-notices.ts";
+import { mailNotices, mailStop } from "./mail-notices.ts";
 
 /** Result of a look at all alerts. */
 export interface AlertLook {
@@ -38,8 +40,11 @@ export interface AlertLook {
   readonly failures: readonly { readonly alertId: number; readonly cause: unknown }[];
 }
 
+/** Limits of the questions of a look. */
+type LookLimits = Pick<RowLimits, "groupsAtMost">;
+
 /** Judges every alert and mails those that are due; an alert that cannot be judged does not stop the others. */
-export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number) {
+export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number, limits: LookLimits = {}) {
   const failures: { alertId: number; cause: unknown }[] = [];
   const each = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
     Effect.map(
@@ -52,7 +57,7 @@ export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number) {
       ),
       (counts) => counts.reduce((sum, count) => sum + count, 0),
     );
-  const notices = yield* each(yield* listJudgedAlerts(), (alert) => judge(alert, nowMs));
+  const notices = yield* each(yield* listJudgedAlerts(), (alert) => judge(alert, nowMs, limits));
   yield* each(yield* listAlertsToMail(nowMs), (alert) => mail(alert, nowMs));
   const look: AlertLook = { notices, failures };
   return look;
@@ -72,8 +77,8 @@ export const findReader = Effect.fn("alert.reader")(function* (
   return maySee ? reader : null;
 });
 
-/** Judges an alert; returns the number of bins told. Without the right to its figure, its bins are passed over. */
-const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
+/** Judges an alert; returns the number of bins told. Without the right to its figure, its bins are passed over; a question that is too large stops it. */
+const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limits: LookLimits) {
   const reader = yield* findReader(alert, nowMs);
   const { judgedToMs } = progressAfterJudging(alert, nowMs);
   if (reader === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), 0);
@@ -81,26 +86,42 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
   const { timeZone, weekStart } = calendarOf(layers.find(({ id }) => id === alert.layerId));
   const bins = listBinsToJudge(alert.bin, { stores: locations, weekStart }, { ...alert, nowMs });
   const noticeKeys = yield* listNoticeKeys(alert);
-  const crossings = yield* Effect.forEach(bins, (bin) =>
-    Effect.map(
-      readCrossings(reader.caller, alert, { bin, nowMs, told: noticeKeys.get(bin.key) ?? [] }),
-      (found): readonly BinCrossing[] => found.map((crossing) => ({ ...crossing, bin })),
-    ),
-  );
   const mailDueMs = alert.isMailed ? mailTimeAfter(nowMs, quietOf(alert), timeZone) : null;
+  const crossings: BinCrossing[] = [];
+  for (const bin of bins) {
+    const question = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits };
+    const found = yield* Effect.result(readCrossings(reader.caller, alert, question));
+    if (Result.isSuccess(found)) crossings.push(...found.success.map((crossing) => ({ ...crossing, bin })));
+    else {
+      const code = found.failure._tag === "BadRequest" ? findLargeQuestion(found.failure.issues) : null;
+      if (code === null) return yield* Effect.fail(found.failure);
+      return yield* stop(alert, bin, { code, nowMs, mailDueMs });
+    }
+  }
   return yield* inTransaction(
     Effect.gen(function* () {
       // Its person may have changed it since it was read.
       const locked = yield* lockAlert(alert.id);
       if (locked?.version !== alert.version) return 0;
       let count = 0;
-      for (const { bin, ...crossing } of crossings.flat())
+      for (const { bin, ...crossing } of crossings)
         if (yield* insertNotice(alert, bin, { ...crossing, nowMs, mailDueMs })) count += 1;
       yield* setJudgedTo(alert.id, judgedToMs);
       return count;
     }),
   );
 });
+
+/** Stops an alert, unless its person has changed it since it was read; returns the number of notices. */
+const stop = (alert: AlertRow, bin: AlertBin, problem: Parameters<typeof stopAlert>[2]) =>
+  inTransaction(
+    Effect.gen(function* () {
+      const locked = yield* lockAlert(alert.id);
+      if (locked?.version !== alert.version || locked.stoppedCode !== null) return 0;
+      yield* stopAlert(alert, bin, problem);
+      return 1;
+    }),
+  );
 
 interface Crossing {
   readonly figure: number;
@@ -118,13 +139,19 @@ const readCrossings = Effect.fnUntraced(function* (
     bin,
     told,
     nowMs,
-  }: { readonly bin: AlertBin; readonly told: readonly { readonly rowKey: string }[]; readonly nowMs: number },
+    limits,
+  }: {
+    readonly bin: AlertBin;
+    readonly told: readonly { readonly rowKey: string }[];
+    readonly nowMs: number;
+    readonly limits: LookLimits;
+  },
 ) {
   const { measure, report } = alert;
   if (report !== null) {
     if (told.length >= alertRowsAtMost) return [];
     const keys = new Set(told.map(({ rowKey }) => rowKey));
-    const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, at: nowMs });
+    const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, at: nowMs, ...limits });
     // Lists have the latest notice first: the farthest row is told last.
     return rows.toReversed().map(({ figure, key, name }): Crossing => ({ figure, row: { key, name } }));
   }
@@ -150,11 +177,15 @@ const mail = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, nowMs: n
       const dueMs = mailTimeAfter(nowMs, quietOf(alert), timeZone);
       if (dueMs > nowMs) return yield* Effect.as(delayMail(id, nowMs, dueMs), 0);
       const notices = yield* takeMail(id, nowMs, true);
-      if (notices.length > 0) yield* mailNotices(alert, notices, reader, nowMs);
+      const [stops, figures] = [notices.filter(isStop), notices.filter((notice) => !isStop(notice))];
+      if (figures.length > 0) yield* mailNotices(alert, figures, reader, nowMs);
+      if (stops.length > 0) yield* mailStop(alert, reader, nowMs);
       return notices.length;
     }),
   );
 });
+
+const isStop = ({ problem }: { readonly problem: string | null }): boolean => problem !== null;
 
 /** Quiet hours of an alert. */
 const quietOf = ({ quietFrom: from, quietTo: to }: Pick<AlertRow, "quietFrom" | "quietTo">) =>

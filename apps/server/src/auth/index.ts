@@ -1,7 +1,7 @@
 export { apiKeyHandlers } from "./api-key-handlers.ts";
 export { breachedPasswordsLayer, refuseBreached } from "./breached-passwords.ts";
 export { authorizationLayer } from "./authorization.ts";
-export { hashPassword } from "./password-hash.ts";
+export { HashCost, hashPassword, owaspCost } from "./password-hash.ts";
 export { createPasswordLink, sendInvitationMail, sendLockNotice } from "./account-mail.ts";
 export { changeOwnPassword } from "./password-service.ts";
 export {

@@ -86,7 +86,7 @@ const audit = ({ id, layerId }: UserRow, action: AuditEntry["action"], details: 
   writeAudit({ userId: id, action, entity: "user", entityId: id, layerId, ...(details !== undefined && { details }) });
 
 /**
- * Adds a passkey; the caller's other sessions end. Returns recovery codes where there is none.
+ * Adds a passkey and ends the caller's other sessions. Returns new recovery codes if the caller had none.
  * Errors: REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS, PASSKEY_WRONG, PASSKEY_ORIGIN, TOO_MANY.
  */
 export const addPasskey = Effect.fn("addPasskey")(function* (

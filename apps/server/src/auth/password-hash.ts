@@ -2,7 +2,7 @@
 
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 
 interface Cost {
   /** Units: KiB. */
@@ -12,19 +12,23 @@ interface Cost {
 }
 
 /** Source: OWASP Password Storage Cheat Sheet, argon2id. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+export const owaspCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+/** Cost of new hashes. Only tests of something else than hashes provide another one. */
+export const HashCost = Context.Reference<Cost>("@comptoir/server/HashCost", { defaultValue: () => owaspCost });
+
 const saltBytes = 16;
 const tagBytes = 32;
 
 /** Hashes a password. */
 export const hashPassword = Effect.fn("hashPassword")(function* (password: string) {
-  const salt = randomBytes(saltBytes);
+  const [cost, salt] = [yield* HashCost, randomBytes(saltBytes)];
   return formatHash(cost, salt, yield* derive(password, salt, cost, tagBytes));
 });
 
 /** Hashes several texts with one salt, so that one of them is found among their hashes by hashing it once. */
 export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly string[]) {
-  const salt = randomBytes(saltBytes);
+  const [cost, salt] = [yield* HashCost, randomBytes(saltBytes)];
   return yield* Effect.forEach(texts, (text) =>
     Effect.map(derive(text, salt, cost, tagBytes), (tag) => formatHash(cost, salt, tag)),
   );
@@ -47,12 +51,12 @@ const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Bu
  */
 export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
   const parsed = storedHash === null ? null : parseKept(storedHash);
-  const { salt, tag, cost: keptCost } = parsed ?? decoy;
+  const { salt, tag, cost: keptCost } = parsed ?? { ...decoy, cost: yield* HashCost };
   const derived = yield* derive(password, salt, keptCost, tag.length);
   return timingSafeEqual(derived, tag) && parsed !== null;
 });
 
-const decoy = { cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
+const decoy = { salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
 
 /** Maximum length of a password to normalise: composing a long run of accents takes quadratic time. No stored password is longer. Units: characters. */
 const composedAtMost = 1_000;

@@ -9,6 +9,7 @@ import { backUp } from "./back-up.ts";
 import { resolveBackupPaths } from "./places.ts";
 import { reportsCommand, type ReportsAction } from "./reports.ts";
 import { restoreBackup } from "./restore.ts";
+import { verifyFeedFile } from "../audit/verify-feed-file.ts";
 import { verifyDayFile } from "../store-day/index.ts";
 import { verifyBackup } from "./verify.ts";
 
@@ -16,6 +17,7 @@ const usageText = `comptoir backup FILE              writes the database, the si
 comptoir restore FILE [--replace] restores them into an empty place, or replaces what it holds
 comptoir verify [FILE]            compares the sums with the receipts: of what is in place, or of a backup
 comptoir verify-day FILE          checks the certificate of a store day by itself: its hash, its receipts, its sums; no server and no database
+comptoir verify-audit FILE        checks batches of the audit trail that another system received: none is missing or changed; no server and no database
 comptoir admin [USERNAME] [--password]  makes an administrator, or gives one access again (admin); the password is made up, or asked for; an embedded database needs the server to be stopped
 comptoir reports verify|rebuild   compares the copy that answers reports with the database, or makes it anew; the server is stopped
 comptoir reports parquet FOLDER   writes sales, receipts, payments and taxes into an empty folder as Parquet files, a folder a month; the server is stopped
@@ -46,8 +48,9 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
       say.answer((await adminCommand(places, { username: parsed.username, password })).join("\n"));
       return 0;
     }
-    if (parsed.command === "verify-day") {
-      const { isRight, lines } = await verifyDayFile(parsed.file);
+    if (parsed.command === "verify-day" || parsed.command === "verify-audit") {
+      const verify = parsed.command === "verify-day" ? verifyDayFile : verifyFeedFile;
+      const { isRight, lines } = await verify(parsed.file);
       (isRight ? say.answer : say.complain)(lines.join("\n"));
       return isRight ? 0 : 1;
     }
@@ -78,6 +81,7 @@ type Asked =
   | { readonly command: "restore"; readonly file: string; readonly mayReplace: boolean }
   | { readonly command: "verify"; readonly file: string | undefined }
   | { readonly command: "verify-day"; readonly file: string }
+  | { readonly command: "verify-audit"; readonly file: string }
   | { readonly command: "reports"; readonly action: ReportsAction };
 
 function parseCommand(words: readonly string[]): Asked | undefined {
@@ -103,6 +107,7 @@ function parseCommand(words: readonly string[]): Asked | undefined {
     if (command === "verify") return { command, file };
     if (file === undefined) return undefined;
     if (command === "backup" || command === "verify-day") return { command, file };
+    if (command === "verify-audit") return { command, file };
     return command === "restore" ? { command, file, mayReplace: values.replace } : undefined;
   } catch {
     return undefined;

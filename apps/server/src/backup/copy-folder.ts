@@ -6,7 +6,7 @@ import path from "node:path";
 
 type Stamps = ReadonlyMap<string, string>;
 
-/** Units: milliseconds. A file written so recently may change again without a new time of change. */
+/** Coarsest step of a file's time of change. A file written within it may change again and keep the same time. Units: milliseconds. */
 const clockGrain = 2_000n;
 
 /** Copies everything while writes continue, and records the state of each file before it is read. */

@@ -12,7 +12,7 @@ export interface CatalogueItem extends ProductAmounts {
   readonly vendorId: number | null;
 }
 
-/** Item values to write; a missing vendor is none. */
+/** Item values to write. Without a vendor in them, the item has no vendor. */
 export type ItemValues = Omit<CatalogueItem, "itemId" | "vendorId"> & { readonly vendorId?: number | null };
 
 /** Item, deleted or not. */

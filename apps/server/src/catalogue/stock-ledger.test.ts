@@ -104,14 +104,14 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
             const name = `run ${run++}`;
             const [itemId = 0] = yield* seedItems(name);
             const past: (
-              | { readonly count: number; readonly source: string; stands: boolean }
+              | { readonly count: number; readonly source: string; isInForce: boolean }
               | { readonly moved: number }
             )[] = [];
             for (const [index, event] of events.entries()) {
               const source = `${name}/${index}`;
               if ("count" in event) {
                 yield* catalogue.setStock([{ locationId: 5, itemId, quantity: quantity(event.count) }], source);
-                past.push({ count: event.count, source, stands: true });
+                past.push({ count: event.count, source, isInForce: true });
               } else if ("moved" in event) {
                 yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in) VALUES (5, ${itemId}, 'SALE', ${event.moved}, ${source}, ${source}, now(), -1, 1)`;
                 yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (5, ${itemId}, ${event.moved}) ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + ${event.moved}`;
@@ -121,10 +121,10 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
                 const undone = counts[event.undo];
                 if (undone === undefined) continue;
                 yield* catalogue.reverseStock(undone.source, [itemId]);
-                undone.stands = false;
+                undone.isInForce = false;
               }
               const expected = past.reduce(
-                (stock, step) => ("moved" in step ? stock + step.moved : step.stands ? step.count : stock),
+                (stock, step) => ("moved" in step ? stock + step.moved : step.isInForce ? step.count : stock),
                 0,
               );
               const { kept = 0, sum } = yield* ledgerOf(itemId);

@@ -18,7 +18,7 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
     listByPost: ({ payload }) => withTotal(listForCaller(payload)),
     modelTypes: Effect.fn("dashboard.modelTypes")(function* () {
       const { permissions } = yield* CurrentUser;
-      return listModelTypes({ held: permissions }).map((type) => ({ ...type, description: type.code }));
+      return listModelTypes({ permissions }).map((type) => ({ ...type, description: type.code }));
     }),
     create: Effect.fn("dashboard.create")(function* ({ payload }) {
       const caller = yield* CurrentUser;

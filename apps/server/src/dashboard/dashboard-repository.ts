@@ -1,5 +1,6 @@
 /** Stores dashboards. */
 
+import type { MembersByField } from "@comptoir/domain/dashboard";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -89,6 +90,42 @@ export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
     SELECT role_id AS id FROM role
     WHERE role_id = ANY (${integerArray([...new Set(roles)])}::bigint[]) AND target_id = ANY (${[...new Set(targetIds)]}::int[]) AND NOT is_deleted`;
   return rows.map(({ id }) => id);
+}, Effect.orDie);
+
+/** Tables of the rows that filters name, and the target of each row. */
+const memberTables = {
+  department: { id: "department_id", from: "department m", target: "m.target_id" },
+  subDepartment: {
+    id: "sub_department_id",
+    from: "sub_department m JOIN department d USING (department_id)",
+    target: "d.target_id",
+  },
+  item: { id: "item_id", from: "item m", target: "m.target_id" },
+} as const;
+
+/** Returns which rows exist, deleted ones too, among the layers and their targets: a filter on a deleted department shows its past sales. */
+export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
+  named: MembersByField,
+  layers: readonly { readonly id: number; readonly targetId: number }[],
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const targets = integerArray([...new Set(layers.map(({ targetId }) => targetId))]);
+  const listIn = Effect.fnUntraced(function* (field: keyof typeof memberTables) {
+    if (named[field].length === 0) return [];
+    const { id, from, target } = memberTables[field];
+    const rows = yield* sql<{ readonly id: number }>`
+      SELECT m.${sql(id)} AS id FROM ${sql.literal(from)}
+      WHERE m.${sql(id)} = ANY (${integerArray(named[field])}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
+    return rows.map((row) => row.id);
+  });
+  const known = new Set(layers.map(({ id }) => id));
+  const existing: MembersByField = {
+    location: named.location.filter((id) => known.has(id)),
+    department: yield* listIn("department"),
+    subDepartment: yield* listIn("subDepartment"),
+    item: yield* listIn("item"),
+  };
+  return existing;
 }, Effect.orDie);
 
 /** Marks a dashboard as deleted; returns whether the version was current. */

@@ -1,4 +1,4 @@
-/** Dashboards: who sees and changes them, and protection from concurrent edits. */
+/** Service of dashboards: checks who may see and change each, and refuses edits of an outdated version. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
@@ -7,9 +7,11 @@ import {
   dashboardForm,
   decideSave,
   findHiddenMeasures,
+  findUnknownMembers,
   findUnknownRoles,
   isSystemDashboard,
   listBoards,
+  listNamedMembers,
   mayOpenDashboard,
   maySeeWidget,
   parseStoredWidgets,
@@ -31,6 +33,7 @@ import {
   findFavorite,
   insertDashboard,
   listDashboards,
+  listExistingMembers,
   listExistingRoles,
   listRolesOf,
   replaceRoles,
@@ -59,7 +62,8 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
 
 /**
  * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
- * dashboards, or for measures and reports that they may not see, or roles that there are not.
+ * dashboards, or for measures and reports that they may not see, or roles that there are not; FILTER_MEMBER for filters
+ * on stores, departments or products that there are not.
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const values = yield* valuesOf(save, { caller, before: [] });
@@ -151,7 +155,10 @@ const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
 const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
-  const reader = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
+  const reader = {
+    permissions: caller.permissions,
+    roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
+  };
   const favoriteId = yield* findFavorite(caller.userId);
   return yield* Effect.forEach(
     rows.filter((row) => mayOpenDashboard(row, reader)),
@@ -198,6 +205,10 @@ const valuesOf = Effect.fnUntraced(function* (
     ]),
   );
   if (!refused.ok && refused.issues.length > 0) return yield* Effect.fail(forbiddenAt(refused.issues));
+  const existingMembers = yield* listExistingMembers(listNamedMembers(widgets.value), layers);
+  const unknown = findUnknownMembers(before, widgets.value, existingMembers);
+  if (unknown.length > 0)
+    return yield* Effect.fail(invalid(unknown.map((found) => ({ ...found, path: ["widgets", ...found.path] }))));
   const { value } = form;
   return {
     description: value.description,

@@ -244,6 +244,58 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     }),
   );
 
+  it.effect(
+    "a filter on an unknown store, department or product is refused at its place; one of a store that left later stays, and draws",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const { token } = yield* signInAs("admin");
+        const sql = yield* SqlClient.SqlClient;
+        const { filters: _, period: __, ...card } = { ...widget, primary: "netSales" };
+        const board = (filters: readonly object[], more: object = {}) => ({
+          description: "Filtres",
+          period: "-0d",
+          widgets: JSON.stringify([{ ...card, filters, ...more }]),
+        });
+        const sent = (method: string, body: unknown) =>
+          Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+        const only = (Column: string, Value: unknown) => ({ Column, Operator: "in", Value });
+        for (const [column, value] of [
+          ["location", [999_999]],
+          ["department", ["999999"]],
+          ["subDepartment", [999_999]],
+          ["item", [999_999]],
+        ] as const)
+          expect(yield* sent("POST", board([only("cashier", ["Zoé"]), only(column, value)]))).toEqual({
+            status: 400,
+            body: [{ code: "FILTER_MEMBER", field: "widgets.0.filters.1", params: { field: column, id: 999_999 } }],
+          });
+        const drill = { report: "sale", filters: [only("location", [999_999])] };
+        expect((yield* sent("POST", board([], { drill }))).body).toMatchObject([
+          { code: "FILTER_MEMBER", field: "widgets.0.drill.filters.0" },
+        ]);
+
+        // Rows without a department have the number 0.
+        const [made] = (yield* sent("POST", board([only("department", ["0"])]))).body as readonly [
+          { readonly id: number },
+        ];
+        const stale = board([only("location", [999_999])]);
+        yield* sql`UPDATE dashboard SET widgets = ${stale.widgets} WHERE dashboard_id = ${made.id}`;
+        expect((yield* sent("PUT", { ...stale, id: made.id })).status).toBe(200);
+        const drawn = yield* Effect.flatMap(
+          call("/api/Widget/data/batch", {
+            method: "POST",
+            token,
+            body: JSON.stringify([
+              { key: "a", call: "Simple", params: { date: "-0d", filters: [only("location", [999_999])] } },
+            ]),
+          }),
+          read,
+        );
+        expect(drawn.body).toMatchObject([{ key: "a", call: "Simple" }]);
+      }),
+  );
+
   it.effect("nobody adds a measure that they may not see; one that is there already stays", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

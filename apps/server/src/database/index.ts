@@ -11,5 +11,5 @@ export { inReaderTurn, trackTillCall } from "./session-turns.ts";
 export { acquireLock, electServer } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";
-export { inTransaction } from "./in-transaction.ts";
+export { inTransaction, inUnsyncedTransaction } from "./in-transaction.ts";
 export { Replica, onReplica, replicaLayer } from "./read-replica.ts";

@@ -1,4 +1,7 @@
-/** Order at the single session of the embedded database: calls of tills come first, and readers of figures one after another. A call then waits for one reader at most. */
+/**
+ * Orders those who wait for the single session of the embedded database. Calls of tills come first, and readers of
+ * figures one after another: a call waits for one of them at most.
+ */
 
 import { setTimeout } from "node:timers/promises";
 

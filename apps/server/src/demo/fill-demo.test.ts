@@ -39,7 +39,7 @@ const cutOf = Effect.gen(function* () {
   const range = { from: days?.from ?? "", to: days?.to ?? "" } as Parameters<typeof findings>[0]["previous"];
   return {
     dialect: postgresql,
-    held: permissionCodes,
+    permissions: permissionCodes,
     ...range,
     today: range.to,
     previous: range,

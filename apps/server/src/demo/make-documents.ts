@@ -120,16 +120,18 @@ const writeDocument = Effect.fnUntraced(function* (
   yield* lockStock(sql, locationId, place.itemIds);
   const ledger = yield* readLedger(sql, locationId, place.itemIds, maker.now - 1);
   const spare = spareStock(ledger.movements);
-  const onShelf = place.itemIds.filter((itemId) => (spare.get(itemId) ?? 0) >= 1000);
-  const chosen = isCount
-    ? place.itemIds.slice(0, plan.end === "CLOSED" ? 24 : 14)
-    : onShelf.filter((_, index) => index % 9 === plan.daysAgo % 9).slice(0, 4);
-  const items = yield* findItemsById(sql, { locationId, targetId: place.targetId }, chosen);
   const stood = new Map(
     ledger.movements.flatMap(({ id: name, itemId, quantity: amount }) =>
       name.startsWith("before/") ? [[itemId, amount] as const] : [],
     ),
   );
+  const onShelf = place.itemIds.filter((itemId) => (spare.get(itemId) ?? 0) >= 1000);
+  // A missing delivery leaves stock below nothing until it is entered: nobody counts it away.
+  const countable = place.itemIds.filter((itemId) => (stood.get(itemId) ?? 0) >= 0);
+  const chosen = isCount
+    ? countable.slice(0, plan.end === "CLOSED" ? 24 : 14)
+    : onShelf.filter((_, index) => index % 9 === plan.daysAgo % 9).slice(0, 4);
+  const items = yield* findItemsById(sql, { locationId, targetId: place.targetId }, chosen);
   const lines = chosen.flatMap((itemId, index): readonly DocumentLine[] => {
     const item = items.get(itemId);
     if (item === undefined) return [];

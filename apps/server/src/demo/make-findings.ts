@@ -24,7 +24,7 @@ export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { re
     const days = { from: addDays(today, -21), to: addDays(today, -3) };
     const cut = {
       dialect: postgresql,
-      held: [],
+      permissions: [],
       ...days,
       today,
       previous: days,

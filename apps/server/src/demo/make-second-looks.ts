@@ -71,7 +71,7 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
   }
 }, Effect.orDie);
 
-/** Numbers that stand in no sequence. */
+/** Receipt numbers outside the sequence of the store. */
 const [voided, reversal, sold, returned] = ["P-0001", "P-0002", "P-0003", "P-0004"];
 
 function factsOf(

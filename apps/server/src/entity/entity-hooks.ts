@@ -85,5 +85,5 @@ export interface EntityHooks<Row, R = never> {
   /** Fills in computed fields of rows to display. */
   readonly complete?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], SaveFailure, Sql | R>;
   /** Issue reported when two requests take a unique name at the same moment. */
-  readonly taken: Issue;
+  readonly takenIssue: Issue;
 }

@@ -34,14 +34,17 @@ export function makeParts<Row extends EntityBase, R>(
   const { name } = table;
   const repository = makeRepository(table);
   const guards = fieldPermissionsOf(name);
-  const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => wireNameOfField(name, String(field))) };
+  const takenIssue: Issue = {
+    ...hooks.takenIssue,
+    path: hooks.takenIssue.path.map((field) => wireNameOfField(name, String(field))),
+  };
 
   /** Returns the values of a row by internal field name: the input of a form and of the audit trail. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
   // Fields omitted by redaction are optional in the row type: only those require a permission.
   const redacted = (rows: readonly Row[], caller: Caller) =>
     redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
-      held: caller.permissions,
+      permissions: caller.permissions,
       fields: guards,
     }) as readonly object[] as readonly Row[];
   const visibleRows = (rows: readonly Row[], caller: Caller) =>
@@ -64,7 +67,7 @@ export function makeParts<Row extends EntityBase, R>(
     entity: getEntity(name),
     repository,
     guards,
-    taken,
+    takenIssue,
     inputOf,
     visibleRows,
     seenBy,

@@ -35,7 +35,7 @@ export function makeRemoval<Row extends EntityBase, R>(parts: EntityParts<Row, R
 }
 
 function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { entity, repository, hooks, taken, inputOf } = parts;
+  const { entity, repository, hooks, takenIssue, inputOf } = parts;
   const checked = makeCheck(parts);
   const lockKeys = makeLock(parts);
   const audited = makeAudit(parts);
@@ -63,7 +63,7 @@ function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
               after: { ...inputOf(row), isDeleted },
             });
         }),
-        taken,
+        takenIssue,
       ),
     );
 }

@@ -21,7 +21,7 @@ export function makeHistory<Row extends EntityBase, R>(
     yield* get(caller, {
       filters: [{ field: wireNameOfField(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }],
     });
-    const options = { held: caller.permissions, fields: guards };
+    const options = { permissions: caller.permissions, fields: guards };
     const onWire = (values: EntityValues | null) =>
       values === null
         ? null

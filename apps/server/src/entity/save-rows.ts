@@ -17,7 +17,7 @@ import { saveEach, inTransaction, refuseDuplicates } from "./save-steps.ts";
 const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
 
 export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { name, entity, repository, hooks, taken, inputOf, visibleRows, byIds } = parts;
+  const { name, entity, repository, hooks, takenIssue, inputOf, visibleRows, byIds } = parts;
   const checked = makeCheck(parts);
   const audited = makeAudit(parts);
 
@@ -34,7 +34,7 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         if (known !== null) return known;
         const places = new Set<number>();
         const call = {};
-        const made = yield* saveEach(saves, dryRun, taken, (save, index) =>
+        const made = yield* saveEach(saves, dryRun, takenIssue, (save, index) =>
           Effect.gen(function* () {
             const wanted = save["targetId"];
             const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
@@ -55,7 +55,7 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         if (key !== null) yield* recordRequest(caller.userId, name, key, made);
         return made;
       }),
-      taken,
+      takenIssue,
     ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
     return yield* visibleRows(yield* byIds(caller, ids), caller);
   });
@@ -67,7 +67,7 @@ const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
 });
 
 export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { name, repository, hooks, taken, visibleRows, byIds } = parts;
+  const { name, repository, hooks, takenIssue, visibleRows, byIds } = parts;
   const checked = makeCheck(parts);
   const lockKeys = makeLock(parts);
   const auditUpdate = makeUpdateAudit(parts);
@@ -85,7 +85,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(caller, scope, keys, false);
         const call = {};
-        yield* saveEach(rows, dryRun, taken, (before, index) =>
+        yield* saveEach(rows, dryRun, takenIssue, (before, index) =>
           Effect.gen(function* () {
             const values = yield* checked(
               saves[index] ?? {},
@@ -111,7 +111,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         for (const before of rows) yield* auditUpdate(caller, before, after.get(before.id) ?? before);
         return keys.map(({ id }) => id);
       }),
-      taken,
+      takenIssue,
     ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
     return yield* visibleRows(yield* byIds(caller, ids), caller);
   });

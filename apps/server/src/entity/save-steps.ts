@@ -22,7 +22,7 @@ class Tried extends Data.TaggedError("Tried") {}
 export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   saves: readonly Save[],
   dryRun: boolean,
-  taken: Issue,
+  takenIssue: Issue,
   work: (save: Save, index: number) => Effect.Effect<A, SaveFailure | SqlError.SqlError, R>,
 ) {
   const done: A[] = [];
@@ -33,7 +33,7 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
     // After the first error nothing will be kept: the other rows are only checked, each on its own.
     const tried =
       dryRun || found.length > 0
-        ? inTransaction(step, saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] })
+        ? inTransaction(step, saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] })
         : step;
     yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues)));
   }
@@ -72,9 +72,9 @@ export const refuseDeletions = <Row, R>(
       );
 
 /** Runs the work in a transaction. A unique name taken at the same moment is a refusal; any other database failure is a defect. */
-export const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>, taken: Issue) =>
+export const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>, takenIssue: Issue) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, (error) =>
-      error.reason._tag === "UniqueViolation" ? Effect.fail(invalid([taken])) : Effect.die(error),
+      error.reason._tag === "UniqueViolation" ? Effect.fail(invalid([takenIssue])) : Effect.die(error),
     ),
   );

@@ -141,5 +141,5 @@ export const goalService = makeEntityService(goalTable, GoalFields, {
   check: checkGoal,
   seen: visibleGoals,
   complete: completeRows,
-  taken: issue("GOAL_CLASH", ["from"]),
+  takenIssue: issue("GOAL_CLASH", ["from"]),
 });

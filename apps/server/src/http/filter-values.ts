@@ -25,7 +25,7 @@ export const readFilterValues = <Keys extends Readonly<Record<string, KeyType>>>
   const issues = filters.flatMap(({ field, operator, values }, place): readonly Issue[] => {
     const key = Object.keys(keys).find((name) => name.toLowerCase() === field.toLowerCase());
     const [value] = values;
-    const wrong =
+    const invalidPart =
       key === undefined || found.has(key)
         ? "field"
         : operator !== "="
@@ -33,7 +33,8 @@ export const readFilterValues = <Keys extends Readonly<Record<string, KeyType>>>
           : typeof value !== (keys[key] === "text" ? "string" : "number")
             ? "values"
             : null;
-    if (wrong !== null) return [issue("FILTER_INVALID", ["filters", place, wrong], { field: field.slice(0, 40) })];
+    if (invalidPart !== null)
+      return [issue("FILTER_INVALID", ["filters", place, invalidPart], { field: field.slice(0, 40) })];
     if (key !== undefined) found.set(key, value);
     return [];
   });

@@ -6,6 +6,8 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 
+import { writeZip } from "@comptoir/api/workbook";
+
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { csvRows } from "./csv-rows.ts";
 
@@ -25,6 +27,22 @@ const read = async (path: string, encoding: "utf-8" | "windows-1252" = "utf-8") 
   }
   return rows;
 };
+
+it("numbers records of JSON by their lines in the file, plain, gzipped and in a ZIP", async () => {
+  const lines = Buffer.from('\n{"id":"1"}\r\n\n{"id":"2"}\n\n\n{"id":"3"}');
+  const zip = await writeZip([{ name: "sales.jsonl", pieces: [lines.toString()] }], "application/zip");
+  for (const content of [lines, gzipSync(lines), Buffer.from(await zip.arrayBuffer())]) {
+    const numbered: (readonly [number | undefined, ...(readonly string[])])[] = [];
+    for await (const chunk of csvRows(write(content), { delimiter: ",", encoding: "utf-8" }))
+      numbered.push(...chunk.rows.map((cells, index) => [chunk.numbers[index], ...cells] as const));
+    expect(numbered).toEqual([
+      [2, "id"],
+      [2, "1"],
+      [4, "2"],
+      [7, "3"],
+    ]);
+  }
+});
 
 /** The records of a file, and the rows that are none. */
 const readOver = async (path: string) => {

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 
 import Papa from "papaparse";
@@ -28,8 +29,8 @@ export interface RowChunk {
   readonly rows: readonly (readonly string[])[];
   /**
    * Number of each row, by which a person finds it. In a sheet it is the row of the spreadsheet. In a text blank lines
-   * count, and a record over several lines counts as one, so that an editor shows a higher number below it. In JSON the
-   * header is the first row, and each record one more.
+   * count, and a record over several lines counts as one, so that an editor shows a higher number below it. In JSON it is
+   * the line of the record; the header has that of the first.
    */
   readonly numbers: readonly number[];
   /** Rows that are no record, by their numbers, because of a misplaced quote: their cells are the text of the line. */
@@ -110,10 +111,11 @@ function jsonChunks(reader: Unread): (upTo: UpTo) => RowChunk {
   return (upTo) => {
     const end = upTo === "end" ? reader.rest.length : reader.rest.lastIndexOf("\n") + 1;
     const firstRow = reader.nextRow;
-    const rows = records(reader.rest.slice(0, end), firstRow);
+    const text = reader.rest.slice(0, end);
+    const { rows, numbers } = records(text, reader.nextNumber);
     reader.rest = reader.rest.slice(end);
-    reader.nextNumber += rows.length;
-    return { firstRow, rows, numbers: countFrom(firstRow, rows), broken: noneBroken };
+    reader.nextNumber += text.split("\n").length - 1;
+    return { firstRow, rows, numbers, broken: noneBroken };
   };
 }
 
@@ -187,14 +189,18 @@ export async function firstTextBytes(path: string, source: TableSource | null): 
   return Buffer.alloc(0);
 }
 
-/** Reads the first characters of a file. Throws `FileProblem` as {@link csvRows} does. */
+/** Reads the first characters of a file, some hundred thousand. Throws `FileProblem` as {@link csvRows} does. */
 export async function beginningOf(
   path: string,
   source: TableSource | null,
   encoding: CsvOptions["encoding"],
 ): Promise<string> {
-  for await (const text of textOf(path, source, { encoding }, () => 1)) return text;
-  return "";
+  let beginning = "";
+  for await (const text of textOf(path, source, { encoding }, () => 1)) {
+    beginning += text;
+    if (beginning.length >= unpackedLength) break;
+  }
+  return beginning;
 }
 
 /** Describes a misplaced quote. In the header it suggests that another delimiter is meant. */
@@ -233,6 +239,12 @@ function isNotEmpty(row: readonly string[]): boolean {
   return row.length > 1 || row[0]?.trim() !== "";
 }
 
+/** Length of the pieces in which a file is unpacked, beside this thread. Units: bytes. */
+const unpackedLength = 1 << 18;
+
+/** Length of the pieces that are read before others are served: the answers of the database wait for them. Units: bytes. */
+const pieceLength = 1 << 14;
+
 async function* textOf(
   path: string,
   source: TableSource | null,
@@ -256,7 +268,10 @@ async function* textOf(
       options.onBytes?.(readBytes());
       unpacked += bytes.length;
       if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
-      yield decode(bytes);
+      for (let start = 0; start < bytes.length; start += pieceLength) {
+        yield decode(bytes.subarray(start, start + pieceLength));
+        await setImmediate();
+      }
     }
     const last = decode();
     if (last !== "") yield last;
@@ -277,7 +292,7 @@ function openBytes(
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
   const readBytes = () => file.bytesRead;
   if (!isZipped) return { readBytes, bytes: file };
-  const unzip = createGunzip();
+  const unzip = createGunzip({ chunkSize: unpackedLength });
   file.once("error", (error) => unzip.destroy(error));
   unzip.once("close", () => file.destroy());
   return { readBytes, bytes: file.pipe(unzip) };

@@ -43,7 +43,7 @@ const refusals: readonly {
   readonly what: string;
   readonly mapping: object;
   readonly asks: PermissionCode;
-  readonly held?: readonly PermissionCode[];
+  readonly permissions?: readonly PermissionCode[];
 }[] = [
   { what: "that creates unknown items", mapping: { ...tillMapping, unknownItem: "create" }, asks: "PRODUCT_CUD" },
   {
@@ -57,7 +57,7 @@ const refusals: readonly {
     asks: "TARGET_CUD",
   },
   { what: "of products", mapping: products, asks: "PRODUCT_CUD" },
-  { what: "of products with their costs", mapping: products, asks: "PRODUCT_COST_CUD", held: ["PRODUCT_CUD"] },
+  { what: "of products with their costs", mapping: products, asks: "PRODUCT_COST_CUD", permissions: ["PRODUCT_CUD"] },
 ];
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("importing with SALE_CUD alone", (it) => {
@@ -75,11 +75,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("impo
         const elsewhere = yield* signInWith("elsewhere", ["SALE_CUD"], { targetId, layerId: second });
         const fileId = yield* upload(seller, content);
         const before = yield* rowsWritten;
-        for (const { what, mapping, asks, held = [] } of refusals) {
+        for (const { what, mapping, asks, permissions = [] } of refusals) {
           const sql = yield* SqlClient.SqlClient;
           const added =
-            yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, unnest(${[...held]}::text[]) FROM role WHERE code = 'seller' RETURNING role_id`;
-          expect(added.length).toBe(held.length);
+            yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, unnest(${[...permissions]}::text[]) FROM role WHERE code = 'seller' RETURNING role_id`;
+          expect(added.length).toBe(permissions.length);
           const refused = { status: 403, body: [{ code: "ACCESS_DENIED", params: { permission: asks } }] };
           for (const mode of ["dryRun", "commit"] as const)
             expect([what, yield* runOverHttp(seller, fileId, mapping, mode)]).toEqual([what, refused]);
@@ -91,7 +91,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("impo
             }),
           );
           expect([what, saved]).toEqual([what, refused]);
-          yield* sql`DELETE FROM role_permission WHERE permission = ANY (${[...held]}::text[]) AND role_id = (SELECT role_id FROM role WHERE code = 'seller')`;
+          yield* sql`DELETE FROM role_permission WHERE permission = ANY (${[...permissions]}::text[]) AND role_id = (SELECT role_id FROM role WHERE code = 'seller')`;
         }
         expect(yield* rowsWritten).toEqual(before);
 

@@ -97,7 +97,7 @@ export function findNamedLocation(
   return match !== null && locations.has(match.code) ? match : null;
 }
 
-/** Reads the locations, and locks the codes of the layer's target until the end of the transaction. */
+/** Locks the target of the layer until the end of the transaction, so that no one else creates a location with the same code; then reads the locations in scope. */
 export const lockLocationCodes = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   layerId: number,

@@ -7,7 +7,7 @@ import { issue } from "@comptoir/domain/result";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { Catalogue } from "../catalogue/index.ts";
-import { makeBeside, SaleStore, type SaleConflict } from "../sales/index.ts";
+import { SaleStore, type SaleConflict } from "../sales/index.ts";
 import { checkDays } from "../store-day/index.ts";
 import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
@@ -190,14 +190,14 @@ const linesAtOnce = 5_000;
 /** Reads the file a second time, now that every item and location exists, and writes the receipts while it reads on. */
 const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, batchId: number) {
   const sales = yield* SaleStore;
-  const beside = yield* makeBeside<Effect.Error<ReturnType<typeof sales.appendTransactions>>>();
+  const writer = yield* sales.openWriter(batchId);
   let maker: ReceiptMaker | undefined;
   let waiting: Transaction[] = [];
   let waitingLines = 0;
   const write = Effect.suspend(() => {
     const transactions = waiting;
     [waiting, waitingLines] = [[], 0];
-    return beside.run(sales.appendTransactions(batchId, transactions));
+    return writer.add(transactions);
   });
   const add = Effect.fnUntraced(function* (made: readonly { readonly transaction: Transaction }[]) {
     const lines = made.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
@@ -211,7 +211,7 @@ const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
   });
   if (maker !== undefined) yield* add(maker.flush());
   yield* write;
-  yield* beside.end;
+  yield* writer.end;
 }, Effect.scoped);
 
 /** Number of items created in one transaction; other requests run between two transactions. */

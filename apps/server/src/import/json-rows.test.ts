@@ -12,16 +12,14 @@ test("records printed as lines of JSON are read back, in pieces of whole lines",
     fc.property(arbRecords, fc.integer({ min: 1, max: 5 }), (records, size) => {
       const read = makeJsonReader();
       const rows: (readonly string[])[] = [];
-      for (let at = 0; at < records.length; at += size)
-        rows.push(
-          ...read(
-            records
-              .slice(at, at + size)
-              .map((record) => `${JSON.stringify(record)}\r\n`)
-              .join(""),
-            rows.length + 1,
-          ),
-        );
+      const numbers: number[] = [];
+      for (let at = 0; at < records.length; at += size) {
+        const lines = records.slice(at, at + size).map((record) => `${JSON.stringify(record)}\r\n\n`);
+        const piece = read(lines.join(""), 2 * at + 1);
+        rows.push(...piece.rows);
+        numbers.push(...piece.numbers);
+      }
+      expect(numbers).toEqual([1, ...records.map((_, index) => 2 * index + 1)]);
       expect(rows).toEqual([
         ["no", "total", "isPaid"],
         ...records.map(({ no, total, isPaid }) => [no, String(total), String(isPaid)]),
@@ -33,13 +31,14 @@ test("records printed as lines of JSON are read back, in pieces of whole lines",
 
 test("a key that no first record has makes its row longer than the header", () => {
   const read = makeJsonReader();
-  expect(read('{"a":1}\n', 1)).toEqual([["a"], ["1"]]);
-  expect(read('{"a":2,"b":{"c":[3]}}\n', 3)).toEqual([["2", "[3]"]]);
+  expect(read('{"a":1}\n', 1).rows).toEqual([["a"], ["1"]]);
+  expect(read('{"a":2,"b":{"c":[3]}}\n', 3).rows).toEqual([["2", "[3]"]]);
 });
 
 test.each([
-  ['{"a":1}\n{"a":', 3],
-  ['{"a":1}\n[2]', 3],
+  ['{"a":1}\n{"a":', 2],
+  ['{"a":1}\n[2]', 2],
+  ['\n\n{"a":1}\r\n\n{"a":', 5],
 ])("%j is refused at row %i", (text, row) => {
   expect(() => makeJsonReader()(text, 1)).toThrow(expect.objectContaining({ code: "IMPORT_JSON", row }));
 });

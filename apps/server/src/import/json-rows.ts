@@ -8,29 +8,37 @@ export const isJsonLines = (text: string): boolean => /^\ufeff?\s*\{\s*"/u.test(
 /** Number of first records that tell the columns; later records have no other keys. */
 const recordsForHeader = 1_000;
 
+/** Rows of lines of JSON, each with the number of its line in the file. */
+export interface JsonRows {
+  readonly rows: readonly (readonly string[])[];
+  readonly numbers: readonly number[];
+}
+
 /**
- * Makes a reader of whole lines. Objects inside records are columns named by both keys, as in "total.amount"; lists are their JSON. A key that
- * no first record has makes its row one cell longer, which is refused like any other row of a wrong length.
+ * Makes a reader of whole lines, the first of which has the number `firstLine`; empty lines count. Objects inside records are columns named by
+ * both keys, as in "total.amount"; lists are their JSON. A key that no first record has makes its row one cell longer, which is refused like any
+ * other row of a wrong length. The header has no line: it has the number of the first record's.
  *
- * Throws `FileProblem` with IMPORT_JSON.
+ * Throws `FileProblem` with IMPORT_JSON at the line.
  */
-export function makeJsonReader(): (text: string, firstRow: number) => readonly (readonly string[])[] {
+export function makeJsonReader(): (text: string, firstLine: number) => JsonRows {
   let header: readonly string[] | null = null;
-  return (text, firstRow) => {
-    const records = text
-      .split("\n")
-      .map((line) => line.replace(/^\ufeff/u, "").trim())
-      .filter((line) => line !== "")
-      .map((line, index) => parseRecord(line, firstRow + index + (header === null ? 1 : 0)));
+  return (text, firstLine) => {
+    const lines = text.split("\n").flatMap((line, index) => {
+      const content = line.replace(/^\ufeff/u, "").trim();
+      return content === "" ? [] : [{ content, number: firstLine + index }];
+    });
+    const numbers = lines.map(({ number }) => number);
+    const records = lines.map(({ content, number }) => parseRecord(content, number));
     const known = header ?? [...new Set(records.slice(0, recordsForHeader).flatMap((record) => [...record.keys()]))];
     const rows = records.map((record) => {
       const cells = known.map((key) => record.get(key) ?? "");
       const others = [...record].filter(([key]) => !known.includes(key)).map(([, value]) => value);
       return [...cells, ...others];
     });
-    if (header !== null) return rows;
+    if (header !== null || records.length === 0) return { rows, numbers };
     header = known;
-    return [known, ...rows];
+    return { rows: [known, ...rows], numbers: [numbers[0] ?? firstLine, ...numbers] };
   };
 }
 

@@ -111,6 +111,12 @@ describe("the beginning of a file", () => {
     expect((await previewFile(write(content), undefined, [])).issues).toMatchObject([{ code }]);
   });
 
+  it("names broken JSON by its line in the file", async () => {
+    const content = '{"a":1}\n\n{"a":2}\n{"a":\n';
+    for (const file of [content, gzipSync(content)])
+      expect((await previewFile(write(file), undefined, [])).issues).toMatchObject([{ code: "IMPORT_JSON", row: 4 }]);
+  });
+
   it.each([
     ["the beginning of an archive", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0, 8, 0]), "IMPORT_ZIP"],
     ["a workbook of before 2007", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), "IMPORT_WORKBOOK"],

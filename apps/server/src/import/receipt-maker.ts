@@ -153,7 +153,7 @@ export function makeReceiptMaker(
     return match;
   };
 
-  /** Code of the location that a file means; its own text if there is none. */
+  /** Code of the location that a text in the file matches; the text itself if no location matches. */
   const codeOf = (text: string): string => matchOf(text)?.code ?? text;
 
   const noteRow = ({ row, fact }: NumberedFact<TransactionRow>, location: SellingPlace) => {

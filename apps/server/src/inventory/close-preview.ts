@@ -59,7 +59,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   yield* yieldBetweenSteps;
   const lines =
     document.type === "COUNT" && document.status !== "CLOSED"
-      ? compareDocument(document, ledger.movements, context.request.count).shown
+      ? compareDocument(document, ledger.movements, context.request.count).visibleLines
       : document.lines;
   yield* yieldBetweenSteps;
   const { itemsInScope = [], now } = context.request;

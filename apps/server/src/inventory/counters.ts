@@ -51,7 +51,7 @@ export const reportDevice = Effect.fn("reportDevice")(function* (
   const now = yield* Clock.currentTimeMillis;
   const { locationIds } = yield* scopeFor(caller);
   const known = yield* findDocument(caller, id);
-  const request = { userId: caller.userId, now, held: caller.permissions, scope: new Set(locationIds) };
+  const request = { userId: caller.userId, now, permissions: caller.permissions, scope: new Set(locationIds) };
   yield* valueOrRefuse(joinCount(headerOf(known), request));
   yield* inTransaction(
     Effect.gen(function* () {

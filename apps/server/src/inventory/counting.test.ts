@@ -80,10 +80,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   const stockOf = Effect.fnUntraced(function* (index: number) {
     const { first, items } = yield* prepare;
     const sql = yield* SqlClient.SqlClient;
-    const [row] = yield* sql<{ readonly held: number; readonly sum: number }>`
-      SELECT coalesce((SELECT quantity FROM stock_on_hand WHERE location_id = ${first} AND item_id = ${items[index] ?? 0}), 0)::float8 AS held, coalesce((SELECT sum(quantity) FROM stock_entry WHERE location_id = ${first} AND item_id = ${items[index] ?? 0}), 0)::float8 AS sum`;
-    expect(row?.held).toBe(row?.sum);
-    return (row?.held ?? 0) / 1000;
+    const [row] = yield* sql<{ readonly onHand: number; readonly sum: number }>`
+      SELECT coalesce((SELECT quantity FROM stock_on_hand WHERE location_id = ${first} AND item_id = ${items[index] ?? 0}), 0)::float8 AS "onHand", coalesce((SELECT sum(quantity) FROM stock_entry WHERE location_id = ${first} AND item_id = ${items[index] ?? 0}), 0)::float8 AS sum`;
+    expect(row?.onHand).toBe(row?.sum);
+    return (row?.onHand ?? 0) / 1000;
   });
   const setStock = Effect.fnUntraced(function* (index: number, units: number, source: string) {
     const { first, items } = yield* prepare;

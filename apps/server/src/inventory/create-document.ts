@@ -32,7 +32,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
   yield* valueOrRefuse(
-    checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }),
+    checkCreate({ permissions: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }),
   );
   const location = locations.find(({ id }) => id === save.layerId);
   const place = { locationId: save.layerId, targetId: location?.targetId ?? 0, layer: location?.description ?? "" };

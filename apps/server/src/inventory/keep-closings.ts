@@ -66,7 +66,7 @@ const keepDay = Effect.fnUntraced(function* (locationId: number, { date, closesA
 export const entriesFrom = (sql: SqlClient.SqlClient, locationId: number, fromMs: number) => sql`
   location_id = ${locationId} AND happened_at >= ${new Date(fromMs)} AND (business_date IS NULL OR business_date >= ${new Date(fromMs).toISOString().slice(0, 10)}::date - 2)`;
 
-/** Deletes what no day of the last `snapshotDaysAtMost` needs; returns the number of rows. */
+/** Deletes snapshots older than `snapshotDaysAtMost` days that no later day is computed from; returns the number of rows. */
 export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   let rows = 0;
@@ -86,12 +86,12 @@ export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(functi
   return rows + (yield* forgetClosedStores(nowMs));
 }, Effect.orDie);
 
-/** Deletes the old days of stores that are closed or deleted, whose stock nobody asks for any more. Returns the number of rows. */
+/** Deletes the old snapshots of stores that are closed or deleted. Returns the number of rows. */
 const forgetClosedStores = Effect.fnUntraced(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
-  const open = integerArray((yield* listStores).map(({ id }) => id));
+  const openStoreIds = integerArray((yield* listStores).map(({ id }) => id));
   const before = new Date(nowMs - (snapshotDaysAtMost + 1) * dayMs).toISOString().slice(0, 10);
-  const old = sql`NOT location_id = ANY (${open}::integer[]) AND business_date < ${before}::date`;
+  const old = sql`NOT location_id = ANY (${openStoreIds}::integer[]) AND business_date < ${before}::date`;
   yield* sql`DELETE FROM stock_snapshot_day WHERE ${old}`;
   const [deleted] = yield* sql<{ readonly rows: number }>`
     WITH gone AS (DELETE FROM stock_snapshot WHERE ${old} RETURNING 1) SELECT count(*)::integer AS rows FROM gone`;

@@ -27,7 +27,7 @@ const wireNames: Readonly<Record<string, string>> = {
 const nameOf = (part: string | number): string | number =>
   typeof part === "string" ? (wireNames[part] ?? part) : part;
 
-/** Fails with all issues; with the lines of the document, a line is named by its number rather than its index. */
+/** Builds the error of a refused document from all issues. If `lines` is passed, an issue names its line by line number, otherwise by index. */
 export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
   const wireIssues = issues.map(({ code, path, params }): ApiIssue => {
     const [head, place, ...rest] = path;

@@ -39,7 +39,7 @@ export const reverseClosedDocument = Effect.fn("reverseClosedDocument")(function
   const { locations, locationIds } = yield* scopeFor(caller);
   const row = yield* findDocument(caller, id);
   yield* valueOrRefuse(
-    checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }),
+    checkCreate({ permissions: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }),
   );
   const reversing: Reversing = {
     id,

@@ -100,7 +100,13 @@ const moved = Effect.fnUntraced(function* (
   return yield* valueOrRefuse(
     status === "SUSPENDED"
       ? suspendDocument(document, now)
-      : continueDocument(document, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
+      : continueDocument(document, {
+          userId: caller.userId,
+          terminalId,
+          now,
+          isTakeOver,
+          permissions: caller.permissions,
+        }),
   );
 });
 
@@ -143,7 +149,7 @@ export const renewDocumentHold = Effect.fn("renewDocumentHold")(function* (
       const row = yield* findDocument(caller, id);
       yield* valueOrRefuse(checkOpen(headerOf(row)));
       const taken = yield* valueOrRefuse(
-        acquireHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
+        acquireHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, permissions: caller.permissions }),
       );
       yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(taken)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
       const isOther = row.hold?.userId !== caller.userId || row.hold.terminalId !== terminalId;

@@ -91,7 +91,7 @@ export const layerService = makeEntityService(layerTable, LayerFields, {
   check: checkLayer,
   related: relateLayer,
   beforeRemove,
-  taken: issue("LAYER_CODE_EXISTS", ["code"]),
+  takenIssue: issue("LAYER_CODE_EXISTS", ["code"]),
 });
 
 /** Clock settings of a layer: its own values, and the inherited ones with their source. */

@@ -77,6 +77,6 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
 
   return makeEntityService(legacyTable(name), legacyFields(name), {
     check,
-    taken: issue("CODE_EXISTS", unique.slice(0, 1)),
+    takenIssue: issue("CODE_EXISTS", unique.slice(0, 1)),
   });
 }

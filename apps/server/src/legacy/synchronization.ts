@@ -114,7 +114,7 @@ const table: EntityTable<LegacyRecord> = {
 };
 
 export const synchronizationService = makeEntityService(table, legacyFields("synchronization"), {
-  taken: issue("VALUE_TWICE", ["id"]),
+  takenIssue: issue("VALUE_TWICE", ["id"]),
 });
 
 /** Applies a change of the domain to some rows, and audits each before and after. */

@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { textArray } from "../database/index.ts";
 import type { FeedWindow, LogFeed, LogReader } from "./log-feeds.ts";
+import { isSecurityLine } from "./security-lines.ts";
 
 /** A line to store. */
 export interface NewLogLine {
@@ -28,10 +29,18 @@ export const insertLines = Effect.fn("log.insertLines")(function* (lines: readon
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l ("atMs" float8, source text, level text, terminal text, "userId" integer, "layerId" integer, text text, fields jsonb)`;
 });
 
-/** Deletes lines that are older than a moment, and the oldest ones beyond a number. */
+/**
+ * Deletes lines that are older than a moment, unless an audit feed has still to send them, and the oldest ones beyond a number, sent or not.
+ */
 export const pruneLines = Effect.fn("log.pruneLines")(function* (before: Date, linesAtMost: number) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`DELETE FROM log_line WHERE at < ${before} OR log_line_id <= (SELECT max(log_line_id) FROM log_line) - ${linesAtMost}::bigint`;
+  const [row] = yield* sql<{ readonly to: string | null }>`
+    SELECT min(f.line_to)::text AS to FROM audit_feed f JOIN task t USING (task_id) WHERE NOT t.is_deleted`;
+  const sentTo = row?.to ?? null;
+  const isSent = sentTo === null ? sql`true` : sql`(l.log_line_id <= ${sentTo}::bigint OR NOT ${isSecurityLine(sql)})`;
+  yield* sql`
+    DELETE FROM log_line l
+    WHERE l.at < ${before} AND ${isSent} OR l.log_line_id <= (SELECT max(log_line_id) FROM log_line) - ${linesAtMost}::bigint`;
 });
 
 /** Position of a line in its feed. */

@@ -22,6 +22,7 @@ export const mailTemplates = [
   "taskFailed",
   "filesWaiting",
   "figureAlert",
+  "alertStopped",
   "workDigest",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
@@ -55,6 +56,7 @@ const withAction = [
   "taskFailed",
   "filesWaiting",
   "figureAlert",
+  "alertStopped",
   "workDigest",
 ] as const satisfies readonly MailContent["template"][];
 const withNote = [

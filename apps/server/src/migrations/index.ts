@@ -75,6 +75,8 @@ import stockSnapshot from "./0072_stock_snapshot.ts";
 import workDigest from "./0073_work_digest.ts";
 import importJob from "./0074_import_job.ts";
 import rowAlert from "./0076_row_alert.ts";
+import stoppedAlert from "./0078_stopped_alert.ts";
+import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
 export const migrations = {
@@ -154,4 +156,6 @@ export const migrations = {
   "0074_import_job": importJob,
   "0075_fiscal_calendar": fiscalCalendar,
   "0076_row_alert": rowAlert,
+  "0077_audit_feed": auditFeed,
+  "0078_stopped_alert": stoppedAlert,
 } as const;

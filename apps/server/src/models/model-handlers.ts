@@ -118,21 +118,24 @@ export const modelCalls = {
     const { calls } = yield* callsOf(params.model);
     return yield* calls.dependents({ payload });
   }),
-  remove: Effect.fn("model.remove")(function* ({
-    params,
-    payload,
-  }: OfModel & { readonly payload: readonly { readonly id: number; readonly version: number }[] }) {
-    const { calls } = yield* callsOf(params.model);
-    return yield* calls.remove({ payload });
-  }),
-  restore: Effect.fn("model.restore")(function* ({
-    params,
-    payload,
-  }: OfModel & { readonly payload: readonly { readonly id: number; readonly version: number }[] }) {
+  remove: Effect.fn("model.remove")(function* ({ params, payload }: OfModel & { readonly payload: readonly Wire[] }) {
     const { name, calls } = yield* callsOf(params.model);
-    return rowsOf(name, yield* calls.restore({ payload }));
+    return yield* calls.remove({ payload: yield* keysOf(name, payload) });
+  }),
+  restore: Effect.fn("model.restore")(function* ({ params, payload }: OfModel & { readonly payload: readonly Wire[] }) {
+    const { name, calls } = yield* callsOf(params.model);
+    return rowsOf(name, yield* calls.restore({ payload: yield* keysOf(name, payload) }));
   }),
 };
+
+/** Reads keys by the entity's own names. An unreadable key names its place and field, as in a call of its own. */
+const keysOf = (name: EntityName, payload: readonly Wire[]) =>
+  Effect.forEach(payload, (key, place) =>
+    Effect.mapError(Schema.decodeUnknownEffect(modelBodies(name).key)(key), () => {
+      const field = Number.isSafeInteger(key["version"]) ? wireNameOfField(name, "id") : "version";
+      return invalid([issue("VALUE_TYPE", [place, field])]);
+    }),
+  );
 
 /** Renames the fields of saves to our names. Invalid ids are refused as for every entity. */
 const savesOf = (name: EntityName, payload: readonly Wire[]) =>

@@ -52,12 +52,12 @@ const checkProduct = Effect.fn("product.check")(function* (
 
 const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: number, id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const [taken] = yield* sql<{
+  const [sameSku] = yield* sql<{
     readonly id: number;
     readonly isDeleted: boolean;
   }>`SELECT item_id AS id, is_deleted AS "isDeleted" FROM item WHERE target_id = ${targetId} AND sku = ${sku} AND item_id <> ${id}`;
-  if (taken === undefined) return [];
-  return [taken.isDeleted ? issue("TAKEN_BY_DELETED", ["sku"], { id: taken.id }) : issue("SKU_EXISTS", ["sku"])];
+  if (sameSku === undefined) return [];
+  return [sameSku.isDeleted ? issue("TAKEN_BY_DELETED", ["sku"], { id: sameSku.id }) : issue("SKU_EXISTS", ["sku"])];
 }, Effect.orDie);
 
 /** Refuses deleted references. A product that has one already may be changed all the same, but not restored. */
@@ -153,7 +153,7 @@ export const productService = makeEntityService(productTable, ProductFields, {
   related: keepPicture,
   dependents,
   afterSave,
-  taken: issue("SKU_EXISTS", ["sku"]),
+  takenIssue: issue("SKU_EXISTS", ["sku"]),
 });
 
 /** Finds the products of a scanned or typed code, ignoring leading zeros. Errors: HTTP_404. */

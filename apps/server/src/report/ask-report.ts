@@ -29,23 +29,26 @@ import type { Rendered } from "./export-report.ts";
 import { parseRun, prepareRun, type Asked, type Known, type PreparedRun } from "./prepare-run.ts";
 import { questionOf, rowFieldsOf } from "./question-of.ts";
 import { readNames } from "./read-names.ts";
-import { runReport, type ParsedRun } from "./run-report.ts";
+import { openReport, runReport, type ParsedRun } from "./run-report.ts";
 import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied.ts";
 import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
 
 /** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404, REPORT_BUILDING. */
-export const answerReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
-  return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
+export const answerReport = Effect.fn("report.ask")(function* (
+  caller: Caller,
+  run: ReportRun & Pick<Asked, "at" | "groupsAtMost">,
+) {
+  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...known }) =>
     Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
   );
 });
 
 /** Runs a report together with the names and texts that a file needs. */
 export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
-  return yield* asking(caller, run, ({ ask, kept, place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport, place, ...known }) =>
     Effect.map(runReport(ask), (answer): Rendered => ({
       answer: { ...answer, ...known },
-      report: kept,
+      report: savedReport,
       filters: ask.filters,
       pivot: ask.pivot,
       fields: ask.fields,
@@ -53,6 +56,40 @@ export const renderReport = Effect.fn("report.render")(function* (caller: Caller
     })),
   );
 });
+
+/** Report whose rows are read page by page. */
+export type OpenedReport = Omit<Rendered, "answer"> & {
+  readonly answer: Omit<ReportAnswer, "rows" | "names">;
+} & Pick<Effect.Success<ReturnType<typeof openReport>>, "pages" | "hasInnerSubtotals">;
+
+/** Opens a report and has its file written in the same snapshot. Errors: as `answerReport`. */
+export const writeReport = Effect.fn("report.write")(function* <E, R>(
+  caller: Caller,
+  run: ReportRun,
+  write: (opened: OpenedReport) => Effect.Effect<void, E, R>,
+) {
+  return yield* asking(
+    caller,
+    run,
+    ({ ask, savedReport, place, ...known }) =>
+      Effect.flatMap(openReport(ask), ({ pages, hasInnerSubtotals, ...answer }) =>
+        write({
+          answer: { ...answer, ...known },
+          report: savedReport,
+          filters: ask.filters,
+          pivot: ask.pivot,
+          fields: ask.fields,
+          place,
+          pages,
+          hasInnerSubtotals,
+        }),
+      ),
+    { seconds: fileSecondsAtMost },
+  );
+});
+
+/** Time in which the copy gives all rows of a file. Units: seconds. */
+const fileSecondsAtMost = 1_800;
 
 /** Lists the rows behind a cell. Errors: as `answerReport`, REPORT_FIELD for an unknown cell, or for half hours of a report without them. */
 export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
@@ -63,7 +100,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
     halfHours === undefined
       ? {}
       : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
-  return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...known }) =>
     Effect.gen(function* () {
       const places = run.places.flatMap(({ levels, path }) =>
         levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })),
@@ -141,7 +178,7 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
           .map(({ value, rows }) => ({ value, name: names?.get(value) ?? null, rows }));
         return { values, hasMore: found.length > valuesAtMost } satisfies ReportValuesAnswer;
       }),
-    [field],
+    { others: [field] },
   );
 });
 
@@ -152,19 +189,26 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     known: Known & {
       readonly ask: ParsedRun;
       /** Report as displayed. */
-      readonly kept: ReportModel;
+      readonly savedReport: ReportModel;
       /** Name of its place. */
       readonly place: string;
     },
   ) => Effect.Effect<A, E, R>,
-  /** Fields that are read beside those of the report. */
-  others: readonly string[] = [],
+  {
+    others = [],
+    seconds = secondsAtMost,
+  }: {
+    /** Fields that are read beside those of the report. */
+    readonly others?: readonly string[];
+    /** Time limit of the work on the copy. */
+    readonly seconds?: number;
+  } = {},
 ) {
   const prepared = yield* prepareRun(caller, run);
   const copied = yield* copiedSourceOf(prepared, others);
   if (copied !== null) {
     const { ask, ...known } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
-    const answer = yield* withCopy(run, (snapshot) =>
+    const answer = yield* withCopy({ ...run, seconds }, (snapshot) =>
       use({
         ...known,
         ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
@@ -194,14 +238,17 @@ const copiedSourceOf = Effect.fnUntraced(function* (
 });
 
 /** Runs work on the report copy; null if there is none and the database has to answer. Errors: REPORT_BUILDING, and those of its limits. */
-const withCopy = <A, E, R>({ at }: Asked, work: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
+const withCopy = <A, E, R>(
+  { at, seconds }: Pick<Asked, "at"> & { readonly seconds: number },
+  work: (snapshot: Snapshot) => Effect.Effect<A, E, R>,
+) =>
   Effect.scoped(
     Effect.gen(function* () {
       const copy = yield* ReportCopy;
       const isInBackground = at !== undefined;
       // Building the copy gives way to requests, but not to those that wait for it.
       const snapshot = yield* isInBackground ? copy.view : trackLongWork(copy.view);
-      if (snapshot !== null) return { value: yield* withinLimits(work(snapshot), secondsAtMost) };
+      if (snapshot !== null) return { value: yield* withinLimits(work(snapshot), seconds) };
       const { percent } = copy.state();
       // Reading the same rows from the database would take longer and keep others from it.
       if (percent === null || isInBackground) return null;

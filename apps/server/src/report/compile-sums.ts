@@ -28,7 +28,7 @@ export function sumStatement(
   columns: readonly SumColumn[],
   groupsAtMost: number,
 ): string {
-  const { told } = question.dialect;
+  const { toDouble } = question.dialect;
   const keys = columns.filter(({ of }) => "key" in of);
   const from = fromOf(
     question,
@@ -36,11 +36,11 @@ export function sumStatement(
   );
   const isFiner = columns.some(({ of }) => "distinct" in of || ("key" in of && of.lookedUp !== undefined));
   if (!isFiner && plan.first !== undefined)
-    return firstStatement(plan.first, { from, columns, keys, told, groupsAtMost });
+    return firstStatement(plan.first, { from, columns, keys, toDouble, groupsAtMost });
   if (!isFiner) {
     const list = [
-      ...columns.map(({ as, sql, of }) => `${"key" in of ? sql.text : told(sql.text)} AS ${as}`),
-      `${told("count(*)")} AS rows`,
+      ...columns.map(({ as, sql, of }) => `${"key" in of ? sql.text : toDouble(sql.text)} AS ${as}`),
+      `${toDouble("count(*)")} AS rows`,
     ];
     return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
   }
@@ -60,11 +60,11 @@ export function sumStatement(
     `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + across)].map(({ as }) => as).join(", ")})`;
   const list = columns.map(
     ({ as, of }) =>
-      `${"key" in of ? as : told("distinct" in of ? `count(DISTINCT ${as})` : `${together[of.sum]}(${as})`)} AS ${as}`,
+      `${"key" in of ? as : toDouble("distinct" in of ? `count(DISTINCT ${as})` : `${together[of.sum]}(${as})`)} AS ${as}`,
   );
-  const mark = sets.length > 1 ? [`${told(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
+  const mark = sets.length > 1 ? [`${toDouble(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
   return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
-    SELECT ${[...list, `${told("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
+    SELECT ${[...list, `${toDouble("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
     GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
 }
 
@@ -75,13 +75,13 @@ function firstStatement(
     from,
     columns,
     keys,
-    told,
+    toDouble,
     groupsAtMost,
   }: {
     readonly from: string;
     readonly columns: readonly SumColumn[];
     readonly keys: readonly SumColumn[];
-    readonly told: (sql: string) => string;
+    readonly toDouble: (sql: string) => string;
     readonly groupsAtMost: number;
   },
 ): string {
@@ -94,9 +94,9 @@ function firstStatement(
   const list = [
     ...groupKeys,
     `CASE WHEN place <= ${atMost} THEN 0 ELSE 1 END AS mark`,
-    ...sums.map(({ as, sum }) => `${told(`${together[sum]}(${as})`)} AS ${as}`),
-    `${told("sum(rows)")} AS rows`,
-    `${told("count(*)")} AS groups`,
+    ...sums.map(({ as, sum }) => `${toDouble(`${together[sum]}(${as})`)} AS ${as}`),
+    `${toDouble("sum(rows)")} AS rows`,
+    `${toDouble("count(*)")} AS groups`,
   ];
   return `WITH sums AS MATERIALIZED (SELECT ${[...columns.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(keys)})
     SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${known} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;

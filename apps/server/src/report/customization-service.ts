@@ -37,6 +37,7 @@ import {
   type CustomizationRow,
   type ViewReference,
 } from "./customization-repository.ts";
+import { checkChanges } from "./check-changes.ts";
 import {
   checkRoles,
   findReport,
@@ -102,7 +103,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
 
 /**
  * Stores a new view. A name that exists already gets a number; a view without a name replaces the existing one.
- * Errors: HTTP_404 for a report that the caller may not open, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
+ * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a field that its kind does not have, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
  */
 export const createCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, true);
 
@@ -119,6 +120,7 @@ const put = Effect.fn("saveCustomization")(function* (
 ) {
   yield* findReport(caller, { id: reportId, source });
   const issues = [
+    ...checkChanges(content, getReportKind(source).fields),
     ...(content.period === null ? [] : toldOf(prefixIssuePaths(["period"], parseRangeText(content.period)))),
     ...(called.trim() === "" ? [] : toldOf(prefixIssuePaths(["name"], parseText(called, "max100")))),
   ];

@@ -16,7 +16,7 @@ export interface Dialect {
   /** Number in a type that the driver returns as a number, exact up to 2^53. */
   readonly number: (expression: string) => string;
   /** Sum or count in the type that the driver reads fastest: exact up to 2^53, rounded beyond. */
-  readonly told: (expression: string) => string;
+  readonly toDouble: (expression: string) => string;
   /** Integer in a type wide enough for products of two amounts. */
   readonly wide: (expression: string) => string;
   /** Quotient of two wide numbers, rounded half away from zero. */
@@ -39,7 +39,7 @@ export const postgresql: Dialect = {
   folded: (expression) => `fold_text((${expression})::text) COLLATE "C"`,
   binary: (expression) => `(${expression})::text COLLATE "C"`,
   number: (expression) => `(${expression})::float8`,
-  told: (expression) => `(${expression})::float8`,
+  toDouble: (expression) => `(${expression})::float8`,
   wide: (expression) => `(${expression})::numeric`,
   rounded: (above, below) => `round(${above} / ${below})`,
   minutes: (expression) => `make_interval(mins => ${expression})`,
@@ -55,7 +55,7 @@ export const duckdb: Dialect = {
   folded: (expression) => `fold_text((${expression})::text)`,
   binary: (expression) => `(${expression})::text`,
   number: (expression) => `(${expression})`,
-  told: (expression) => `(${expression})::double`,
+  toDouble: (expression) => `(${expression})::double`,
   wide: (expression) => `(${expression})::hugeint`,
   rounded: (above, below) =>
     `(CASE WHEN (${above} < 0) = (${below} < 0) THEN 1 ELSE -1 END * ((2 * abs(${above}) + abs(${below})) // (2 * abs(${below}))))`,

@@ -1,18 +1,19 @@
 /** Exports a report as a file: the table of the screen, with all rows of one moment, written in parts. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { reportRowsAtMost, type ReportAnswer, type ReportExport } from "@comptoir/api/wire";
-import { writeLivingFile, type LivingData, type LivingHead } from "@comptoir/api/living-file";
+import type { ReportAnswer, ReportExport } from "@comptoir/api/wire";
+import { writeLivingFile, type LivingHead } from "@comptoir/api/living-file";
 import { streamWorkbook, workbookMimeType } from "@comptoir/api/workbook";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { formatCount } from "@comptoir/domain/measure";
 import {
   canExport,
+  fileRowsAtMost,
   type FieldCatalogue,
   type Pivot,
   type ReportFilter,
   type ReportModel,
-  type Table,
+  type TableRow,
 } from "@comptoir/domain/report";
 import { createI18n } from "@comptoir/i18n";
 import {
@@ -23,9 +24,12 @@ import {
   fileRows,
   streamJson,
   momentText,
+  hasInnerSubtotals,
   indexValueNames,
+  type FilePage,
   type FileWords,
   type JsonHead,
+  type Names,
   type ReportWords,
 } from "@comptoir/i18n/report";
 import { Effect, Stream } from "effect";
@@ -56,58 +60,74 @@ export interface ReportFile {
 
 export type ReportFormat = ReportExport["format"];
 
-/** Renders the report of a request. Errors: those of a run; ACCESS_DENIED for a kind that cannot be exported. */
+/** Renders the report of a request with all its rows in memory, up to those of a page that opens without a network. Errors: those of a run; ACCESS_DENIED for a kind that cannot be exported. */
 export const renderExport = Effect.fn("report.export")(function* (
   caller: Caller,
   { format: _format, language: _language, ...run }: ReportExport,
   at?: number,
 ) {
   if (!canExport(run.source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  return yield* renderReport(caller, { ...run, page: 1, size: reportRowsAtMost, ...(at !== undefined && { at }) });
+  return yield* renderReport(caller, { ...run, page: 1, size: fileRowsAtMost.html, ...(at !== undefined && { at }) });
 });
 
-/** Streams the file of a request. */
+/** Report that a file is written of: what is known of it, and its rows in pages, the total last. */
+export interface FileSource extends Omit<Rendered, "answer"> {
+  readonly answer: Omit<ReportAnswer, "rows" | "names">;
+  readonly names: Names;
+  readonly pages: () => AsyncIterable<FilePage> | Iterable<FilePage>;
+  readonly hasInnerSubtotals: boolean;
+  /** Number of rows in the file, if some are left out. */
+  readonly rowsInFile?: number;
+}
+
+/** Source of a file whose rows are all in memory. */
+export function fileSourceOf({ answer, ...rendered }: Rendered): FileSource {
+  const { columns, rows, total } = answer;
+  const names = indexValueNames(answer.names);
+  return {
+    ...rendered,
+    answer,
+    names,
+    pages: () => [{ rows: total === null ? rows : [...rows, total], names }],
+    hasInnerSubtotals: hasInnerSubtotals({ columns, rows }),
+    rowsInFile: rows.length,
+  };
+}
+
+/** Headers of a file's answer. */
+export const fileHeaders = (name: string): Readonly<Record<string, string>> => ({
+  "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  "cache-control": "no-store",
+});
+
+/** Streams the file of a rendered report. */
 export const answerFile = Effect.fn("report.answerFile")(function* (
   rendered: Rendered,
   { format, language }: Pick<ReportExport, "format" | "language">,
 ) {
-  const { name, type, pieces } = yield* reportFile(rendered, format, language);
+  const { name, type, pieces } = yield* reportFile(fileSourceOf(rendered), format, language);
   const body = Stream.fromAsyncIterable(pieces(), (cause) => cause);
-  return HttpServerResponse.stream(Stream.orDie(body), {
-    contentType: type,
-    headers: {
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      "cache-control": "no-store",
-    },
-  });
+  return HttpServerResponse.stream(Stream.orDie(body), { contentType: type, headers: fileHeaders(name) });
 });
 
-/** Writes a rendered report in a language. */
+/** Writes a report in a language. */
 export const reportFile = Effect.fn("report.file")(function* (
-  rendered: Rendered,
+  source: FileSource,
   format: ReportFormat,
   language: LanguageCode,
 ) {
-  const { answer, report, filters, pivot, fields, place } = rendered;
+  const { answer, report, filters, pivot, fields, place, pages } = source;
+  const { columns } = answer;
   const { t, words } = yield* wordsIn(language);
-  const count = (number: number): string => formatCount(number, language);
-  const cut =
-    answer.rows.length < answer.rowCount
-      ? t("report.fileCut", { number: count(answer.rows.length), total: count(answer.rowCount) })
-      : undefined;
   const by: FileWords = {
     words,
     columns: report.columns,
     pivot,
-    names: indexValueNames(answer.names),
+    names: source.names,
     source: report.source,
-    cut,
+    cut: cutText(source, language, t),
   };
-  const table: Table = {
-    columns: answer.columns,
-    rows: answer.total === null ? answer.rows : [...answer.rows, answer.total],
-  };
-  const { name, period } = titleBy(words, rendered);
+  const { name, period } = titleBy(words, source);
   const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
   const head = fileHead({ name, period, place, filters, fields, asOf }, by);
   const [title = name, sentence = ""] = head;
@@ -115,14 +135,14 @@ export const reportFile = Effect.fn("report.file")(function* (
     html: () => ({
       name: `${fileName(name)}.html`,
       type: "text/html;charset=utf-8",
-      pieces: () => pageOf({ language, title, sentence }, toLivingData(table, by, fields)),
+      pieces: () => livingPage({ language, title, sentence }, source, by),
     }),
-    csv: () => textFile(`${fileName(name)}.csv`, streamCsv(table, by, "comma")),
-    csvLocal: () => textFile(`${fileName(name)}.csv`, streamCsv(table, by, "semicolon")),
+    csv: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), by, "comma")),
+    csvLocal: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), by, "semicolon")),
     json: () => ({
       name: `${fileName(name)}.json`,
       type: "application/json",
-      pieces: () => encoded(streamJson(table, by, jsonHead(rendered, name, by))),
+      pieces: () => encoded(streamJson(columns, pages(), by, jsonHead(source, name, by))),
     }),
     xlsx: () => ({
       name: `${fileName(name)}.xlsx`,
@@ -131,17 +151,27 @@ export const reportFile = Effect.fn("report.file")(function* (
         streamWorkbook({
           name,
           head,
-          columns: fileColumns(table, by),
-          rows: fileRows(table, by),
-          isOutlined: table.columns.some(({ kind }) => kind === "key"),
+          columns: fileColumns(columns, by),
+          rows: fileRows({ columns, hasInnerSubtotals: source.hasInnerSubtotals }, pages(), by),
+          isOutlined: columns.some(({ kind }) => kind === "key"),
         }),
     }),
   };
   return writers[format]();
 });
 
+/** Says that a file leaves rows out; undefined if it has all. */
+function cutText(
+  { answer: { rowCount }, rowsInFile = rowCount }: FileSource,
+  language: LanguageCode,
+  t: ReportWords["t"],
+): string | undefined {
+  if (rowsInFile >= rowCount) return undefined;
+  return t("report.fileCut", { number: formatCount(rowsInFile, language), total: formatCount(rowCount, language) });
+}
+
 /** Metadata of a report in a JSON file. */
-function jsonHead({ answer, filters, fields, place }: Rendered, name: string, { words, names }: FileWords): JsonHead {
+function jsonHead({ answer, filters, fields, place }: FileSource, name: string, { words, names }: FileWords): JsonHead {
   const { range, asOf } = answer.meta;
   return {
     name,
@@ -159,7 +189,10 @@ export const titleOf = Effect.fn("report.title")(function* (rendered: Rendered, 
   return titleBy((yield* wordsIn(language)).words, rendered);
 });
 
-function titleBy(words: ReportWords, { report, answer }: Rendered): { readonly name: string; readonly period: string } {
+function titleBy(
+  words: ReportWords,
+  { report, answer }: Pick<FileSource, "report"> & { readonly answer: Pick<ReportAnswer, "meta"> },
+): { readonly name: string; readonly period: string } {
   const { from, to } = answer.meta.range;
   return {
     name: report.id === 0 ? words.kindText(report.source) : words.reportName(report),
@@ -181,21 +214,28 @@ export const fileName = (name: string): string =>
     .trim()
     .slice(0, 80);
 
-const textFile = (name: string, pieces: Iterable<string>): ReportFile => ({
+const textFile = (name: string, pieces: () => AsyncIterable<string>): ReportFile => ({
   name,
   type: "text/csv;charset=utf-8",
-  pieces: () => encoded(pieces, byteOrderMark),
+  pieces: () => encoded(pieces(), byteOrderMark),
 });
 
-async function* pageOf(head: LivingHead, data: LivingData): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(await writeLivingFile(head, data));
+/** Writes a page that opens without a network. It holds its rows, so all are in memory. */
+async function* livingPage(
+  head: LivingHead,
+  { answer: { columns }, fields, pages }: FileSource,
+  by: FileWords,
+): AsyncGenerator<Uint8Array> {
+  const rows: TableRow[] = [];
+  for await (const page of pages()) rows.push(...page.rows);
+  yield new TextEncoder().encode(await writeLivingFile(head, toLivingData({ columns, rows }, by, fields)));
 }
 
 /** Spreadsheets detect UTF-8 by this mark. JSON must not start with it. */
 const byteOrderMark = "\uFEFF";
 
-async function* encoded(pieces: Iterable<string>, mark = ""): AsyncGenerator<Uint8Array> {
+async function* encoded(pieces: AsyncIterable<string>, mark = ""): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(mark);
-  for (const piece of pieces) yield encoder.encode(piece);
+  for await (const piece of pieces) yield encoder.encode(piece);
 }

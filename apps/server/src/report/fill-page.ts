@@ -23,7 +23,7 @@ import type { ParsedRun } from "./run-report.ts";
 import { keySql, type SumPlan } from "./sum-plan.ts";
 
 /** Part of a page: a summary line, or rows of a gap between lines. */
-type Part = LinePlaceholder | (RowsPlaceholder & { readonly from: number; readonly take: number });
+export type Part = LinePlaceholder | (RowsPlaceholder & { readonly from: number; readonly take: number });
 
 /** Cuts a page out of the lines of a report. */
 export function cutLines(
@@ -94,15 +94,8 @@ interface PlacedRow {
 const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, page: Gaps, gaps: readonly Gap[]) {
   const { groups, summed, frame } = page;
   const { weekStart } = question;
-  const pathOf = (keys: ReportRow): readonly FieldValue[] =>
-    groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
-  const depth = gaps.length <= gapsNamed ? groups.length : Math.min(1, groups.length);
-  const named = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
-  const inGroups = summed.filter(({ keys }) => named.has(JSON.stringify(pathOf(keys).slice(0, depth))));
-  const read =
-    gaps.length === 1
-      ? gaps.reduce((sum, { take }) => sum + take, 0)
-      : inGroups.reduce((sum, { rows }) => sum + rows, 0);
+  const pathOf = pathIn(groups, weekStart);
+  const { depth, inGroups, read } = rowsToRead({ groups, summed, weekStart }, gaps);
   if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
   const valueFields = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
   const ranks = valueFields.flatMap((field) => {
@@ -111,7 +104,8 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   });
   const groupFields = groups.map(({ field }) => field);
   const fields = [...new Set([...groupFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
-  const found = yield* ask.snapshot.query<Readonly<Record<string, FieldValue>>>(
+  const { snapshot } = ask;
+  const found = yield* (snapshot.pass ?? snapshot.query)<Readonly<Record<string, FieldValue>>>(
     rowStatement(question, {
       ...groupPlan(question, page, { inGroups, depth, gaps }),
       fields,
@@ -126,6 +120,42 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   const byPath = Map.groupBy(placed, ({ row }) => JSON.stringify(pathOf(row)));
   return new Map([...byPath].filter(([path]) => wanted.has(path)));
 });
+
+const pathIn =
+  (groups: Gaps["groups"], weekStart: Question["weekStart"]) =>
+  (keys: ReportRow): readonly FieldValue[] =>
+    groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
+
+/** Names the groups whose rows a statement reads for gaps, and counts the rows. */
+function rowsToRead(
+  { groups, summed, weekStart }: Pick<Gaps, "groups" | "summed"> & Pick<Question, "weekStart">,
+  gaps: readonly Pick<Gap, "path" | "take">[],
+) {
+  const pathOf = pathIn(groups, weekStart);
+  const depth = gaps.length <= gapsNamed ? groups.length : Math.min(1, groups.length);
+  const named = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
+  const inGroups = summed.filter(({ keys }) => named.has(JSON.stringify(pathOf(keys).slice(0, depth))));
+  const read =
+    gaps.length === 1
+      ? gaps.reduce((sum, { take }) => sum + take, 0)
+      : inGroups.reduce((sum, { rows }) => sum + rows, 0);
+  return { depth, inGroups, read };
+}
+
+/** Splits the parts of a page into runs that may each be read at once. */
+export function* readableParts(
+  list: Omit<Gaps, "parts"> & { readonly question: Question },
+  parts: readonly Part[],
+): Generator<readonly Part[]> {
+  const { groups, summed, frame, question } = list;
+  const gaps = parts.flatMap((part) => (part.kind === "gap" ? [{ take: part.take, path: frame.pathOf(part) }] : []));
+  const isReadable =
+    gaps.length <= 1 || rowsToRead({ groups, summed, weekStart: question.weekStart }, gaps).read <= rowsAtMost;
+  if (isReadable) return void (yield parts);
+  const middle = Math.ceil(parts.length / 2);
+  yield* readableParts(list, parts.slice(0, middle));
+  yield* readableParts(list, parts.slice(middle));
+}
 
 /** Groups and part of the rows that a statement reads for gaps. */
 function groupPlan(

@@ -10,6 +10,8 @@ import { businessDateOf, hasSwappedEnds, type ComparisonRule } from "@comptoir/d
 import {
   answerPrompts,
   checkColumnStep,
+  checkPivotFields,
+  checkSorting,
   checkGroupStep,
   findField,
   getReportKind,
@@ -36,6 +38,7 @@ import { readRiskLimits } from "./exception/read-risk-limits.ts";
 import { PlacedFindings } from "./integrity/placed-findings.ts";
 import { readIntegrityLimits } from "./integrity/read-integrity-limits.ts";
 import { findReport } from "./report-service.ts";
+import { checkChanges } from "./check-changes.ts";
 import type { ParsedRun } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
 
@@ -44,6 +47,8 @@ export type Asked = Omit<ReportRun, "page" | "size"> &
   Pick<ReportRun, "page" | "size"> & {
     /** Moment that "today" is resolved at; defaults to the current one. Units: milliseconds since 1970. */
     readonly at?: number;
+    /** Maximum number of innermost groups to read. */
+    readonly groupsAtMost?: number;
   };
 
 /** Facts about a run that the answer states beside its table. */
@@ -88,7 +93,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     dialect: postgresql,
     cut: {
       dialect: postgresql,
-      held: caller.permissions,
+      permissions: caller.permissions,
       locations: scope.locations,
       from: range.from,
       to: range.to,
@@ -105,13 +110,14 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     places: [],
     page: run.page ?? 1,
     size: run.size ?? pageSizes.usual,
+    ...(run.groupsAtMost !== undefined && { groupsAtMost: run.groupsAtMost }),
   };
   const goals = comparesGoals(plain) ? yield* readGoals(caller, { snapshot, question }) : null;
   const ask: ParsedRun = {
     ...plain,
     compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
   };
-  return { ask, kept: report, place, meta, ...facts, ...keptOf(ask) };
+  return { ask, savedReport: report, place, meta, ...facts, ...keptOf(ask) };
 });
 
 /** Resolves the period of a run, and gives the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */
@@ -180,11 +186,12 @@ function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<
 /**
  * Checks a report against the fields of its kind, and its filters, with their entered values, against the fields that
  * the caller may see. Refuses a filter of the caller's own on an unknown field, because ignoring it would return other
- * rows than requested.
+ * rows than requested; and an unknown field of a sort, a pivot or a column, which would return another table. A saved
+ * report may name a field that its kind has lost.
  */
 const checked = Effect.fnUntraced(function* (
   report: ReportModel,
-  { prompts = [], customization }: Asked & { readonly customization: ReportCustomization },
+  { prompts = [], customization, report: draft }: Asked & { readonly customization: ReportCustomization },
   { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
 ) {
   const answers = new Map(prompts.map(({ place, values }) => [place, values]));
@@ -192,6 +199,10 @@ const checked = Effect.fnUntraced(function* (
   const issues: Issue[] = [
     ...checkColumnStep(report.columns, all),
     ...checkGroupStep(report.groups, all),
+    ...(draft === undefined
+      ? []
+      : [...checkSorting(draft.sorting, all), ...(draft.pivot === null ? [] : checkPivotFields(draft.pivot, all))]),
+    ...checkChanges(customization, all).map((found) => ({ ...found, path: ["customization", ...found.path] })),
     ...(filters.ok ? [] : filters.issues),
     ...(customization.filters ?? []).flatMap(({ field }, place) =>
       findField(fields, field) === null

@@ -21,6 +21,7 @@ import {
   listOpenViews,
 } from "./customization-service.ts";
 import { answerFile, renderExport } from "./export-report.ts";
+import { streamExport } from "./stream-export.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { createReport, removeReport, listOpenReports, restoreReport, saveReport } from "./report-service.ts";
 
@@ -50,10 +51,12 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
     run: ({ payload }) => taking((caller) => answerReport(caller, payload)),
     rows: ({ payload }) => taking((caller) => answerRowsBehindCell(caller, payload)),
     export: ({ payload }) =>
-      Effect.flatMap(
-        taking((caller) => renderExport(caller, payload)),
-        (rendered) => answerFile(rendered, payload),
-      ),
+      payload.format === "html"
+        ? Effect.flatMap(
+            taking((caller) => renderExport(caller, payload)),
+            (rendered) => answerFile(rendered, payload),
+          )
+        : by((caller) => streamExport(caller, payload)),
     receipt: ({ query }) => by((caller) => readReceipt(caller, query.origin)),
     values: ({ payload }) => taking((caller) => answerFieldValues(caller, payload)),
   }),

@@ -1,4 +1,4 @@
-/** Saved reports: who sees and changes them, and protection from concurrent edits. */
+/** Service of saved reports: checks who may see and change each, and refuses edits of an outdated version. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportKey, ReportSave, ReportWire } from "@comptoir/api/wire";
@@ -40,7 +40,7 @@ const audited = "report";
 /** Returns the caller in the form that the report rules need. */
 export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
   const reader: ReportCaller = {
-    held: caller.permissions,
+    permissions: caller.permissions,
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
   };
   return reader;

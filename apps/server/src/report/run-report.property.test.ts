@@ -143,7 +143,7 @@ const askOf = (layerId: number, days: Days, more: Partial<ParsedRun>): Omit<Pars
   size: 100_000,
   cut: {
     dialect: postgresql,
-    held: ["PRODUCT_COST_READ"],
+    permissions: ["PRODUCT_COST_READ"],
     ...days,
     today: range.today,
     previous: days,
@@ -285,7 +285,7 @@ describe("the Sale report", () => {
             [...measureFields.map((field) => columnOf(field, null)), columnOf("net", "average")],
           ]) {
             const report = { columns, groups, isList };
-            const context = { fields, held: permissions, weekStart: range.weekStart, nameOf, sorting };
+            const context = { fields, permissions, weekStart: range.weekStart, nameOf, sorting };
             const expected = computeGroupTable(sortRows(rows, sorting, fields, nameOf), report, context);
             const ask = askOf(layerId, days, { report, filters, sorting });
             const whole = await answerTo(ask);
@@ -321,7 +321,7 @@ describe("the Sale report", () => {
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbPivot, async ({ days, layerId, filters }, pivot) => {
         const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
-        const expected = pivotTable(rows, pivot, { fields, held: permissions, weekStart: range.weekStart, nameOf });
+        const expected = pivotTable(rows, pivot, { fields, permissions, weekStart: range.weekStart, nameOf });
         const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
         expect({
           ok: true,
@@ -362,7 +362,7 @@ describe("the Sale report", () => {
             days: { previous: { span, shift: { days: shift } }, sameWeekdays: null, lastYear: null },
             goals: null,
           };
-          const context = { fields, held: permissions, weekStart: range.weekStart, nameOf };
+          const context = { fields, permissions, weekStart: range.weekStart, nameOf };
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           const report = { columns: measures, groups, isList: false };
           const answer = await answerTo(askOf(layerId, days, { report, compared }));
@@ -506,7 +506,7 @@ describe("the Sale report", () => {
         const expected = computeGroupTable(
           rowsBehind(rows, [{ levels: [level], path }], range.weekStart),
           askOf(layerId, days, {}).report,
-          { fields, held: permissions, weekStart: range.weekStart },
+          { fields, permissions, weekStart: range.weekStart },
         );
         const answer = await answerTo(askOf(layerId, days, { filters, places: [{ level, key: path[0] ?? null }] }));
         expect([...answer.rows, answer.total]).toEqual(expected.rows);
@@ -651,7 +651,7 @@ describe("the Sale report", () => {
           const sorting = [{ column: `${column.field}:${String(column.aggregate)}`, direction }];
           const expected = computeGroupTable(rows, report, {
             fields,
-            held: permissions,
+            permissions,
             weekStart: range.weekStart,
             nameOf,
             sorting,
@@ -683,7 +683,7 @@ describe("the Sale report", () => {
       };
       const expected = computeGroupTable(rows, report, {
         fields,
-        held: permissions,
+        permissions,
         weekStart: range.weekStart,
         nameOf,
       });
@@ -703,7 +703,7 @@ describe("the Sale report", () => {
       ],
       isList: false,
     };
-    const expected = computeGroupTable(rows, report, { fields, held: permissions, weekStart: range.weekStart, nameOf });
+    const expected = computeGroupTable(rows, report, { fields, permissions, weekStart: range.weekStart, nameOf });
     const { rowCount, ...answer } = await answerTo(askOf(sampleChainId, days, { report, groupsAtMost: 12 }));
     expect([...answer.rows, answer.total]).toEqual(expected.rows);
     expect(Number(answer.total?.cells.at(-1))).toBeGreaterThan(rowCount);

@@ -33,7 +33,7 @@ import type { Snapshot } from "../widget-data/snapshot.ts";
 import { readComparisons, type Comparisons } from "./compared.ts";
 import type { Question } from "./compile-question.ts";
 import type { Dialect } from "./dialect.ts";
-import { cutLines, fillParts } from "./fill-page.ts";
+import { cutLines, fillParts, readableParts, type Part } from "./fill-page.ts";
 import { questionOf } from "./question-of.ts";
 import { tableNames, readNames, type Names } from "./read-names.ts";
 import { readGroupSums } from "./read-sums.ts";
@@ -98,6 +98,22 @@ const pivoted = Effect.fnUntraced(function* (ask: ParsedRun, question: Question,
 });
 
 const listed = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
+  const list = yield* openList(ask, question);
+  const { rowCount, parts } = cutLines(list.body, (ask.page - 1) * ask.size, ask.size);
+  return {
+    ...(yield* readListPage(list, parts)),
+    columns: list.frame.columns,
+    total: list.total,
+    rowCount: rowCount + list.others,
+    sourceRows: list.sourceRows,
+  } satisfies RunAnswer;
+});
+
+/** List report whose sums are read, and whose rows are not. */
+export type OpenList = Effect.Success<ReturnType<typeof openList>>;
+
+/** Reads the sums of a list report, and makes its lines. Errors: REPORT_GROUPS. */
+const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
   const groups = ask.report.isList
     ? []
     : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
@@ -118,19 +134,51 @@ const listed = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) 
   const last = frame.lines.at(-1);
   const total = last?.kind === "total" ? frame.rowOf(last) : null;
   const body = total === null ? frame.lines : frame.lines.slice(0, -1);
-  const from = (ask.page - 1) * ask.size;
-  const { rowCount, parts } = cutLines(body, from, ask.size);
-  const rows = yield* fillParts(ask, question, { groups, plan, summed, frame, parts });
+  return { ask, question, groups, plan, summed, frame, keyNames, total, body, others, sourceRows: rowsOf(all) };
+});
+
+/** Reads a page of a list report with the names of its values. Errors: REPORT_ROWS. */
+const readListPage = Effect.fnUntraced(function* (list: OpenList, parts: readonly Part[]) {
+  const { ask, question, frame, keyNames } = list;
+  const rows = yield* fillParts(ask, question, { ...list, parts });
   const page: Table = { columns: frame.columns, rows };
   const names = yield* readNames(ask, namedColumns(ask, page), valuesOf(page), keyNames);
-  return {
-    ...page,
-    total,
-    rowCount: rowCount + others,
-    sourceRows: rowsOf(all),
-    names: tableNames(page, names),
-  } satisfies RunAnswer;
+  return { rows, names: tableNames(page, names) };
 });
+
+/** Rows of a report that are read at once, with the names of their values. */
+export type ReadPage = Pick<RunAnswer, "rows" | "names">;
+
+/** Opens a report whose rows are too many to hold at once; its pages are read one by one. A pivot is one page. Errors: as `runReport`. */
+export const openReport = Effect.fn("report.open")(function* (ask: ParsedRun) {
+  const question = yield* questionOf(ask);
+  if (ask.pivot !== null) {
+    const { rows, names, ...answer } = yield* pivoted(ask, question, ask.pivot);
+    return { ...answer, hasInnerSubtotals: false, pages: [Effect.succeed<ReadPage>({ rows, names })] };
+  }
+  const list = yield* openList(ask, question);
+  const { frame, body, groups, others } = list;
+  const { rowCount } = cutLines(body, 0, 0);
+  return {
+    columns: frame.columns,
+    total: list.total,
+    rowCount: rowCount + others,
+    sourceRows: list.sourceRows,
+    /** Whether the innermost groups of listed rows have a subtotal. */
+    hasInnerSubtotals: body.some(({ kind, node }) => kind === "subtotal" && node.depth === groups.length),
+    pages: pagesOf(list, rowCount),
+  };
+});
+
+function* pagesOf(list: OpenList, rowCount: number) {
+  for (let from = 0; from < rowCount; from += rowsOfPage) {
+    const { parts } = cutLines(list.body, from, rowsOfPage);
+    for (const piece of readableParts(list, parts)) yield readListPage(list, piece);
+  }
+}
+
+/** Number of rows of a file that are in memory at once. */
+const rowsOfPage = 25_000;
 
 /** Maximum number of cells in a pivot. */
 const cellsAtMost = 2_000_000;
@@ -139,7 +187,7 @@ const rowsOf = (summed: readonly SummedRow[]): number => summed.reduce((sum, { r
 
 const contextOf = ({ fields, range, source }: ParsedRun, names: Names): Omit<GroupContext, "sorting"> => ({
   fields,
-  held: allOf(fields),
+  permissions: allOf(fields),
   weekStart: range.weekStart,
   nameOf: nameBy(names, source),
 });

@@ -20,7 +20,7 @@ export interface PlacedFinding extends FindingSubject, FindingAmounts {
 /** Part of a source that a query may read: the caller's locations, some days, and rows that they have the permission for. */
 export interface SourceCut {
   readonly dialect: Dialect;
-  readonly held: HeldPermissions;
+  readonly permissions: HeldPermissions;
   readonly locations: readonly ScopeLocation[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;

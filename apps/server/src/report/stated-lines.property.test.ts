@@ -95,7 +95,7 @@ layer(importServices, { excludeTestServices: true })(
             const store = { id: 2, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 };
             const cut = {
               dialect: postgresql,
-              held: permissionCodes,
+              permissions: permissionCodes,
               locations: [store],
               ...span,
               today: last,

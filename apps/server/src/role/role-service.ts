@@ -31,7 +31,10 @@ const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { call
   const state = yield* loadAccessState();
   // Checks the right to change roles, and the role ADMIN, before the input.
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
-  const read = parseRole({ ...input, id: before?.id ?? 0 }, { roles: state.roles, held: permissionsAt(state, caller) });
+  const read = parseRole(
+    { ...input, id: before?.id ?? 0 },
+    { roles: state.roles, permissions: permissionsAt(state, caller) },
+  );
   if (!read.ok) return read;
   const { targetId, description, permissions, needsSecondFactor } = read.value;
   const code = before?.code ?? codeOfRole(description);
@@ -79,7 +82,7 @@ export const roleService = makeEntityService(roleTable, RoleFields, {
   check: checkRole,
   related: relateRole,
   beforeRemove,
-  taken: issue("ROLE_EXISTS", ["description"]),
+  takenIssue: issue("ROLE_EXISTS", ["description"]),
 });
 
 /** Finds a role of the caller's scope. */

@@ -1,9 +1,11 @@
 /** Opens batches of sales and writes receipts into them, in pieces. */
 import { Effect } from "effect";
 import type { Transaction } from "@comptoir/domain/transaction";
-import { idleMs } from "../database/index.ts";
+import type { SqlError } from "effect/sql";
+import { idleMs, inUnsyncedTransaction } from "../database/index.ts";
 import { splitReceipts } from "./cut-receipts.ts";
-import { insertFacts } from "./insert-facts.ts";
+import { insertFacts, placeReceipts, prepareFacts } from "./insert-facts.ts";
+import { makeBeside } from "./run-beside.ts";
 import { WrongBatchState, type SaleSource } from "./sale-batch.ts";
 import type { SaleParts } from "./sale-parts.ts";
 
@@ -36,8 +38,76 @@ export function makeBatchOpening({ sql }: SaleParts) {
   );
 }
 
-export function makeBatchAppends({ sql, share, feed, isAlone, beforeStep, batchSums }: SaleParts) {
-  const appendPiece = Effect.fnUntraced(function* (batchId: number, piece: readonly Transaction[]) {
+/** Writes the receipts of one batch, in order. */
+export interface BatchWriter {
+  /** Makes the rows of receipts, and has them written once those before are. It fails as those before failed. */
+  readonly add: (transactions: readonly Transaction[]) => Effect.Effect<void, WrongBatchState>;
+  /** Waits until all receipts are written. */
+  readonly end: Effect.Effect<void, WrongBatchState>;
+}
+
+export function makeBatchAppends(parts: SaleParts) {
+  const { sql, share, feed, isAlone, beforeStep, batchSums } = parts;
+  const count = makeReceiptCount(parts);
+
+  /** Splits receipts into parts of one statement a table. */
+  const split = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
+    const hasOthers = isAlone && (yield* idleMs) < aloneAfterMs;
+    return splitReceipts(transactions, hasOthers ? linesPerStatement.besideOthers : linesPerStatement.alone);
+  });
+
+  const appendTransactions = Effect.fn("SaleStore.appendTransactions")(
+    function* (batchId: number, transactions: readonly Transaction[]) {
+      for (const piece of yield* split(transactions)) {
+        const written = yield* Effect.andThen(
+          beforeStep,
+          sql.withTransaction(
+            Effect.tap(count(batchId, piece), ({ first_no }) => insertFacts(sql, batchId, first_no, piece, { share })),
+          ),
+        );
+        if (written.source !== "IMPORT") continue;
+        feed.tell({ batchId, firstSaleNo: written.first_no, transactions: piece });
+        yield* batchSums.add(batchId, piece, written.first_no === 1);
+      }
+    },
+    Effect.catchTag("SqlError", Effect.die),
+  );
+
+  /** Opens the only writer of a new batch: it numbers the receipts itself, to make their rows beside the database. */
+  const openWriter = Effect.fn("SaleStore.openWriter")(function* (batchId: number) {
+    const beside = yield* makeBeside<WrongBatchState | SqlError.SqlError>();
+    let firstSaleNo = 1;
+    const addPiece = Effect.fnUntraced(function* (piece: readonly Transaction[]) {
+      const first = firstSaleNo;
+      firstSaleNo += piece.length;
+      const insert = yield* prepareFacts(sql, placeReceipts(batchId, first, piece), { share });
+      yield* batchSums.add(batchId, piece, first === 1);
+      const write = inUnsyncedTransaction(
+        sql,
+        Effect.gen(function* () {
+          const { first_no } = yield* count(batchId, piece);
+          if (first_no !== first) return yield* Effect.die(new Error(`batch ${batchId} has another writer`));
+          yield* insert;
+        }),
+      );
+      const tell = Effect.sync(() => feed.tell({ batchId, firstSaleNo: first, transactions: piece }));
+      yield* beside.run(beforeStep.pipe(Effect.andThen(write), Effect.andThen(tell)));
+    });
+    return {
+      add: (transactions) =>
+        Effect.flatMap(split(transactions), (pieces) => Effect.forEach(pieces, addPiece, { discard: true })).pipe(
+          Effect.catchTag("SqlError", Effect.die),
+        ),
+      end: Effect.catchTag(beside.end, "SqlError", Effect.die),
+    } satisfies BatchWriter;
+  });
+
+  return { appendTransactions, openWriter };
+}
+
+/** Counts receipts into a pending batch, which locks it; returns the number of the first one. */
+function makeReceiptCount({ sql, batchSums }: SaleParts) {
+  return Effect.fnUntraced(function* (batchId: number, piece: readonly Transaction[]) {
     const dates = piece.map((transaction) => transaction.businessDate).sort();
     const locations = [...new Set(piece.map((transaction) => transaction.locationId))];
     const lines = piece.reduce((count, transaction) => count + transaction.lines.length, 0);
@@ -50,28 +120,9 @@ export function makeBatchAppends({ sql, share, feed, isAlone, beforeStep, batchS
   WHERE batch_id = ${batchId} AND state = 'PENDING'
   RETURNING sale_count + skipped_count - ${piece.length} + 1 AS first_no, source`;
     const row = rows[0];
-    if (row === undefined) {
-      // Another server may have discarded the batch.
-      batchSums.forget(batchId);
-      return yield* new WrongBatchState({ batchId, state: null });
-    }
-    yield* insertFacts(sql, batchId, row.first_no, piece, { share });
-    return row;
+    if (row !== undefined) return row;
+    // Another server may have discarded the batch.
+    batchSums.forget(batchId);
+    return yield* new WrongBatchState({ batchId, state: null });
   });
-
-  return Effect.fn("SaleStore.appendTransactions")(
-    function* (batchId: number, transactions: readonly Transaction[]) {
-      const hasOthers = isAlone && (yield* idleMs) < aloneAfterMs;
-      for (const piece of splitReceipts(
-        transactions,
-        hasOthers ? linesPerStatement.besideOthers : linesPerStatement.alone,
-      )) {
-        const written = yield* Effect.andThen(beforeStep, sql.withTransaction(appendPiece(batchId, piece)));
-        if (written.source !== "IMPORT") continue;
-        feed.tell({ batchId, firstSaleNo: written.first_no, transactions: piece });
-        yield* batchSums.add(batchId, piece, written.first_no === 1);
-      }
-    },
-    Effect.catchTag("SqlError", Effect.die),
-  );
 }

@@ -35,13 +35,15 @@ const receipts = fc
   .array(arbSampleReceipt, { minLength: 3, maxLength: 20 })
   .filter((all) => all.some(({ state, training }) => state === "COMPLETED" && !training));
 
-/** Writes receipts into a new batch, with the parts of one server. */
+/** Writes receipts into a new batch, with the parts of one server; `writer` goes on writing it. */
 const writeBatch = Effect.fnUntraced(function* (all: readonly Transaction[]) {
   const parts = yield* makeSaleParts({ linesAtLeast: 0, rowsPerStep: 7 });
   const batchId = yield* makeBatchOpening(parts)({ source: "IMPORT", label: "test" });
-  yield* makeBatchAppends(parts)(batchId, all);
+  const writer = yield* makeBatchAppends(parts).openWriter(batchId);
+  for (const piece of [all.slice(0, 2), all.slice(2)]) yield* writer.add(piece);
+  yield* writer.end;
   const batch = yield* parts.batchIn(batchId, "PENDING");
-  return { parts, batch, batchId };
+  return { parts, batch, batchId, writer };
 });
 const feeds = Layer.merge(ReceiptFeed.layer, FigureNewsFeed.layer);
 
@@ -68,11 +70,12 @@ describe("the sums of an import", () => {
       const [all = []] = fc.sample(receipts, 1);
       await run(
         Effect.gen(function* () {
-          const { parts, batch, batchId } = yield* writeBatch(all);
+          const { parts, batch, batchId, writer } = yield* writeBatch(all);
           yield* Effect.flatMap(SaleStore, (other) => other.discardBatch(batchId)).pipe(
             Effect.provide(Layer.fresh(storeLayer)),
           );
-          const next = way === "writing on" ? makeBatchAppends(parts)(batchId, all) : makeBatchDiscard(parts)(batchId);
+          const next =
+            way === "writing on" ? Effect.andThen(writer.add(all), writer.end) : makeBatchDiscard(parts)(batchId);
           expect(yield* Effect.flip(next)).toMatchObject({ _tag: "WrongBatchState" });
           expect(parts.batchSums.take(batch)).toBeUndefined();
         }).pipe(Effect.scoped, Effect.provide(feeds)),

@@ -9,7 +9,7 @@ import { lineExpressions, receiptExpressions, summaryTables, type SummaryTableNa
 /** Summary tables that one pass over the facts fills. */
 export interface Derivation {
   readonly tables: readonly SummaryTableName[];
-  /** Keys of the finest groups, which the tables add up further. */
+  /** Columns that facts are grouped by; each table then sums these groups by its own, fewer columns. */
   readonly keys: readonly string[];
   readonly sources: readonly FactSource[];
 }

@@ -23,5 +23,4 @@ export { batchFilter } from "./check-batch.ts";
 export { listChangesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { splitIntoSteps } from "./staged-summaries.ts";
 export { halfHourOf } from "./insert-facts.ts";
-export { makeBeside } from "./run-beside.ts";
 export { ReceiptFeed, type WrittenReceipts } from "./written-receipts.ts";

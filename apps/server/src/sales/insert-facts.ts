@@ -5,7 +5,13 @@ import type { SqlClient } from "effect/sql";
 
 import { countsAsSale, isRefundOnly, type Transaction, type TransactionLine } from "@comptoir/domain/transaction";
 
-import { momentText, replaceUnstorableCharacters, writeRows, type RowsToWrite } from "../database/index.ts";
+import {
+  momentText,
+  prepareRows,
+  replaceUnstorableCharacters,
+  writeRows,
+  type RowsToWrite,
+} from "../database/index.ts";
 import { contentHash } from "./content-hash.ts";
 import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
@@ -44,8 +50,20 @@ export const placeReceipts = (
 export const insertPlaced = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: Way) =>
   Effect.forEach(rowsOfReceipts(placed), (rows) => writeRows(sql, { ...rows(), ...way }), { discard: true });
 
+/**
+ * Makes the rows of receipts, and returns what writes them. It gives way after each table, so that the database gets the
+ * next table of the rows before, which it writes meanwhile.
+ */
+export const prepareFacts = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: Way) =>
+  Effect.map(
+    Effect.forEach(rowsOfReceipts(placed), (rows) =>
+      Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), ...way })),
+    ),
+    (writes) => Effect.all(writes, { discard: true }),
+  );
+
 /** Ways to the rows of receipts, table by table; each is made when it is called. */
-export function rowsOfReceipts(placed: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
+function rowsOfReceipts(placed: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
   const receipts = placed.map((receipt) => ({
     ...receipt,
     counted: countsAsSale(receipt.transaction.state, receipt.transaction.training),

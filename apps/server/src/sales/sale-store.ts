@@ -1,5 +1,5 @@
 /** Store of sales: batches are invisible until committed, summarized, and reversed by an undo. */
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, type Scope } from "effect";
 import type { Transaction } from "@comptoir/domain/transaction";
 import { FigureNewsFeed } from "../live/index.ts";
 import { checkBatch, type ContradictionRule } from "./check-batch.ts";
@@ -12,7 +12,7 @@ import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
 import { compareSummaries, type SummaryDifference } from "./verify-summaries.ts";
 import { makeHistoryWriting, type HistoryOptions, type HistoryPiece } from "./write-history.ts";
 import { ReceiptFeed } from "./written-receipts.ts";
-import { type OpenBatch, makeBatchAppends, makeBatchOpening } from "./batch-append.ts";
+import { type BatchWriter, type OpenBatch, makeBatchAppends, makeBatchOpening } from "./batch-append.ts";
 import { makeBatchCommit, makeBatchUndo, type ReplaceCheck } from "./batch-commit.ts";
 import { makeBatchDiscard } from "./batch-discard.ts";
 import { makeBatchPreparation } from "./batch-preparation.ts";
@@ -26,6 +26,8 @@ export class SaleStore extends Context.Service<
     openBatch(options: OpenBatch): Effect.Effect<number>;
     /** Writes receipts into a pending batch, in order; they stay invisible. */
     appendTransactions(batchId: number, transactions: readonly Transaction[]): Effect.Effect<void, WrongBatchState>;
+    /** Opens the only writer of a new batch, which writes receipts while its caller makes the next. */
+    openWriter(batchId: number): Effect.Effect<BatchWriter, never, Scope.Scope>;
     /** Compares receipts that are not stored with the committed ones. */
     compareReceipts(transactions: readonly Transaction[]): Effect.Effect<readonly ReceiptComparison[]>;
     /** Reports what a commit would skip or refuse. */
@@ -103,7 +105,7 @@ function makeSaleStore(parts: SaleParts): SaleStore["Service"] {
 
   return {
     openBatch: makeBatchOpening(parts),
-    appendTransactions: makeBatchAppends(parts),
+    ...makeBatchAppends(parts),
     compareReceipts: Effect.fn("SaleStore.compareReceipts")(
       (transactions: readonly Transaction[]) => Effect.andThen(beforeStep, compareReceipts(sql, transactions)),
       Effect.catchTag("SqlError", Effect.die),

@@ -9,7 +9,7 @@ import type { SqlClient } from "effect/sql";
 
 import { fromDayNumber, toDayNumber, type CalendarDate } from "@comptoir/domain/period";
 
-import { writeRows, type DatabaseEngine } from "../database/index.ts";
+import { inUnsyncedTransaction, writeRows, type DatabaseEngine } from "../database/index.ts";
 import { batchFilter, batchCondition, daysFilter } from "./check-batch.ts";
 import { finestSumRows, derivations, groupedRows, type Derivation } from "./derive-summaries.ts";
 import {
@@ -138,7 +138,10 @@ export const stageSums = Effect.fnUntraced(function* (
   yield* createStaged(sql, batchId);
   for (const table of sumTables) {
     for (const columns of sums.take(table, { rowsAtMost: rowsPerStep }))
-      yield* Effect.andThen(beforeStep, writeRows(sql, { table: staged(batchId, table), columns, share }));
+      yield* Effect.andThen(
+        beforeStep,
+        inUnsyncedTransaction(sql, writeRows(sql, { table: staged(batchId, table), columns, share })),
+      );
     yield* sql.unsafe(`ANALYZE ${staged(batchId, table)}`);
   }
   yield* stageFirstSales(sql, batchId, steps, beforeStep);
@@ -161,11 +164,14 @@ const stageFirstSales = Effect.fnUntraced(function* (
     for (const step of steps)
       yield* Effect.andThen(
         beforeStep,
-        sql.unsafe(
-          addFirstSales(
-            table,
-            firstOfCustomerDays(table, staged(batchId, "sales_day_customer"), daysFilter(step)),
-            staged(batchId, table),
+        inUnsyncedTransaction(
+          sql,
+          sql.unsafe(
+            addFirstSales(
+              table,
+              firstOfCustomerDays(table, staged(batchId, "sales_day_customer"), daysFilter(step)),
+              staged(batchId, table),
+            ),
           ),
         ),
       );

@@ -9,10 +9,10 @@ import type { SqlClient, SqlError } from "effect/sql";
 import type { CalendarDate } from "@comptoir/domain/period";
 import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
-import { integerArray, prepareRows, writeRows } from "../database/index.ts";
+import { integerArray, writeRows } from "../database/index.ts";
 import { commitLock } from "./live-receipts.ts";
 import { expectedFirstSales, firstSaleTables, addFirstSales, type FirstSaleTable } from "./first-sales.ts";
-import { placeReceipts, rowsOfReceipts, type PlacedReceipt } from "./insert-facts.ts";
+import { placeReceipts, prepareFacts } from "./insert-facts.ts";
 import { makeBeside } from "./run-beside.ts";
 import type { SaleSource } from "./sale-batch.ts";
 import { factTables, type SaleParts } from "./sale-parts.ts";
@@ -53,8 +53,8 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
             batch ??= newBatch(yield* openBatch(sql, options));
             const { batchId, saleCount } = batch;
             feed.tell({ batchId, firstSaleNo: saleCount + 1, transactions });
-            const writes = yield* prepareFacts(sql, share, placeReceipts(batchId, saleCount + 1, transactions));
-            yield* beside.run(Effect.all(writes, { discard: true }));
+            const placed = placeReceipts(batchId, saleCount + 1, transactions);
+            yield* beside.run(yield* prepareFacts(sql, placed, { share, isNew: true }));
             for (const transaction of transactions) {
               sums.add(transaction);
               sold.add(transaction);
@@ -82,15 +82,6 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
     Effect.catchTag("SqlError", Effect.die),
   );
 }
-
-/**
- * Makes the rows of receipts. It gives way after each table, so that the database gets the next table of the rows before,
- * which it writes meanwhile.
- */
-const prepareFacts = (sql: SqlClient.SqlClient, share: SaleParts["share"], placed: readonly PlacedReceipt[]) =>
-  Effect.forEach(rowsOfReceipts(placed), (rows) =>
-    Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), share, isNew: true })),
-  );
 
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 

@@ -33,7 +33,7 @@ export class ReceiptFeed extends Context.Service<
     /** Lets every listener get ready, before a transaction that tells of many receipts. */
     readonly prepareListeners: Effect.Effect<void>;
     readonly tell: (written: WrittenReceipts) => void;
-    /** Waits until every listener has processed what it was told, for writers that would outrun them. */
+    /** Waits until every listener has processed its receipts. For writers that produce receipts faster than listeners process them. */
     readonly awaitListeners: Effect.Effect<void>;
   }
 >()("comptoir/ReceiptFeed") {

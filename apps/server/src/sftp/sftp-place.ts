@@ -83,7 +83,7 @@ async function listFolder(session: SftpSession, folder: string, names: string): 
   return { files, links: links.slice(0, filesAtMost), refused: refused.slice(0, filesAtMost), others };
 }
 
-/** A name that may stand in a log. */
+/** File name for a log: control characters are replaced, and a long name is cut. */
 const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, "\uFFFD").slice(0, serverRules.nameAtMost);
 
 async function readEntries(session: SftpSession, folder: string): Promise<readonly SftpEntry[]> {

@@ -27,11 +27,11 @@ function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
 }
 
 /** Leaves out what may not be taken, because a layer would lose its last administrator. */
-function mayTake(state: AccessState, taken: readonly RoleGrant[]): readonly RoleGrant[] {
+function mayTake(state: AccessState, revoked: readonly RoleGrant[]): readonly RoleGrant[] {
   const isSame = (left: RoleGrant) => (right: RoleGrant) =>
     left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
   let now = state;
-  return taken.filter((grant) => {
+  return revoked.filter((grant) => {
     const after = { ...now, grants: now.grants.filter((other) => !isSame(grant)(other)) };
     if (listLayersLosingLastAdmin(now, after, [grant.layerId]).length > 0) return false;
     now = after;
@@ -56,19 +56,19 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     named: places.flatMap(({ value, placed }) => (values.includes(value) ? [placed] : [])),
     has,
   });
-  const given = plan.given.map((role) => ({ ...role, userId: user.id }));
-  const taken = mayTake(
-    { ...state, grants: [...state.grants, ...given] },
-    plan.taken.map((role) => ({ ...role, userId: user.id })),
+  const granted = plan.granted.map((role) => ({ ...role, userId: user.id }));
+  const revoked = mayTake(
+    { ...state, grants: [...state.grants, ...granted] },
+    plan.revoked.map((role) => ({ ...role, userId: user.id })),
   );
-  if (given.length === 0 && taken.length === 0) return;
-  for (const { roleId, layerId } of given)
+  if (granted.length === 0 && revoked.length === 0) return;
+  for (const { roleId, layerId } of granted)
     yield* sql`INSERT INTO user_role (user_id, role_id, target_layer_id) VALUES (${user.id}, ${roleId}, ${layerId}) ON CONFLICT DO NOTHING`;
-  for (const { roleId, layerId } of taken)
+  for (const { roleId, layerId } of revoked)
     yield* sql`DELETE FROM user_role WHERE user_id = ${user.id} AND role_id = ${roleId} AND target_layer_id = ${layerId}`;
   yield* sql`UPDATE user_account SET version = version + 1, changed_at = now() WHERE user_id = ${user.id}`;
   const isTaken = (grant: PlacedRole) =>
-    taken.some(({ roleId, layerId }) => roleId === grant.roleId && layerId === grant.layerId);
+    revoked.some(({ roleId, layerId }) => roleId === grant.roleId && layerId === grant.layerId);
   const listed = (grants: readonly PlacedRole[]) => grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
   yield* writeAudit({
     userId: null,
@@ -78,7 +78,7 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     layerId: user.layerId,
     details: {
       before: { grants: listed(has) },
-      after: { grants: listed([...has.filter((grant) => !isTaken(grant)), ...given]) },
+      after: { grants: listed([...has.filter((grant) => !isTaken(grant)), ...granted]) },
     },
   });
 }, Effect.orDie);

@@ -26,7 +26,7 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
   const limits = yield* readIntegrityLimits(locations.map(({ id }) => id));
   const cut = {
     dialect: postgresql,
-    held: [],
+    permissions: [],
     locations: locations.map((location) => ({
       ...dayRuleOf(location),
       id: location.id,

@@ -8,7 +8,7 @@ import { writeAudit } from "../access/index.ts";
 import type { AssessedDay } from "./assess-days.ts";
 import { writeVersion } from "./write-version.ts";
 
-/** Stores the audit of a day by a person, or by the server if there is none. Run it in the transaction that judged the day. */
+/** Stores an audited version of a store day and its entry in the trail; `userId` is null if the server audited it. Run it in the transaction of the assessment. */
 export const recordAudit = Effect.fn("storeDay.recordAudit")(function* (
   day: AssessedDay,
   { userId, state }: { readonly userId: number | null; readonly state: StoreDayState },

@@ -56,5 +56,5 @@ const afterCreate = Effect.fn("target.afterCreate")(function* (
 export const targetService = makeEntityService(targetTable, legacyFields("target"), {
   check: checkTarget,
   afterCreate,
-  taken: issue("CODE_EXISTS", ["description"]),
+  takenIssue: issue("CODE_EXISTS", ["description"]),
 });

@@ -102,12 +102,8 @@ describe("a server that is killed in the middle of a task", () => {
     await call("PUT", "/Import/Mapping", tillMapping);
     const { port: receives } = receiver.address() as AddressInfo;
     const made = { pattern: "0 6 1 1 *", timeZone: "America/Toronto" };
-    await call("POST", "/Task", {
-      ...made,
-      kind: "WEBHOOK",
-      description: "Ventes",
-      address: `http://127.0.0.1:${receives}/x`,
-    });
+    for (const kind of ["WEBHOOK", "AUDIT_FEED"])
+      await call("POST", "/Task", { ...made, kind, description: kind, address: `http://127.0.0.1:${receives}/x` });
     const pickUp = { folder: "tills", names: "*.csv", importKind: "transactions" };
     await call("POST", "/Task", { ...made, ...pickUp, kind: "IMPORT_PICKUP", description: "Caisses" });
     const server = {

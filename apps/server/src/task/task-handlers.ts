@@ -4,6 +4,7 @@ import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
+import { sendTest } from "./send-test.ts";
 import { testServer } from "./open-server.ts";
 import { createTask, enableTask, pauseTasks, removeTask, saveTask, startTask } from "./task-service.ts";
 import { listTaskViews, readRunView, readTaskView } from "./task-view.ts";
@@ -20,6 +21,7 @@ export const taskHandlers = HttpApiBuilder.group(ComptoirApi, "task", (handlers)
     enable: ({ payload }) => by((caller) => enableTask(caller, payload)),
     start: ({ payload }) => by((caller) => startTask(caller, payload)),
     remove: ({ payload }) => by((caller) => removeTask(caller, payload)),
+    sendTest: ({ payload }) => by((caller) => sendTest(caller, payload)),
     testServer: ({ payload }) => by((caller) => testServer(caller, payload)),
     pause: ({ payload }) => by((caller) => pauseTasks(caller, payload)),
   }),

@@ -1,7 +1,8 @@
 /** Access to tasks: those of a layer by its scope, those of the installation by a right at the top layer of every target. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { hasPermission } from "@comptoir/domain/access";
+import { hasPermission, type HeldPermissions } from "@comptoir/domain/access";
+import { forwardsAudit } from "@comptoir/domain/entity";
 import { permissionsGranted } from "@comptoir/domain/role";
 import { Effect } from "effect";
 
@@ -13,6 +14,14 @@ export const configuresEverywhere = (state: NamedAccessState, userId: number): b
   state.layers
     .filter(({ parentId }) => parentId === null)
     .every(({ id }) => hasPermission(permissionsGranted(state, { userId, layerId: id }), ["CONFIG_CUD"]));
+
+/** Permissions of a user who may send the whole audit trail, at the top layer of every target; null for anybody else. */
+export function forwardingPermissions(state: NamedAccessState, userId: number): HeldPermissions | null {
+  const places = state.layers
+    .filter(({ parentId }) => parentId === null)
+    .map(({ id }) => permissionsGranted(state, { userId, layerId: id }));
+  return places.every(forwardsAudit) ? (places[0] ?? null) : null;
+}
 
 /** Access of a caller to tasks. */
 export interface TaskReach {

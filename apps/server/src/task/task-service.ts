@@ -5,12 +5,13 @@ import { randomBytes } from "node:crypto";
 import type { Caller } from "@comptoir/api/contract";
 import type { TaskEnable, TaskKey, TaskSave } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
+import { forwardsAudit } from "@comptoir/domain/entity";
 import { importKinds } from "@comptoir/domain/import-file";
-import { nextRuns, parseTask, printTaskPattern, type TaskKind } from "@comptoir/domain/operation";
+import { isSignedKind, nextRuns, parseTask, printTaskPattern, type TaskKind } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
-import { writeAudit } from "../access/index.ts";
+import { loadAccessState, writeAudit } from "../access/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { taskTime } from "../database/task-clock.ts";
 import { lastChangedBy } from "../entity/index.ts";
@@ -19,13 +20,13 @@ import { pauseSchedule, sendNow } from "../report/schedule/schedule-service.ts";
 import { countOpenRuns, insertTaskRun } from "./run-repository.ts";
 import { findTask, insertTask, lockTask, readPause, updateTask, writePause, type TaskRow } from "./task-repository.ts";
 import { checkTaskSettings } from "./task-settings.ts";
-import { mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
+import { forwardingPermissions, mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
 import { listTaskViews, readKey, readTaskView } from "./task-view.ts";
 
 const audited = "task";
 
 /** Kinds of tasks that people make; the others come with the product. */
-const madeKinds = ["WEBHOOK", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
+const madeKinds = ["WEBHOOK", "AUDIT_FEED", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
 
 const isMade = (kind: string): kind is (typeof madeKinds)[number] => madeKinds.some((made) => made === kind);
 
@@ -35,7 +36,7 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
   if (!isMade(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
   const { secret: sealed, ...form } = yield* checked(caller, save, kind);
   const now = yield* taskTime;
-  const secret = kind === "WEBHOOK" ? newSecret() : null;
+  const secret = isSignedKind(kind) ? newSecret() : null;
   const id = yield* inTransaction(
     Effect.gen(function* () {
       const task = {
@@ -44,7 +45,8 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
         isDeleted: false,
         secret: secret === null ? sealed : yield* sealText(secret),
         userId: caller.userId,
-        layerId: caller.layerId,
+        // The trail is that of the whole installation.
+        layerId: kind === "AUDIT_FEED" ? null : caller.layerId,
         ...timesOf(form, now),
       };
       const made = yield* insertTask(task);
@@ -65,14 +67,14 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
     return yield* Effect.fail(notFound());
   if (save.kind !== known.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
   const { secret: sealed, ...form } = yield* checked(caller, save, known.kind, known);
-  const secret = save.renewsSecret === true && known.kind === "WEBHOOK" ? newSecret() : null;
+  const secret = save.renewsSecret === true && isSignedKind(known.kind) ? newSecret() : null;
   const renewed = secret === null ? null : yield* sealText(secret);
   yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
     ...form,
     id: row.id,
     description: row.isBuiltIn ? "" : form.description,
-    secret: row.kind === "WEBHOOK" ? (renewed ?? row.secret) : sealed,
+    secret: isSignedKind(row.kind) ? (renewed ?? row.secret) : sealed,
     userId: row.userId === null ? null : caller.userId,
     ...timesOf(form, now),
   }));
@@ -148,7 +150,7 @@ const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now:
   nextAt: task.isEnabled ? (nextRuns(task, now, 1)[0] ?? null) : null,
 });
 
-/** Checks the form of a task and the settings of its kind. Nobody lets a task import what they may not import. */
+/** Checks the form of a task and the settings of its kind. Nobody lets a task import what they may not import, or send what they may not read. */
 const checked = Effect.fnUntraced(function* (caller: Caller, save: TaskSave, kind: TaskRow["kind"], known?: TaskRow) {
   const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = save;
   // Tasks of the product have the name of their kind.
@@ -161,6 +163,10 @@ const checked = Effect.fnUntraced(function* (caller: Caller, save: TaskSave, kin
   const permission = settings.importKind === null ? null : importKinds[settings.importKind].permission;
   if (permission !== null && !hasPermission(caller.permissions, [permission]))
     return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
+  const forwards =
+    kind !== "AUDIT_FEED" ||
+    (forwardsAudit(caller.permissions) && forwardingPermissions(yield* loadAccessState(), caller.userId) !== null);
+  if (!forwards) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return { ...task.value, settings, secret };
 });
 
@@ -211,8 +217,15 @@ const audit = (
     entityId: after.id,
     label: after.description === "" ? after.kind : after.description,
     layerId: after.layerId,
-    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+    details: {
+      before: before === null ? null : contentOf(before),
+      // That a key or password was replaced is recorded, never which.
+      after: { ...contentOf(after), ...(replacesSecret(after, before) && { secretChanged: true }) },
+    },
   });
+
+const replacesSecret = (after: AuditedTask, before: AuditedTask | null): boolean =>
+  before !== null && !after.isDeleted && after.secret !== before.secret;
 
 /** Content of a task without its key. */
 const contentOf = ({

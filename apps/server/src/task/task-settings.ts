@@ -2,9 +2,9 @@
 
 import type { TaskSave } from "@comptoir/api/wire";
 import { importKinds, type ImportKind } from "@comptoir/domain/import-file";
-import { parsePickupFolder, parsePickupNames, parsePickupServer } from "@comptoir/domain/operation";
+import { isSignedKind, parsePickupFolder, parsePickupNames, parsePickupServer } from "@comptoir/domain/operation";
 import { issue, type Issue } from "@comptoir/domain/result";
-import { isInternalUrl, parseWebAddress, type IpNetwork } from "@comptoir/domain/setting";
+import { isInternalUrl, parseSecureAddress, parseWebAddress, type IpNetwork } from "@comptoir/domain/setting";
 import { Effect } from "effect";
 
 import { PickupRoot } from "../import/index.ts";
@@ -34,7 +34,7 @@ export const checkTaskSettings = Effect.fn("task.checkSettings")(function* (
   known: TaskRow | undefined,
 ) {
   if (kind === "BACKUP") return checkCopies(save.copies ?? null);
-  if (kind === "WEBHOOK") return checkAddress(save.address ?? "", yield* OutgoingNetworks);
+  if (isSignedKind(kind)) return checkAddress(kind, save.address ?? "", yield* OutgoingNetworks);
   if (kind !== "IMPORT_PICKUP") return { settings: noTaskSettings, secret: null, issues: [] } satisfies CheckedSettings;
   if (save.host === undefined || save.host === null) return checkFolder(save, yield* PickupRoot);
   return yield* checkServer(save, known);
@@ -49,12 +49,15 @@ function checkCopies(copies: number | null): CheckedSettings {
   };
 }
 
-function checkAddress(address: string, allowed: readonly IpNetwork[]): CheckedSettings {
+/** Checks an address that is called with a signature; the audit trail goes by https. Errors: REQUIRED, WEB_ADDRESS, ADDRESS_INTERNAL. */
+export function checkAddress(kind: TaskRow["kind"], address: string, allowed: readonly IpNetwork[]): CheckedSettings {
   const checked = { settings: { ...noTaskSettings, address }, secret: null };
   if (address.trim() === "") return { ...checked, issues: [issue("REQUIRED", ["address"])] };
   const read = parseWebAddress(address);
   if (!read.ok) return { ...checked, issues: at("address", read.issues) };
-  return { ...checked, issues: isInternalUrl(read.value, allowed) ? [issue("ADDRESS_INTERNAL", ["address"])] : [] };
+  if (isInternalUrl(read.value, allowed)) return { ...checked, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
+  const secure = kind === "AUDIT_FEED" ? parseSecureAddress(read.value, allowed) : read;
+  return { ...checked, issues: secure.ok ? [] : at("address", secure.issues) };
 }
 
 function checkFolder(save: TaskSave, root: string | null): CheckedSettings {

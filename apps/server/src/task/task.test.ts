@@ -12,7 +12,7 @@ import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testin
 import { runNextTask, workOfKind } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";
 import { DataPlaces, failed } from "./task-work.ts";
-import { signBody } from "./work/call-webhook.ts";
+import { signBody } from "./call-signed.ts";
 
 interface Task {
   readonly id: string;

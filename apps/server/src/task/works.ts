@@ -16,6 +16,7 @@ import { checkIntegrity } from "./work/check-integrity.ts";
 import { keepStock } from "./work/keep-stock.ts";
 import { cleanUp } from "./work/retention.ts";
 import { pickUp } from "./work/pick-up.ts";
+import { sendAudit } from "./work/send-audit.ts";
 import { sendDigests } from "./work/send-digests.ts";
 import { writeBackup } from "./work/back-up.ts";
 
@@ -42,6 +43,7 @@ const doneWorks = {
   EMAIL_DIGEST: sendDigests,
   BACKUP: writeBackup,
   WEBHOOK: callWebhook,
+  AUDIT_FEED: sendAudit,
   IMPORT_PICKUP: pickUp,
 } as const satisfies Partial<Record<TaskKind, Work>>;
 

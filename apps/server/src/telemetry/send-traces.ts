@@ -52,8 +52,8 @@ const withoutSecretsOf = (tracer: Tracer.Tracer): Tracer.Tracer =>
 const collectorMs = 10_000;
 
 const fetchInTime: typeof fetch = (url, init) => {
-  const inTime = AbortSignal.timeout(collectorMs);
-  const signals = init?.signal === undefined || init.signal === null ? [inTime] : [init.signal, inTime];
+  const timeout = AbortSignal.timeout(collectorMs);
+  const signals = init?.signal === undefined || init.signal === null ? [timeout] : [init.signal, timeout];
   return fetch(url, { ...init, signal: AbortSignal.any(signals) });
 };
 

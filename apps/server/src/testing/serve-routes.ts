@@ -7,7 +7,7 @@ import { Context, Effect, Layer } from "effect";
 import { HttpRouter, HttpServer } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
-import { SigningSecret } from "../auth/index.ts";
+import { HashCost, owaspCost, SigningSecret } from "../auth/index.ts";
 import { Catalogue } from "../catalogue/index.ts";
 import { testDatabase } from "../database/index.ts";
 import { httpRoutes } from "../http.ts";
@@ -34,11 +34,23 @@ export class Server extends Context.Service<
 
 export const testPassword = "Neige-sur-le-fleuve-9";
 
+/** Cost of hashes in tests of something else: thousands of them are made. */
+const leastCost = { memory: 8, passes: 1, parallelism: 1 };
+
+/** New folders for uploaded files and pictures. */
+const fileFolders = Layer.unwrap(
+  Effect.sync(() =>
+    Layer.mergeAll(importLayer(temporaryFolder("uploads")), ProductImages.layer(temporaryFolder("images"))),
+  ),
+);
+
 export const serveRoutes = (
   options: HttpOptions & {
     readonly timeouts?: ServerTimeouts;
     readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient>;
     readonly hasCopy?: boolean;
+    /** Whether passwords and codes are hashed at the cost of production, 27 ms each. */
+    readonly isHashCostReal?: boolean;
     /** Replaces the copy that reports read. */
     readonly copy?: Layer.Layer<ReportCopy>;
   } = {},
@@ -79,17 +91,12 @@ export const serveRoutes = (
         gracefulShutdownTimeout: "1 second",
       }),
     ),
-    Layer.provideMerge(
-      Layer.unwrap(
-        Effect.sync(() =>
-          Layer.mergeAll(importLayer(temporaryFolder("uploads")), ProductImages.layer(temporaryFolder("images"))),
-        ),
-      ),
-    ),
+    Layer.provideMerge(fileFolders),
     Layer.provideMerge(TillDeriver.layer),
     Layer.provideMerge(options.copy ?? (options.hasCopy === true ? testCopy : ReportCopy.layerNone)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, placedFindingsLayer)),
     Layer.provideMerge(testDatabase),
+    Layer.provideMerge(Layer.succeed(HashCost, options.isHashCostReal === true ? owaspCost : leastCost)),
     Layer.provideMerge(SigningSecret.layerMemory),
   );
 

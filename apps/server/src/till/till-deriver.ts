@@ -73,8 +73,9 @@ const [busySize, behindSize, quietSize] = [120, 40, 250];
 const [quietAfterMs, betweenMs] = [1_000, 600];
 
 /**
- * The embedded database has one session: while tills call, figures move about once a second, and boards are read anew no more often.
- * Deriving that is behind takes short rounds. It pauses for as long as one takes while tills call, and for half as long otherwise.
+ * Paces rounds on the embedded database, which has one session. While tills call, a round takes what came in some 0.6 s,
+ * so that figures move about once a second. Full rounds mean that deriving is behind: rounds are short then, with a pause
+ * as long as the round while tills call, and half as long otherwise.
  */
 const inTurns = (calledAt: () => number): Pace => {
   let isBehind = false;

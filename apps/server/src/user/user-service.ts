@@ -137,5 +137,5 @@ export const userService = makeEntityService(userTable, UserFields, {
   related: relateUser,
   afterCreate,
   beforeRemove,
-  taken: issue("USERNAME_EXISTS", ["username"]),
+  takenIssue: issue("USERNAME_EXISTS", ["username"]),
 });

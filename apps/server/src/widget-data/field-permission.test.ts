@@ -37,7 +37,7 @@ it("no answer to a caller without the permission of a field holds the field, and
         JSON.stringify(Schema.encodeSync(Schema.Array(BatchAnswer))(answers)),
       );
       const text = JSON.stringify(wire);
-      expect(redact(wire, { held: permissions })).toEqual(wire);
+      expect(redact(wire, { permissions })).toEqual(wire);
       const seesStock = hasPermission(permissions, ["INVENTORY_READ"]);
       expect(wire[7]).toMatchObject(
         seesStock ? { data: { stats: [{ type: "STOCK" }] } } : { errors: [{ code: "ACCESS_DENIED" }] },

@@ -1,4 +1,8 @@
-/** Shares answers of statements between readers of the embedded database while they hold: nothing was written but receipts of tills on later days. The scope is in the text. */
+/**
+ * Shares answers of statements between readers of the embedded database, for as long as they are right. They are while
+ * nothing but receipts of tills is added, and none to the days that a statement reads. The key is the text, which has the
+ * scope of its reader: nobody gets the answer of another scope.
+ */
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";

@@ -200,8 +200,12 @@ export async function checkTwoBrowsers(
     return { model: {}, real: { id, browsers: [browsers[0], browsers[1]], stored } };
   };
   // Typing and saving are the most frequent steps.
-  const often = (which: Which) => steps(which).flatMap((step, at) => (at < 2 ? [step, step, step, step] : [step]));
-  const histories = fc.commands([...often(0), ...often(1)] as fc.Arbitrary<Step>[], { maxCommands, size: "max" });
+  const weightedSteps = (which: Which) =>
+    steps(which).flatMap((step, at) => (at < 2 ? [step, step, step, step] : [step]));
+  const histories = fc.commands([...weightedSteps(0), ...weightedSteps(1)] as fc.Arbitrary<Step>[], {
+    maxCommands,
+    size: "max",
+  });
   historyCoverage.saved = 0;
   historyCoverage.asked = 0;
   await fc.assert(

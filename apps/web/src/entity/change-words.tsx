@@ -18,7 +18,7 @@ export type ChangeWordsProps = Readonly<{
 
 /** Describes the pending changes in words. */
 export function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
-  if (isNew) return <>{t("management.willCreate", { name: rowNameOf(screen, current) || t(screen.words.one) })}</>;
+  if (isNew) return <>{t("management.willCreate", { name: rowNameOf(screen, current) || t(screen.words.rowKind) })}</>;
   const before = { ...current, ...Object.fromEntries(changes.map((change) => [change.field, change.before])) };
   return (
     <ChangeSentence

@@ -36,7 +36,7 @@ export function ConflictDialog({ screen, references, onSave }: ConflictDialogPro
         screen={screen}
         name="keep"
         fields={conflict.fields}
-        said={(field, value) => formValueText(screen, field, value, references, screen.editor.current())}
+        valueText={(field, value) => formValueText(screen, field, value, references, screen.editor.current())}
         onChoose={screen.editor.choose}
       />
     </Dialog>

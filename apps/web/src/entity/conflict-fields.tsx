@@ -20,7 +20,7 @@ export type ConflictFieldsProps = Readonly<{
   /** Prefix of the radio groups' names, unique per row. */
   name: string;
   fields: readonly FieldConflict[];
-  said: (field: string, value: unknown) => string;
+  valueText: (field: string, value: unknown) => string;
   onChoose: (field: string, side: ConflictSide) => void;
 }>;
 
@@ -31,7 +31,7 @@ export function ConflictFields(props: ConflictFieldsProps): ReactElement {
 }
 
 function Table(props: ConflictFieldsProps): ReactElement {
-  const { screen, fields, said } = props;
+  const { screen, fields, valueText } = props;
   return (
     <table className={styles["conflict"]}>
       <thead>
@@ -49,11 +49,11 @@ function Table(props: ConflictFieldsProps): ReactElement {
         {fields.map((conflict) => (
           <tr key={conflict.field}>
             <th scope="row">{fieldLabel(screen, conflict.field)}</th>
-            <td>{said(conflict.field, conflict.before)}</td>
+            <td>{valueText(conflict.field, conflict.before)}</td>
             {conflictSides.map((side) => (
               <td key={side}>
-                <Pick {...props} one={conflict} side={side}>
-                  {said(conflict.field, conflict[side])}
+                <Pick {...props} conflict={conflict} side={side}>
+                  {valueText(conflict.field, conflict[side])}
                 </Pick>
               </td>
             ))}
@@ -65,7 +65,7 @@ function Table(props: ConflictFieldsProps): ReactElement {
 }
 
 function Blocks(props: ConflictFieldsProps): ReactElement {
-  const { screen, fields, said } = props;
+  const { screen, fields, valueText } = props;
   return (
     <>
       {fields.map((conflict) => (
@@ -74,14 +74,14 @@ function Blocks(props: ConflictFieldsProps): ReactElement {
           <p className={styles["muted"]}>
             {t("management.filterSentence", {
               field: t("management.conflictBefore"),
-              value: said(conflict.field, conflict.before),
+              value: valueText(conflict.field, conflict.before),
             })}
           </p>
           {conflictSides.map((side) => (
-            <Pick key={side} {...props} one={conflict} side={side}>
+            <Pick key={side} {...props} conflict={conflict} side={side}>
               {t("management.filterSentence", {
                 field: t(sideWords[side]),
-                value: said(conflict.field, conflict[side]),
+                value: valueText(conflict.field, conflict[side]),
               })}
             </Pick>
           ))}
@@ -91,9 +91,9 @@ function Blocks(props: ConflictFieldsProps): ReactElement {
   );
 }
 
-type PickProps = ConflictFieldsProps & Readonly<{ one: FieldConflict; side: ConflictSide; children: ReactNode }>;
+type PickProps = ConflictFieldsProps & Readonly<{ conflict: FieldConflict; side: ConflictSide; children: ReactNode }>;
 
-function Pick({ name, one: { field, chosen }, side, onChoose, children }: PickProps): ReactElement {
+function Pick({ name, conflict: { field, chosen }, side, onChoose, children }: PickProps): ReactElement {
   return (
     <label className={styles["pick"]}>
       <input type="radio" name={`${name}-${field}`} checked={chosen === side} onChange={() => onChoose(field, side)} />

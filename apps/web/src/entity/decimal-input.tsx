@@ -1,5 +1,5 @@
 /** Number input in the page's language: keeps the text as typed and reports a plain number once it parses. */
-import { readLocalNumber } from "@comptoir/domain/measure";
+import { readLocalAmount } from "@comptoir/domain/measure";
 import { TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -44,7 +44,7 @@ export function DecimalInput({
       unit={unit}
       maxLength={maxLength}
       onChange={(next) => {
-        const read = readLocalNumber(next, language);
+        const read = readLocalAmount(next, language);
         const parsed = next.trim() === "" ? null : read.ok ? read.value : next;
         setTyped({ text: next, value: parsed });
         onChange(parsed);

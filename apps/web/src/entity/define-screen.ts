@@ -77,7 +77,7 @@ export interface ScreenDefinition {
   readonly bulk: readonly string[];
   readonly words: {
     readonly title: TextKey;
-    readonly one: TextKey;
+    readonly rowKind: TextKey;
     readonly add: TextKey;
     readonly search: TextKey;
     readonly empty: TextKey;

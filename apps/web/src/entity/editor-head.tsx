@@ -20,7 +20,7 @@ export function editorHead(
   const isNew = id === 0;
   return {
     title: isNew ? t(screen.words.add) : rowNameOf(screen, row ?? {}),
-    description: isNew ? undefined : t(screen.words.one),
+    description: isNew ? undefined : t(screen.words.rowKind),
     beside,
     takesFocus,
     actions: isNew || row === null || !props.mayWrite ? undefined : <RowActions {...props} row={row} />,

@@ -26,21 +26,12 @@ import { readInitialValues } from "./origin.ts";
 import { useIsMounted } from "./use-is-here.ts";
 import { useReferences } from "./use-references.ts";
 
-export function EditorPanel({
-  screen,
-  id,
-  origin,
-  mayWrite,
-  beside,
-  takesFocus,
-  onGo,
-}: EditorPanelProps): ReactElement {
-  const { editor, list } = screen;
+export function EditorPanel(props: EditorPanelProps): ReactElement {
+  const { screen, id, origin, mayWrite, beside, takesFocus, onGo } = props;
+  const { editor } = screen;
   const state = useSnapshot(editor.state);
-  const { claims } = useSnapshot(session.state);
   const references = useReferences(screen);
   const [form, goToFault] = useFirstErrorFocus();
-  const isHere = useIsMounted();
   const row = state.row as EntityValues | null;
   const isNew = id === 0;
   const isOpen = state.id === id && state.origin === origin && (isNew || row !== null);
@@ -48,31 +39,8 @@ export function EditorPanel({
   const isFixed = row !== null && screen.isFixed?.(row) === true;
   const readOnly = !mayWrite || isDeleted || isFixed;
 
-  useEffect(
-    function openRow() {
-      if (id !== 0) return void editor.open(id);
-      let isWanted = true;
-      void readInitialValues(screen, origin).then((values) => (isWanted ? editor.open(0, values, origin) : undefined));
-      return () => {
-        isWanted = false;
-      };
-    },
-    [editor, screen, id, origin, claims?.tli],
-  );
-
-  const save = async () => {
-    if (!isOpen || readOnly) return;
-    const saved = await editor.save();
-    const { refusal } = editor.state;
-    if (saved === null && refusal !== null && isHere() && isShownInDialog(refusal)) showFailure(refusal);
-    if (saved === null) return goToFault();
-    addToast(t("management.saved"));
-    list.keep([saved]);
-    if (!isNew) return;
-    void list.reload();
-    if (isHere()) onGo(Number(saved["id"]));
-  };
-
+  useOpenRow({ screen, id, origin });
+  const save = useSave({ screen, isNew, onGo, onFault: goToFault });
   const isMissing = state.id === id && state.failure?.status === 404;
   if (id < 0 || isMissing || !isOpen) return <UnopenedRow {...{ screen, id, beside, onGo }} />;
   const changes = Object.keys(state.typed).length > 0 ? editor.changes() : [];
@@ -90,7 +58,9 @@ export function EditorPanel({
           ) : null
         }
         isBusy={state.saving}
-        onSave={() => void save()}
+        onSave={() => {
+          if (!readOnly) void save();
+        }}
         onDiscard={() => editor.discard()}
         onClose={() => onGo(null)}
         aside={<EditorAside {...{ screen, isNew, readOnly, references }} />}
@@ -104,11 +74,46 @@ export function EditorPanel({
           references={references}
           onSave={() => {
             editor.settle();
-            void save();
+            if (!readOnly) void save();
           }}
         />
       )}
     </>
+  );
+}
+
+type SaveOptions = Pick<EditorPanelProps, "screen" | "onGo"> & Readonly<{ isNew: boolean; onFault: () => void }>;
+
+/** Returns the function that saves the row: a refusal goes to the first invalid field, a new row is opened. */
+function useSave({ screen: { editor, list }, isNew, onGo, onFault }: SaveOptions): () => Promise<void> {
+  const isHere = useIsMounted();
+  return async () => {
+    const saved = await editor.save();
+    const { refusal } = editor.state;
+    if (saved === null && refusal !== null && isHere() && isShownInDialog(refusal)) showFailure(refusal);
+    if (saved === null) return onFault();
+    addToast(t("management.saved"));
+    list.keep([saved]);
+    if (!isNew) return;
+    void list.reload();
+    if (isHere()) onGo(Number(saved["id"]));
+  };
+}
+
+/** Opens a row in the editor, or a new one with its initial values; a change of the layer opens it again. */
+function useOpenRow({ screen, id, origin }: Pick<EditorPanelProps, "screen" | "id" | "origin">): void {
+  const { editor } = screen;
+  const { claims } = useSnapshot(session.state);
+  useEffect(
+    function openRow() {
+      if (id !== 0) return void editor.open(id);
+      let isWanted = true;
+      void readInitialValues(screen, origin).then((values) => (isWanted ? editor.open(0, values, origin) : undefined));
+      return () => {
+        isWanted = false;
+      };
+    },
+    [editor, screen, id, origin, claims?.tli],
   );
 }
 

@@ -74,7 +74,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
       <div className={editor === null ? styles["alone"] : styles["split"]}>
         <ListPanel
           screen={screen}
-          held={permissions}
+          permissions={permissions}
           layerId={claims?.tli ?? null}
           mayWrite={mayWrite}
           openId={id}

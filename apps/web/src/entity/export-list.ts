@@ -1,12 +1,15 @@
 /** Exports a list: every row of the question with the visible columns, as CSV or as a workbook. */
+import type { ListPage } from "@comptoir/api/wire";
 import { fieldKindOf, formatFileValue, type EntityValues } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 import { printCsv } from "@comptoir/domain/report";
 
 import { session } from "../session/session.ts";
+import type { Answer, Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { loadPart } from "../shared/part.ts";
 import { showFailure } from "../shared/show-failure.ts";
+import { showProgress } from "../shared/show-progress.ts";
 import { language, t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import { exportedRowsAtMost } from "./list-reading.ts";
@@ -30,21 +33,68 @@ export const exportFormatLabels = {
 export const exportFormats = (): readonly ExportFormat[] =>
   language === "fr" ? ["workbook", "semicolon", "comma"] : ["workbook", "comma", "semicolon"];
 
+/** Exports the open search. Its rows are read and written page by page; its progress is shown, and can be cancelled. */
 export async function exportList(
   screen: EntityScreen,
   columns: readonly string[],
   format: ExportFormat,
 ): Promise<void> {
-  const answer = await whileRunning(screen.list.readAll(new AbortController().signal));
-  if (!answer.ok) return showFailure(answer.failure);
-  const { rows, total } = answer.value;
   if (screen.fromFile?.written !== undefined || columns.some((field) => isReference(screen, field)))
     await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
+  const stop = new AbortController();
+  const progress = showProgress((percent) => t("management.exportProgress", { percent }), stop);
+  const outcome: Outcome = { failure: null, total: 0 };
+  const pages = readPages(screen.list.readAll(stop.signal), outcome, progress.update);
   const name = t(screen.words.title);
-  if (format === "workbook")
-    downloadFile(`${name}.xlsx`, await whileRunning(buildListWorkbook(screen, columns, rows)), "");
-  else downloadFile(`${name}.csv`, `\uFEFF${formatListCsv(screen, columns, rows, format)}`, "text/csv;charset=utf-8");
-  if (total > exportedRowsAtMost) addToast(t("management.exportLimit", { number: countText(exportedRowsAtMost) }));
+  const file =
+    format === "workbook"
+      ? await whileRunning(buildListWorkbook(screen, columns, pages))
+      : await whileRunning(buildListCsv(screen, columns, pages, format));
+  progress.end();
+  if (outcome.failure !== null) return stop.signal.aborted ? undefined : showFailure(outcome.failure);
+  downloadFile(`${name}.${format === "workbook" ? "xlsx" : "csv"}`, file, "");
+  if (outcome.total > exportedRowsAtMost)
+    addToast(t("management.exportLimit", { number: countText(exportedRowsAtMost) }));
+}
+
+type Pages = AsyncIterable<readonly EntityValues[]>;
+
+/** Result of reading the pages of an export: its failure, and the total number of rows. */
+interface Outcome {
+  failure: Failure | null;
+  total: number;
+}
+
+/** Yields the rows of pages until one fails, and tells how much of the total has come. Units: percent. */
+async function* readPages(
+  answers: AsyncIterable<Answer<ListPage<EntityValues>>>,
+  outcome: Outcome,
+  onProgress: (percent: number) => void,
+): AsyncGenerator<readonly EntityValues[]> {
+  let count = 0;
+  for await (const answer of answers) {
+    if (!answer.ok) {
+      outcome.failure = answer.failure;
+      return;
+    }
+    const { rows, total } = answer.value;
+    outcome.total = total;
+    count += rows.length;
+    onProgress(Math.floor((100 * count) / Math.max(1, Math.min(total, exportedRowsAtMost))));
+    yield rows;
+  }
+}
+
+/** Writes pages of rows as a CSV file. */
+async function buildListCsv(
+  screen: EntityScreen,
+  columns: readonly string[],
+  pages: Pages,
+  style: CsvStyle,
+): Promise<Blob> {
+  const parts = [`\uFEFF${formatListCsv(screen, columns, [], style)}`];
+  for await (const rows of pages) parts.push(csvLines(screen, columns, rows, style));
+  return new Blob(parts, { type: "text/csv;charset=utf-8" });
 }
 
 /** Workbook cells of each kind. */
@@ -87,8 +137,20 @@ function textOf(screen: EntityScreen, row: EntityValues, field: string): string 
   return screen.fromFile?.written?.[field]?.(row, values) ?? label ?? formatFileValue(screen.entity, field, row[field]);
 }
 
-/** Formats rows as CSV. */
+/** Formats rows as CSV, below their header. */
 export function formatListCsv(
+  screen: EntityScreen,
+  visibleColumns: readonly string[],
+  rows: readonly EntityValues[],
+  style: CsvStyle,
+): string {
+  const header = withWritten(screen, visibleColumns).map((field) => fieldLabel(screen, field));
+  return `${printCsv([header], separatorOf(style))}${csvLines(screen, visibleColumns, rows, style)}`;
+}
+
+const separatorOf = (style: CsvStyle): "," | ";" => (style === "comma" ? "," : ";");
+
+function csvLines(
   screen: EntityScreen,
   visibleColumns: readonly string[],
   rows: readonly EntityValues[],
@@ -100,30 +162,33 @@ export function formatListCsv(
     return style === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
   };
   return printCsv(
-    [
-      columns.map((field) => fieldLabel(screen, field)),
-      ...rows.map((row) => columns.map((field) => cellOf(row, field))),
-    ],
-    style === "comma" ? "," : ";",
+    rows.map((row) => columns.map((field) => cellOf(row, field))),
+    separatorOf(style),
     columns.map((field) => ["number", "money"].includes(formatOf(screen, field))),
   );
 }
 
-/** Formats rows as a workbook. */
+/** Writes pages of rows as a workbook. */
 export async function buildListWorkbook(
   screen: EntityScreen,
   visibleColumns: readonly string[],
-  rows: readonly EntityValues[],
+  pages: Pages,
 ): Promise<Blob> {
-  const { writeWorkbook } = await loadPart(() => import("@comptoir/api/workbook"));
+  const { streamWorkbook, workbookMimeType } = await loadPart(() => import("@comptoir/api/workbook"));
   const columns = withWritten(screen, visibleColumns);
   const cellOf = (row: EntityValues, field: string) =>
     typeof row[field] === "boolean" ? row[field] : textOf(screen, row, field);
-  return writeWorkbook(
-    t(screen.words.title),
-    columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })),
-    rows.map((row) => columns.map((field) => cellOf(row, field))),
-  );
+  async function* rowsOfPages() {
+    for await (const rows of pages) yield rows.map((row) => ({ cells: columns.map((field) => cellOf(row, field)) }));
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const sheet = {
+    name: t(screen.words.title),
+    columns: columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })),
+    rows: rowsOfPages(),
+  };
+  for await (const piece of streamWorkbook(sheet)) parts.push(piece);
+  return new Blob(parts, { type: workbookMimeType });
 }
 
 /** Template file with headers only. */

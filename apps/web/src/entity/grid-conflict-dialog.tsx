@@ -53,7 +53,7 @@ export function GridConflictDialog({ screen, references, onSave }: GridConflictD
               screen={screen}
               name={`keep-${id}`}
               fields={fields.filter(({ isContested }) => isContested)}
-              said={(field, value) => formValueText(screen, field, value, references)}
+              valueText={(field, value) => formValueText(screen, field, value, references)}
               onChoose={(field, side) => grid.choose(id, field, side)}
             />
           </section>

@@ -128,7 +128,7 @@ function GridTools({ screen: { grid: store }, rows }: GridPartProps): ReactEleme
   );
 }
 
-/** The cells; or that the rows are being read, could not be read, or are none. */
+/** Cells of the rows; or a text while rows are loading, failed to load, or do not exist. */
 function GridContent(props: GridSheetProps): ReactElement {
   const { screen, rows } = props;
   const { list } = screen.grid;

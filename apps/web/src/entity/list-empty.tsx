@@ -32,7 +32,7 @@ export function ListLoading({ listing: { screen } }: ListMessageProps): ReactEle
 }
 
 /** Offers to drop the search and the filters that leave no row. */
-export function ListNoMatch({ listing: { screen, shown, go } }: ListMessageProps): ReactElement {
+export function ListNoMatch({ listing: { screen, listState, go } }: ListMessageProps): ReactElement {
   const { facets } = useSnapshot(screen.list.state);
   return (
     <EmptyState
@@ -41,16 +41,16 @@ export function ListNoMatch({ listing: { screen, shown, go } }: ListMessageProps
       description={t("management.noMatchText")}
       actions={
         <>
-          {shown.search !== "" && (
+          {listState.search !== "" && (
             <Button icon="close" onClick={() => go({ search: "" })}>
-              {t("management.noMatchSearch", { text: shown.search })}
+              {t("management.noMatchSearch", { text: listState.search })}
             </Button>
           )}
-          {shown.filters.map((filter) => (
+          {listState.filters.map((filter) => (
             <Button
               key={filter.field}
               icon="close"
-              onClick={() => go({ filters: shown.filters.filter((other) => other !== filter) })}
+              onClick={() => go({ filters: listState.filters.filter((other) => other !== filter) })}
             >
               {describeFilter(screen, filter, facets)}
             </Button>

@@ -64,8 +64,9 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
 }
 
 function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: boolean }>): ReactElement {
-  const { screen, held, shown } = listing;
-  const seen = (columns: readonly string[]) => columns.filter((field) => columnsOf(screen, held).includes(field));
+  const { screen, permissions, listState } = listing;
+  const seen = (columns: readonly string[]) =>
+    columns.filter((field) => columnsOf(screen, permissions).includes(field));
   return (
     <Menu
       label={t("management.export")}
@@ -78,7 +79,7 @@ function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: 
         exportFormats().map((format) => ({
           key: format,
           label: t(exportFormatLabels[format]),
-          onSelect: () => void exportList(screen, seen(shown.columns ?? screen.columns), format),
+          onSelect: () => void exportList(screen, seen(listState.columns ?? screen.columns), format),
         })),
       ]}
     />

@@ -25,7 +25,7 @@ import { phoneQuery, useMediaQuery } from "./use-media.ts";
 
 export type ListPanelProps = Readonly<{
   screen: EntityScreen;
-  held: readonly string[];
+  permissions: readonly string[];
   layerId: number | null;
   mayWrite: boolean;
   openId: number | null;
@@ -38,7 +38,7 @@ export type ListPanelProps = Readonly<{
 
 export function ListPanel({
   screen,
-  held,
+  permissions,
   layerId,
   mayWrite,
   openId,
@@ -55,19 +55,19 @@ export function ListPanel({
   const isPhone = useMediaQuery(phoneQuery);
   const searchField = useRef<HTMLInputElement>(null);
   const views = useSnapshot(screen.views.state);
-  const viewed = parseViewedList(entity, address, held, views as ViewsState);
-  const { list: shown, isPending } = viewed;
-  const question = isPending ? null : printListState(entity, { ...shown, columns: null });
+  const viewed = parseViewedList(entity, address, permissions, views as ViewsState);
+  const { list: listState, isPending } = viewed;
+  const question = isPending ? null : printListState(entity, { ...listState, columns: null });
   const show = (next: string) => navigate(next === "" ? path : `${path}?${next}`, { replace: true });
   const go = (change: Partial<ListState>) =>
-    show(printViewedList(entity, { ...shown, ...change }, viewed.view, views.defaultId));
+    show(printViewedList(entity, { ...listState, ...change }, viewed.view, views.defaultId));
 
-  useListReads({ screen, held, layerId, question });
+  useListReads({ screen, permissions, layerId, question });
   useSlashKey(searchField);
-  const isNarrowed = shown.search !== "" || shown.filters.length > 0;
+  const isNarrowed = listState.search !== "" || listState.filters.length > 0;
   const total = state.total ?? 0;
   const [isFileOpen, setFileOpen] = useState(false);
-  const listing: Listing = { screen, held, mayWrite, narrow, isPhone, viewed, shown, go, show, onOpen };
+  const listing: Listing = { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, go, show, onOpen };
   return (
     <div className={styles["list"]}>
       {isFileOpen && screen.file !== null && screen.fromFile !== undefined && (
@@ -85,7 +85,7 @@ export function ListPanel({
           <Banner
             tone="warning"
             actions={
-              <Button size="compact" onClick={() => show(printViewedList(entity, shown, null, views.defaultId))}>
+              <Button size="compact" onClick={() => show(printViewedList(entity, listState, null, views.defaultId))}>
                 {t("listView.goneAction")}
               </Button>
             }
@@ -116,11 +116,11 @@ export function ListPanel({
             <ListTable
               screen={screen}
               columns={(narrow
-                ? (shown.columns ?? screen.columns).slice(0, 2)
-                : (shown.columns ?? screen.columns)
-              ).filter((field) => columnsOf(screen, held).includes(field))}
+                ? (listState.columns ?? screen.columns).slice(0, 2)
+                : (listState.columns ?? screen.columns)
+              ).filter((field) => columnsOf(screen, permissions).includes(field))}
               asCards={isPhone}
-              sorting={shown.sorting}
+              sorting={listState.sorting}
               selected={new Set(state.selected.keys())}
               selectable={mayWrite && getEntity(screen.entity).isPermanent !== true}
               openId={openId}
@@ -148,16 +148,16 @@ export function ListPanel({
   );
 }
 
-type ListReads = Pick<ListPanelProps, "screen" | "held" | "layerId"> & Readonly<{ question: string | null }>;
+type ListReads = Pick<ListPanelProps, "screen" | "permissions" | "layerId"> & Readonly<{ question: string | null }>;
 
 /** Reads the rows and the views of a list, and again at the next visit. */
-function useListReads({ screen, held, layerId, question }: ListReads): void {
+function useListReads({ screen, permissions, layerId, question }: ListReads): void {
   const { entity, list } = screen;
   useEffect(
     function askList() {
-      if (question !== null) void list.show(parseListState(entity, question, held), layerId);
+      if (question !== null) void list.show(parseListState(entity, question, permissions), layerId);
     },
-    [list, entity, question, held, layerId],
+    [list, entity, question, permissions, layerId],
   );
   useEffect(
     function loadViews() {

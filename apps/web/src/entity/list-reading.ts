@@ -1,6 +1,7 @@
 /** Reads the rows of a list page by page, as they are scrolled to. */
 import type { ListPage } from "@comptoir/api/wire";
 import { printSort, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { sheetRowsAtMost } from "@comptoir/domain/report";
 import { ref } from "valtio/vanilla";
 
 import { failWith, type Answer, type Failure } from "../shared/answer.ts";
@@ -9,8 +10,8 @@ import { printListState, type ListState } from "./list-address.ts";
 import { farPages, pageSize, pagesOf, withoutPages, withPage, type LoadedRows, type RowRange } from "./list-pages.ts";
 import { renewSelected, unreadList, type EntityListState } from "./list-store-state.ts";
 
-/** Maximum number of rows of an export. */
-export const exportedRowsAtMost = 100_000;
+/** Maximum number of rows of an export: those of a sheet, less its header. */
+export const exportedRowsAtMost = sheetRowsAtMost - 1;
 const exportPageSize = 1_000;
 
 /** List that is being read. */
@@ -78,8 +79,8 @@ export function createListReading(
     },
     /** Ends a visit of the screen; the next visit reads the rows again. */
     leave: (): void => void (reading.isOld = true),
-    /** Reads every row of the current search up to the export limit; a change of layer aborts it. */
-    readAll: async (signal: AbortSignal): Promise<Answer<ListPage<EntityValues>>> => readAll(reading, signal),
+    /** Reads every row of the current search up to the export limit, page by page; a change of layer aborts it. */
+    readAll: (signal: AbortSignal): AsyncGenerator<Answer<ListPage<EntityValues>>> => readAll(reading, signal),
     reset: (): void => {
       reading.search.abort();
       Object.assign(reading, { list: null, layerId: null, visible: [0, 0], pages: new Map() });
@@ -178,17 +179,20 @@ async function readPages(
   return { ok: true, value: rows };
 }
 
-async function readAll(reading: Reading, signal: AbortSignal): Promise<Answer<ListPage<EntityValues>>> {
+/** Reads the pages of the search that is open now. Ends after a failure. */
+function readAll(reading: Reading, signal: AbortSignal): AsyncGenerator<Answer<ListPage<EntityValues>>> {
   const { name, gateway, list, layerId } = reading;
-  const rows: EntityValues[] = [];
-  let total = 0;
-  for (let page = 1; list !== null; page += 1) {
-    const answer = await gateway.list({ ...queryOf(name, list), size: exportPageSize, page }, signal);
-    if (layerId !== reading.layerId) return failWith("CANCELLED");
-    if (!answer.ok) return answer;
-    rows.push(...answer.value.rows);
-    ({ total } = answer.value);
-    if (answer.value.rows.length === 0 || rows.length >= Math.min(exportedRowsAtMost, total)) break;
+  async function* readPagesInTurn(): AsyncGenerator<Answer<ListPage<EntityValues>>> {
+    let count = 0;
+    for (let page = 1; list !== null; page += 1) {
+      const answer = await gateway.list({ ...queryOf(name, list), size: exportPageSize, page }, signal);
+      if (layerId !== reading.layerId) return void (yield failWith("CANCELLED"));
+      yield answer;
+      if (!answer.ok) return;
+      const { rows, total } = answer.value;
+      count += rows.length;
+      if (rows.length === 0 || count >= Math.min(exportedRowsAtMost, total)) return;
+    }
   }
-  return { ok: true, value: { rows, total } };
+  return readPagesInTurn();
 }

@@ -17,7 +17,7 @@ import { ViewMenu } from "./view-menu.tsx";
 export type ListToolbarProps = Readonly<{ listing: Listing; searchRef: RefObject<HTMLInputElement | null> }>;
 
 export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElement {
-  const { screen, held, mayWrite, narrow, isPhone, viewed, shown, go, show } = listing;
+  const { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, go, show } = listing;
   const { entity } = screen;
   const { facets } = useSnapshot(screen.list.state);
   const views = useSnapshot(screen.views.state);
@@ -26,7 +26,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
       <Toolbar
         search={
           <SearchField
-            search={shown.search}
+            search={listState.search}
             label={t(screen.words.search)}
             field={searchRef}
             onSearch={(search) => go({ search })}
@@ -48,16 +48,16 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
               key={facet.column}
               screen={screen}
               facet={facet}
-              filters={shown.filters}
-              onChoose={(values) => go({ filters: setColumnFilter(shown.filters, facet.column, values) })}
+              filters={listState.filters}
+              onChoose={(values) => go({ filters: setColumnFilter(listState.filters, facet.column, values) })}
             />
           ))}
         {isPhone && (
           <span className={styles["sort"]}>
             <SortSelect
               screen={screen}
-              columns={columnsOf(screen, held)}
-              sorting={shown.sorting}
+              columns={columnsOf(screen, permissions)}
+              sorting={listState.sorting}
               onSort={(sorting) => go({ sorting })}
             />
           </span>
@@ -65,22 +65,22 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
         <ColumnsPopover listing={listing} />
         <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void screen.list.reload()} />
       </Toolbar>
-      {shown.filters.length > 0 && <FilterChips listing={listing} />}
+      {listState.filters.length > 0 && <FilterChips listing={listing} />}
     </>
   );
 }
 
-function FilterChips({ listing: { screen, shown, go } }: Readonly<{ listing: Listing }>): ReactElement {
+function FilterChips({ listing: { screen, listState, go } }: Readonly<{ listing: Listing }>): ReactElement {
   const { facets } = useSnapshot(screen.list.state);
   return (
     <div className={styles["chips"]}>
-      {shown.filters.map((filter) => (
+      {listState.filters.map((filter) => (
         <Button
           key={filter.field}
           size="compact"
           icon="close"
           aria-label={t("management.dropFilter", { filter: describeFilter(screen, filter, facets) })}
-          onClick={() => go({ filters: shown.filters.filter((other) => other !== filter) })}
+          onClick={() => go({ filters: listState.filters.filter((other) => other !== filter) })}
         >
           {describeFilter(screen, filter, facets)}
         </Button>
@@ -90,7 +90,9 @@ function FilterChips({ listing: { screen, shown, go } }: Readonly<{ listing: Lis
 }
 
 /** Choice of the columns, and of the deleted rows. */
-function ColumnsPopover({ listing: { screen, held, shown, go } }: Readonly<{ listing: Listing }>): ReactElement {
+function ColumnsPopover({
+  listing: { screen, permissions, listState, go },
+}: Readonly<{ listing: Listing }>): ReactElement {
   return (
     <Popover
       label={t("management.columns")}
@@ -99,8 +101,8 @@ function ColumnsPopover({ listing: { screen, held, shown, go } }: Readonly<{ lis
     >
       {() => (
         <div className={styles["choices"]}>
-          {columnsOf(screen, held).map((field) => {
-            const chosen = shown.columns ?? screen.columns;
+          {columnsOf(screen, permissions).map((field) => {
+            const chosen = listState.columns ?? screen.columns;
             return (
               <Checkbox
                 key={field}
@@ -115,9 +117,9 @@ function ColumnsPopover({ listing: { screen, held, shown, go } }: Readonly<{ lis
           })}
           <Checkbox
             label={t("management.showDeleted")}
-            checked={shown.filters.some(({ field }) => field === "isDeleted")}
+            checked={listState.filters.some(({ field }) => field === "isDeleted")}
             onChange={(checked) =>
-              go({ filters: setColumnFilter(shown.filters, "isDeleted", checked ? ["true"] : []) })
+              go({ filters: setColumnFilter(listState.filters, "isDeleted", checked ? ["true"] : []) })
             }
           />
         </div>

@@ -4,13 +4,13 @@ import type { ListState, ViewedList } from "./list-address.ts";
 
 export type Listing = Readonly<{
   screen: EntityScreen;
-  held: readonly string[];
+  permissions: readonly string[];
   mayWrite: boolean;
   narrow: boolean;
   isPhone: boolean;
   viewed: ViewedList;
   /** State of the list in the address. */
-  shown: ListState;
+  listState: ListState;
   /** Changes the state in the address. */
   go: (change: Partial<ListState>) => void;
   /** Replaces the query of the address. */

@@ -15,9 +15,9 @@ import { removalDialogState, type PendingRemoval } from "./removal.ts";
 const namedAtMost = 8;
 
 export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): ReactElement | null {
-  const { asked } = useSnapshot(removalDialogState);
-  if (asked === null || asked.entity !== screen.entity) return null;
-  const { rows, dependents, answer } = asked as PendingRemoval;
+  const { pendingRemoval } = useSnapshot(removalDialogState);
+  if (pendingRemoval === null || pendingRemoval.entity !== screen.entity) return null;
+  const { rows, dependents, answer } = pendingRemoval as PendingRemoval;
   const nameById = (id: number) => rowNameOf(screen, rows.find((row) => row["id"] === id) ?? {});
   const more = dependents.length - namedAtMost;
   return (

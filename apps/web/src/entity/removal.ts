@@ -10,16 +10,16 @@ export interface PendingRemoval {
   readonly answer: (isMeant: boolean) => void;
 }
 
-export const removalDialogState = proxy<{ asked: PendingRemoval | null }>({ asked: null });
+export const removalDialogState = proxy<{ pendingRemoval: PendingRemoval | null }>({ pendingRemoval: null });
 
 /** Asks whether to delete rows in spite of their dependents. */
 export function confirmRemoval(pending: Omit<PendingRemoval, "answer">): Promise<boolean> {
-  removalDialogState.asked?.answer(false);
+  removalDialogState.pendingRemoval?.answer(false);
   return new Promise((resolve) => {
-    removalDialogState.asked = ref({
+    removalDialogState.pendingRemoval = ref({
       ...pending,
       answer: (isMeant: boolean) => {
-        removalDialogState.asked = null;
+        removalDialogState.pendingRemoval = null;
         resolve(isMeant);
       },
     });

@@ -37,42 +37,11 @@ export type ViewDialogWords = Readonly<{
   hasDefault: boolean;
 }>;
 
-export function ViewDialog<Kept>({
-  screen: { views },
-  kind,
-  view,
-  list,
-  mayShare,
-  words,
-  onClose,
-  onSaved,
-}: ViewDialogProps<Kept>): ReactElement {
-  const isNew = kind === "new" || view === null;
+export function ViewDialog<Kept>(props: ViewDialogProps<Kept>): ReactElement {
+  const { mayShare, words, onClose } = props;
+  const { isNew, name, setName, isShared, setShared, isDefault, setDefault, failure, busy, nameError, save } =
+    useViewForm(props);
   const formId = useId();
-  const [name, setName] = useState(isNew ? "" : view.name);
-  const [isShared, setShared] = useState(false);
-  const [isDefault, setDefault] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const checked = checkForm(listViewForm, { name, search: isSearched(list) ? list.search : "" });
-  const issue = checked.ok ? undefined : checked.issues.find(({ path: [field] }) => field === "name");
-  const save = async () => {
-    setChecked(true);
-    if (!checked.ok || busy) return;
-    setBusy(true);
-    const answer = await whileRunning(
-      isNew
-        ? views.create({ name: checked.value.name, list, isShared })
-        : views.change(view, { name: checked.value.name }),
-    );
-    if (answer.ok && isNew && isDefault) await whileRunning(views.setDefault(answer.value.id));
-    setBusy(false);
-    if (!answer.ok) return setFailure(answer.failure);
-    addToast(t("listView.saved", { name: answer.value.name }));
-    onSaved(answer.value);
-    onClose();
-  };
   return (
     <Dialog
       open
@@ -103,30 +72,86 @@ export function ViewDialog<Kept>({
               <Messages texts={failureTexts(failure)} />
             </Banner>
           )}
-          <Field
-            label={t("listView.name")}
-            required
-            help={isNew ? words.help : undefined}
-            error={
-              issue !== undefined && (isChecked || issue.code === "MAX_LENGTH")
-                ? issueText({ code: issue.code, field: "name", params: issue.params })
-                : undefined
-            }
-          >
+          <Field label={t("listView.name")} required help={isNew ? words.help : undefined} error={nameError}>
             <TextInput value={name} data-first onChange={setName} />
           </Field>
           {isNew && (
-            <div className={styles["choiceList"]}>
-              {words.hasDefault && (
-                <Checkbox label={t("listView.isDefault")} checked={isDefault} onChange={setDefault} />
-              )}
-              {mayShare && <Checkbox label={t("listView.share")} checked={isShared} onChange={setShared} />}
-              {isShared && <span className={styles["muted"]}>{t("listView.shareHelp")}</span>}
-            </div>
+            <NewViewChoices
+              {...{ mayShare, isDefault, isShared, setDefault, setShared }}
+              hasDefault={words.hasDefault}
+            />
           )}
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** Form of a view: its name, and how a new one is used. */
+function useViewForm<Kept>({
+  screen: { views },
+  kind,
+  view,
+  list,
+  onClose,
+  onSaved,
+}: Omit<ViewDialogProps<Kept>, "mayShare" | "words">) {
+  const isNew = kind === "new" || view === null;
+  const [name, setName] = useState(isNew ? "" : view.name);
+  const [isShared, setShared] = useState(false);
+  const [isDefault, setDefault] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const checked = checkForm(listViewForm, { name, search: isSearched(list) ? list.search : "" });
+  const issue = checked.ok ? undefined : checked.issues.find(({ path: [field] }) => field === "name");
+  const save = async () => {
+    setChecked(true);
+    if (!checked.ok || busy) return;
+    setBusy(true);
+    const answer = await whileRunning(
+      isNew
+        ? views.create({ name: checked.value.name, list, isShared })
+        : views.change(view, { name: checked.value.name }),
+    );
+    if (answer.ok && isNew && isDefault) await whileRunning(views.setDefault(answer.value.id));
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    addToast(t("listView.saved", { name: answer.value.name }));
+    onSaved(answer.value);
+    onClose();
+  };
+  const nameError =
+    issue !== undefined && (isChecked || issue.code === "MAX_LENGTH")
+      ? issueText({ code: issue.code, field: "name", params: issue.params })
+      : undefined;
+  return { isNew, name, setName, isShared, setShared, isDefault, setDefault, failure, busy, nameError, save };
+}
+
+type NewViewChoicesProps = Readonly<{
+  hasDefault: boolean;
+  mayShare: boolean;
+  isDefault: boolean;
+  isShared: boolean;
+  setDefault: (isDefault: boolean) => void;
+  setShared: (isShared: boolean) => void;
+}>;
+
+/** Choices of a new view: show it by default, share it. */
+function NewViewChoices({
+  hasDefault,
+  mayShare,
+  isDefault,
+  isShared,
+  setDefault,
+  setShared,
+}: NewViewChoicesProps): ReactElement {
+  return (
+    <div className={styles["choiceList"]}>
+      {hasDefault && <Checkbox label={t("listView.isDefault")} checked={isDefault} onChange={setDefault} />}
+      {mayShare && <Checkbox label={t("listView.share")} checked={isShared} onChange={setShared} />}
+      {isShared && <span className={styles["muted"]}>{t("listView.shareHelp")}</span>}
+    </div>
   );
 }
 

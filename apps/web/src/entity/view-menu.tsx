@@ -1,5 +1,5 @@
 /** Menu of a list's named views, with their actions. */
-import { Button, Menu, type MenuItem } from "@comptoir/ui-react";
+import { Button, Menu, type MenuItem, type MenuProps } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -35,56 +35,22 @@ export function ViewMenu<Kept>({
   const { views, defaultId } = useSnapshot(screen.views.state);
   const [dialog, setAsked] = useState<ViewDialogKind | null>(null);
   const [isSharing, setSharing] = useState(false);
-  const choices = (views as readonly ListView<Kept>[]).map((choice): MenuItem => ({
-    key: `view-${choice.id}`,
-    label: choice.name,
-    detail: choice.isShared
-      ? choice.isMine
-        ? t("listView.shared")
-        : t("listView.sharedBy", { name: choice.by })
-      : undefined,
-    current: choice.id === view?.id,
-    onSelect: () => onShow(choice.list, choice),
-  }));
-  const all: MenuItem = { key: "all", label: words.all, current: view === null, onSelect: () => onShow(null, null) };
-  const label =
-    view === null ? t("listView.views") : t(isChanged ? "listView.changedView" : "listView.view", { name: view.name });
   const show = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
-  const save = (of: ListView<Kept>): MenuItem => ({
-    key: "save",
-    icon: "check",
-    label: t("listView.save"),
-    onSelect: () => void changeView(screen, of, { list }, t("listView.saved", { name: of.name })).then(show),
-  });
-  const reset = (of: ListView<Kept>): MenuItem => ({
-    key: "reset",
-    icon: "undo",
-    label: t("listView.reset"),
-    onSelect: () => onShow(of.list, of),
-  });
-  const saveAs: MenuItem = {
-    key: "saveAs",
-    icon: "plus",
-    label: t("listView.saveAs"),
-    onSelect: () => setAsked("new"),
-  };
   return (
     <>
       <Menu
         label={t("listView.views")}
         align="start"
-        trigger={(trigger) => (
-          <Button {...trigger} icon="eye" iconEnd="chevron-down" variant={view === null ? "secondary" : "primary"}>
-            <span className={styles["viewName"]}>{label}</span>
-          </Button>
-        )}
+        trigger={(trigger) => <ViewButton {...trigger} view={view} isChanged={isChanged} />}
         groups={[
-          choices.length === 0 ? [] : [all, ...choices],
-          [
-            ...(isChanged && view !== null && view.mayChange ? [save(view)] : []),
-            ...(isChanged && view !== null ? [reset(view)] : []),
-            saveAs,
-          ],
+          viewItems(views as readonly ListView<Kept>[], view, { words, onShow }),
+          savingItems({
+            screen,
+            viewed: { view, list, isChanged },
+            onShow,
+            onSaved: show,
+            onSaveAs: () => setAsked("new"),
+          }),
           ...(view === null
             ? []
             : [
@@ -117,6 +83,78 @@ export function ViewMenu<Kept>({
       )}
     </>
   );
+}
+
+/** Lists the views as menu items, after the item that shows the list without one. */
+function viewItems<Kept>(
+  views: readonly ListView<Kept>[],
+  view: ListView<Kept> | null,
+  { words, onShow }: Readonly<{ words: ViewDialogWords; onShow: ViewMenuProps<Kept>["onShow"] }>,
+): readonly MenuItem[] {
+  const choices = views.map((choice): MenuItem => ({
+    key: `view-${choice.id}`,
+    label: choice.name,
+    detail: choice.isShared
+      ? choice.isMine
+        ? t("listView.shared")
+        : t("listView.sharedBy", { name: choice.by })
+      : undefined,
+    current: choice.id === view?.id,
+    onSelect: () => onShow(choice.list, choice),
+  }));
+  const all: MenuItem = { key: "all", label: words.all, current: view === null, onSelect: () => onShow(null, null) };
+  return choices.length === 0 ? [] : [all, ...choices];
+}
+
+/** Button that names the current view. */
+function ViewButton<Kept>({
+  view,
+  isChanged,
+  ...trigger
+}: Parameters<MenuProps["trigger"]>[0] & Readonly<{ view: ListView<Kept> | null; isChanged: boolean }>): ReactElement {
+  const label =
+    view === null ? t("listView.views") : t(isChanged ? "listView.changedView" : "listView.view", { name: view.name });
+  return (
+    <Button {...trigger} icon="eye" iconEnd="chevron-down" variant={view === null ? "secondary" : "primary"}>
+      <span className={styles["viewName"]}>{label}</span>
+    </Button>
+  );
+}
+
+type SavingItems<Kept> = Pick<ViewMenuProps<Kept>, "screen" | "viewed" | "onShow"> &
+  Readonly<{ onSaved: (saved: ListView<Kept> | null) => void; onSaveAs: () => void }>;
+
+/** Menu items that save or discard a changed list. */
+function savingItems<Kept>({
+  screen,
+  viewed: { view, list, isChanged },
+  onShow,
+  onSaved,
+  onSaveAs,
+}: SavingItems<Kept>): readonly MenuItem[] {
+  const save = (of: ListView<Kept>): MenuItem => ({
+    key: "save",
+    icon: "check",
+    label: t("listView.save"),
+    onSelect: () => void changeView(screen, of, { list }, t("listView.saved", { name: of.name })).then(onSaved),
+  });
+  const reset = (of: ListView<Kept>): MenuItem => ({
+    key: "reset",
+    icon: "undo",
+    label: t("listView.reset"),
+    onSelect: () => onShow(of.list, of),
+  });
+  const saveAs: MenuItem = {
+    key: "saveAs",
+    icon: "plus",
+    label: t("listView.saveAs"),
+    onSelect: onSaveAs,
+  };
+  return [
+    ...(isChanged && view !== null && view.mayChange ? [save(view)] : []),
+    ...(isChanged && view !== null ? [reset(view)] : []),
+    saveAs,
+  ];
 }
 
 interface ActionsOf<Kept> {

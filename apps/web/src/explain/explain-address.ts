@@ -14,7 +14,7 @@ export function printBridgePath(path: OpenedBridgeParts): string {
   return path.map(({ by, code }) => `${by}:${code}`).join(",");
 }
 
-/** Reads a path of the address; stops at the first part that is none. */
+/** Reads the steps of a path in the address; drops the first invalid step and all after it. */
 export function parseBridgePath(text: string | null): OpenedBridgeParts {
   const path: { by: BridgeSplit; code: string }[] = [];
   for (const part of (text ?? "").split(",")) {

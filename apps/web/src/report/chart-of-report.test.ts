@@ -17,7 +17,7 @@ const byTender: Pivot = {
 };
 
 const chartOf = (rows: readonly ReportRow[], pivot: Pivot) => {
-  const table = pivotTable(rows, pivot, { fields, held: [], weekStart: 0 });
+  const table = pivotTable(rows, pivot, { fields, permissions: [], weekStart: 0 });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
   return chartOfReport({
     columns: table.value.columns,

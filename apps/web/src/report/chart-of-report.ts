@@ -1,5 +1,6 @@
 /** Turns a grouped report into a chart: the first level along it, a line or bars for each group across. */
 import {
+  columnDecimals,
   fieldTypes,
   formatCell,
   type FieldCatalogue,
@@ -209,9 +210,12 @@ function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: 
 const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
 
 /** Formats a figure of a chart; short on the axis. */
-export function chartFigure(value: number, type: FieldType, isShort: boolean): string {
+export function chartFigure(value: number, type: FieldType, isShort: boolean, beside: readonly number[] = []): string {
   const whole = Math.round(value);
   if (!isShort) return formatCell(whole, type, language);
-  if (type === "money") return formatMoneyCompact(cents(whole), language);
-  return type === "int" ? compactNumber(wholeQuantity(whole), language) : formatCell(whole, type, language);
+  const others = beside.map(Math.round);
+  if (type === "money") return formatMoneyCompact(cents(whole), language, others.map(cents));
+  return type === "int"
+    ? compactNumber(wholeQuantity(whole), language, others.map(wholeQuantity))
+    : formatCell(whole, type, language, columnDecimals(others, type));
 }

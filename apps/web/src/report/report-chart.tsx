@@ -36,7 +36,7 @@ export function ReportChart({
       empty: t("report.noRows"),
     },
     formatValue: (value: number) => chartFigure(value, type, false),
-    formatTick: (value: number) => chartFigure(value, type, true),
+    formatTick: (value: number, ticks: readonly number[]) => chartFigure(value, type, true, ticks),
   };
   if (picture === "line")
     return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;

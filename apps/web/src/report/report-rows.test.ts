@@ -14,7 +14,7 @@ const table = pivotTable(
     totals: { row: true, column: true, grand: true },
     sort: null,
   },
-  { fields: getReportKind("sale").fields, held: [], weekStart: 0 },
+  { fields: getReportKind("sale").fields, permissions: [], weekStart: 0 },
 );
 const rows = table.ok ? table.value.rows.filter(({ kind }) => kind !== "total") : [];
 

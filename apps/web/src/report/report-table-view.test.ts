@@ -37,7 +37,7 @@ it("gives each column the width of its widest text, although it formats only can
     fc.property(fc.array(arbRow, { minLength: 1, maxLength: 30 }), (rows: readonly ReportRow[]) => {
       const table = computeGroupTable(rows, report, {
         fields: getReportKind("sale").fields,
-        held: permissions,
+        permissions,
         weekStart: 0,
       });
       const total = table.rows.find(({ kind }) => kind === "total") ?? null;
@@ -71,7 +71,7 @@ it("gives each column the width of its widest text, although it formats only can
 });
 
 it("formats a figure like charts, cards and files, with its sign", () => {
-  const figures = { fields: getReportKind("sale").fields, held: permissions, weekStart: 0 } as const;
+  const figures = { fields: getReportKind("sale").fields, permissions, weekStart: 0 } as const;
   const table = computeGroupTable([{ date: "2026-03-10", net: -1_250, quantity: -2_000 }], report, figures);
   const view = tableView({
     columns: table.columns,
@@ -103,7 +103,7 @@ it("formats days across like days down", () => {
   };
   const table = pivotTable([{ date: "2026-03-10", sku: "A", net: 100 }], pivot, {
     fields: getReportKind("sale").fields,
-    held: permissions,
+    permissions,
     weekStart: 0,
   });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
@@ -140,7 +140,7 @@ it("names the base of a percent, unless the base is right before it", () => {
     };
     const table = pivotTable([{ department: 1, net: 5, quantity: 1_000 }], pivot, {
       fields: getReportKind("sale").fields,
-      held: permissions,
+      permissions,
       weekStart: 0,
     });
     if (!table.ok) throw new Error("no pivot");

@@ -45,10 +45,10 @@ async function show(
   change: Partial<ReportWidget>,
   calls: WidgetCalls,
   {
-    held = permissions,
+    permissions: readerPermissions = permissions,
     period = "-1w",
     orLast = false,
-  }: { held?: readonly string[]; period?: string; orLast?: boolean } = {},
+  }: { permissions?: readonly string[]; period?: string; orLast?: boolean } = {},
 ): Promise<Drawn> {
   drawn = await draw(
     <ReportWidgetCard
@@ -56,8 +56,8 @@ async function show(
       period={period}
       orLast={orLast}
       placeId={4}
-      held={held}
-      asked={0}
+      permissions={readerPermissions}
+      refreshCount={0}
       calls={calls}
     />,
   );
@@ -106,7 +106,9 @@ describe("a report on a dashboard", () => {
 
   it("opens the standard report if none is saved, with the columns that its reader may see", async () => {
     const calls = callsOf();
-    await show({ report: { source: "sale", id: 0, query: byDepartment, figure: 0 } }, calls, { held: ["REPORT_READ"] });
+    await show({ report: { source: "sale", id: 0, query: byDepartment, figure: 0 } }, calls, {
+      permissions: ["REPORT_READ"],
+    });
     const [question] = calls.server.asked;
     expect(question).toMatchObject({ id: 0, report: { pivot } });
     expect(question?.report?.columns.map(({ field }) => field)).not.toContain("cost");
@@ -158,8 +160,8 @@ describe("a report on a page that turns", () => {
           period="-1w"
           orLast={false}
           placeId={4}
-          held={permissions}
-          asked={renewal}
+          permissions={permissions}
+          refreshCount={renewal}
           memory={memory}
         />,
       );

@@ -41,9 +41,9 @@ export type ReportWidgetCardProps = Readonly<{
   /** Whether the period is the default one: without sales, the last days with sales are shown. */
   orLast: boolean;
   placeId: number;
-  held: readonly string[];
+  permissions: readonly string[];
   /** Counter that changes when the figures are requested again. */
-  asked: number;
+  refreshCount: number;
   /** Actions of the widget. */
   actions?: ReactNode;
   /** Reports the days and place of the answer. */
@@ -54,20 +54,20 @@ export type ReportWidgetCardProps = Readonly<{
 }>;
 
 export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
-  const { widget, held, calls = serverCalls, memory } = props;
+  const { widget, permissions, calls = serverCalls, memory } = props;
   const { source, id } = widget.report;
-  const isOpen = isReportKind(source) && visibleKinds(held).includes(source);
+  const isOpen = isReportKind(source) && visibleKinds(permissions).includes(source);
   const [again, setAgain] = useState(0);
   const [found] = useAnswer(
     useCallback(
-      ({ of, asked }: { readonly of: number; readonly asked: number }, signal: AbortSignal) =>
-        memory === undefined ? calls.get(of, signal) : memory.get(of, asked, signal),
+      ({ of, refreshCount }: { readonly of: number; readonly refreshCount: number }, signal: AbortSignal) =>
+        memory === undefined ? calls.get(of, signal) : memory.get(of, refreshCount, signal),
       [calls, memory],
     ),
-    isOpen && id !== 0 ? { of: id, again, asked: props.asked } : null,
+    isOpen && id !== 0 ? { of: id, again, refreshCount: props.refreshCount } : null,
   );
   const answer = found ?? memory?.saved() ?? null;
-  const permissionList = held.join(" ");
+  const permissionList = permissions.join(" ");
   const standard = useMemo(
     () => (isReportKind(source) ? standardReport(source, permissionList.split(" ")) : null),
     [source, permissionList],
@@ -100,8 +100,8 @@ function Shown({
   period,
   orLast,
   placeId,
-  held,
-  asked,
+  permissions,
+  refreshCount,
   actions,
   onMeta,
   calls = serverCalls,
@@ -123,12 +123,12 @@ function Shown({
       ...address.change,
       period: ownDays ?? period,
     };
-    const seen = resolveReportView(shared, change, fields, held);
+    const seen = resolveReportView(shared, change, fields, permissions);
     const question = buildReportQuestion({ isSaved: saved !== null, view: seen, change, prompts: address.prompts });
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
-  }, [query, saved, shared, held, ownDays, period, orLast, fields]);
+  }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
   const isGrouped = isGroupedReport(view.report);
-  const question = JSON.stringify({ ask, placeId, asked });
+  const question = JSON.stringify({ ask, placeId, refreshCount });
   useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);
   useEffect(
     function askReport() {

@@ -21,7 +21,7 @@ export type DrillRowProps = Readonly<{
   /** Index among the visible rows; `count` is their number. */
   place: number;
   count: number;
-  held: readonly string[];
+  permissions: readonly string[];
   onReceipt: (origin: string) => void;
   onMove: (place: number) => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function DrillRow({
   row,
   place,
   count,
-  held,
+  permissions,
   onReceipt,
   onMove,
   onClose,
@@ -95,7 +95,7 @@ export function DrillRow({
         />
       </div>
       <footer className={styles["foot"]}>
-        <OriginLink origin={origin} held={held} onReceipt={onReceipt} />
+        <OriginLink origin={origin} permissions={permissions} onReceipt={onReceipt} />
       </footer>
     </aside>
   );

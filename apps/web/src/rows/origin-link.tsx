@@ -54,11 +54,11 @@ const words = {
 
 export type OriginLinkProps = Readonly<{
   origin: string | undefined;
-  held: readonly string[];
+  permissions: readonly string[];
   onReceipt: (origin: string) => void;
 }>;
 
-export function OriginLink({ origin, held, onReceipt }: OriginLinkProps): ReactElement | null {
+export function OriginLink({ origin, permissions, onReceipt }: OriginLinkProps): ReactElement | null {
   const read = origin === undefined ? null : parseOrigin(origin);
   if (origin === undefined || read === null) return null;
   if (read.kind === "receipt")
@@ -67,7 +67,7 @@ export function OriginLink({ origin, held, onReceipt }: OriginLinkProps): ReactE
         {t(words.receipt)}
       </Button>
     );
-  const path = originPath(origin, held);
+  const path = originPath(origin, permissions);
   return path === null ? null : (
     <Link href={path} asChild>
       <ButtonLink icon="eye">{t(words[read.kind])}</ButtonLink>

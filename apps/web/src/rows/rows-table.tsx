@@ -44,7 +44,7 @@ export type RowsTableProps = Readonly<{
   /** Field of the figure. */
   field: string;
   caption: string;
-  held: readonly string[];
+  permissions: readonly string[];
   onReceipt: (origin: string) => void;
   /** Maximum number of listed rows; totals are of all rows. */
   rowsAtMost?: number;
@@ -94,7 +94,7 @@ function Rows({
   source,
   field,
   caption,
-  held,
+  permissions,
   onReceipt,
 }: RowsTableProps & { readonly found: ReportAnswer }): ReactElement {
   const isPhone = useMediaQuery(phoneQuery);
@@ -169,7 +169,7 @@ function Rows({
           }}
           place={open}
           count={view.rowCount}
-          held={held}
+          permissions={permissions}
           onReceipt={onReceipt}
           onMove={setOpen}
           onClose={close}

@@ -4,13 +4,13 @@ import type { Answer } from "./answer.ts";
 export interface FollowerDeps {
   /** Opens the stream, reports received data, and resolves when it has ended. */
   readonly follow: (signal: AbortSignal, onHeard: () => void) => Promise<Answer<unknown>>;
-  /** Waits, or until the signal is aborted. Units: milliseconds. */
+  /** Waits for a time; ends early when the signal is aborted. Units: milliseconds. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Random number from 0 to 1, so that devices that lost the same network do not reconnect at once. */
   readonly random: () => number;
 }
 
-/** Waits, or until the signal is aborted. Units: milliseconds. */
+/** Waits for a time; ends early when the signal is aborted. Units: milliseconds. */
 export const pauseFor: FollowerDeps["pause"] = (ms, signal) =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

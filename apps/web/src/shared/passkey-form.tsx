@@ -33,13 +33,7 @@ async function addPasskey(name: string, proof: Proof): Promise<Readonly<{ codes:
   return added.ok ? added.value : added.failure;
 }
 
-export function PasskeyForm({
-  others,
-  ways = [],
-  onDone,
-  onCancel,
-  below,
-}: Readonly<{
+type PasskeyFormProps = Readonly<{
   /** Names of the passkeys that the account has. */
   others: readonly string[];
   /** Ways to prove the second factor that the account has. */
@@ -48,7 +42,9 @@ export function PasskeyForm({
   onCancel?: () => void;
   /** Another way, which is gone once recovery codes are on the screen. */
   below?: ReactElement | undefined;
-}>): ReactElement {
+}>;
+
+export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: PasskeyFormProps): ReactElement {
   const [name, setName] = useState("");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(function loadAhead() {

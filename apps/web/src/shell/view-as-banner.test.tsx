@@ -39,7 +39,7 @@ afterEach(() => {
 async function openRole() {
   const words = {
     title: "management.title_role",
-    one: "management.one_role",
+    rowKind: "management.one_role",
     add: "management.new_role",
     search: "management.search_role",
     empty: "management.empty_role",

@@ -7,7 +7,7 @@ import type { FollowedCall } from "../contract/followed.ts";
 import type { CallError } from "../errors/index.ts";
 import type { SessionAnswer } from "../wire/session-wire.ts";
 import type { EncodedRequest } from "./encode-request.ts";
-import type { AnswerText } from "./send.ts";
+import type { AnswerText, ReadBytes } from "./send.ts";
 
 /** The client's methods, derived from the contract's types. */
 
@@ -30,7 +30,8 @@ type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never]
   : { readonly params: E["~Params"]["Type"] }) &
   ([E["~Query"]["Type"]] extends [never] ? {} : { readonly query: E["~Query"]["Type"] }) &
   ([E["~Payload"]] extends [never] ? {} : { readonly payload: PayloadOf<E["~Payload"]> }) &
-  ([E["~Headers"]["Type"]] extends [never] ? {} : { readonly headers?: E["~Headers"]["Type"] });
+  ([E["~Headers"]["Type"]] extends [never] ? {} : { readonly headers?: E["~Headers"]["Type"] }) &
+  (E["~Success"]["Type"] extends Uint8Array ? { readonly readBytes?: ReadBytes } : {});
 
 /** Argument of a client method; void if the endpoint takes no parameters. */
 export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;

@@ -3,6 +3,7 @@ import type { HttpApiEndpoint } from "effect/http-api";
 
 import { isBinary } from "../contract/binary.ts";
 import { UnknownError } from "../errors/index.ts";
+import type { ReadBytes } from "./send.ts";
 
 /** Encodes the parts of a request with the schemas of its endpoint. */
 
@@ -14,6 +15,8 @@ export interface RequestParts {
   readonly headers?: unknown;
   /** Follows the call: receives each event's content. */
   readonly onEvent?: (value: unknown) => void;
+  /** Reads the bytes of a file, instead of waiting for the whole. */
+  readonly readBytes?: ReadBytes;
 }
 
 /** Content to send. */

@@ -19,4 +19,4 @@ export { makeLatest, type Latest } from "./latest.ts";
 export { toPromiseClient, type PromiseCallOptions, type PromiseClient } from "./promise-client.ts";
 export { renewalRequest, runExclusivelyByLocks, renewalLock } from "./renewal.ts";
 export { defaultRetries } from "./retry.ts";
-export { defaultTimeoutMs } from "./send.ts";
+export { defaultTimeoutMs, type ReadBytes } from "./send.ts";

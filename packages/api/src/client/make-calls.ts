@@ -53,7 +53,7 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
       parts.onEvent === undefined || options.follow === undefined
         ? Effect.flatMap(
             retryRead(
-              attempt((token) => sendRequest(options, endpoint.method, encoded, token)),
+              attempt((token) => sendRequest(options, endpoint.method, encoded, token, parts.readBytes)),
               times,
             ),
             decode,

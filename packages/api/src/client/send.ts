@@ -13,6 +13,11 @@ export interface AnswerText {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
+/** Reads the bytes of an answer; a reader of its own tells how far it is, and has no time limit. */
+export type ReadBytes = (response: Response) => Promise<Uint8Array<ArrayBuffer>>;
+
+const wholeBytes: ReadBytes = async (response) => new Uint8Array(await response.arrayBuffer());
+
 /** Timeout of an answer. Units: milliseconds. */
 export const defaultTimeoutMs = 30_000;
 
@@ -22,6 +27,7 @@ export function sendRequest(
   method: string,
   { address, body, contentType, isUpload, isBinary, headers: own }: EncodedRequest,
   token: string | null,
+  readBytes: ReadBytes = wholeBytes,
 ): Effect.Effect<AnswerText, CallError> {
   const { baseUrl = "", fetch = platformFetch, timeoutMs = defaultTimeoutMs } = options;
   const headers: Record<string, string> = { ...own, ...headersOf(options, token), Accept: "application/json" };
@@ -33,19 +39,20 @@ export function sendRequest(
           const { status, headers: given } = response;
           const content =
             isBinary && status === 200
-              ? { text: "", bytes: new Uint8Array(await response.arrayBuffer()) }
+              ? { text: "", bytes: await readBytes(response) }
               : { text: await response.text() };
           return { status, requestId: given.get("X-Request-Id"), total: given.get(totalHeader), ...content };
         },
       ),
     catch: (cause) => new NetworkError({ reason: "connection", cause }),
   });
-  const inTime = isUpload
-    ? answer
-    : Effect.timeoutOrElse(answer, {
-        duration: timeoutMs,
-        orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
-      });
+  const inTime =
+    isUpload || readBytes !== wholeBytes
+      ? answer
+      : Effect.timeoutOrElse(answer, {
+          duration: timeoutMs,
+          orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
+        });
   return Effect.flatMap(inTime, (given) =>
     given.status === 200 ? Effect.succeed(given) : Effect.fail(fromResponse(given)),
   );

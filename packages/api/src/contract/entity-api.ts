@@ -8,6 +8,7 @@ import { CreationScope } from "../wire/creation-wire.ts";
 import {
   Dependent,
   EntityKey,
+  entityKeyOf,
   Facet,
   HistoryEntry,
   PersonAffected,
@@ -44,7 +45,7 @@ export const listParameters = {
 export const saveOptions = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
 
 /** Maximum number of records deleted or restored in a call, and of records created or changed. */
-const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+const deletedKeys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const ids = Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
 /** Bodies of an entity's calls; the list of roles has its own path. */
@@ -64,6 +65,7 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
   const [reads, writes] = [forPermissionHolders(read), forPermissionHolders(...write)];
   const rows = Schema.Array(row);
   const saves = Schema.Array(save).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+  const keys = Schema.Array(entityKeyOf(name)).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
   const headers = { "idempotency-key": Schema.optionalKey(Text) };
   return HttpApiGroup.make(name)
     .add(
@@ -131,7 +133,10 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
       })
         .annotate(EndpointAccess, writes)
         .annotate(Repeatable, true),
-      HttpApiEndpoint.delete("remove", path, { payload: keys, success: keys, error }).annotate(EndpointAccess, writes),
+      HttpApiEndpoint.delete("remove", path, { payload: keys, success: deletedKeys, error }).annotate(
+        EndpointAccess,
+        writes,
+      ),
       HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error }).annotate(
         EndpointAccess,
         writes,

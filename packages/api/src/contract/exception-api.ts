@@ -17,14 +17,14 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
-/** Risk events: who reads reports reads them, who may change reports reviews them. Source: behaviour 3.4, decisions 0342 and 0343. */
+/** Endpoints of risk events: reading needs the permission to read reports, reviewing the one to change them. Source: behaviour 3.4, decisions 0342 and 0343. */
 
 const error = apiErrors;
 const path = "/api/Report/Exception";
 const readAccess = forPermissionHolders("REPORT_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
 
-/** Rates of cashiers, the events behind them, and what people said of them. */
+/** Endpoints for the risk rates of cashiers, the events they count, and the reviews of events. */
 export const exceptionApi = HttpApiGroup.make("exception")
   .add(
     HttpApiEndpoint.post("rates", `${path}/Rates`, { payload: RiskRatesQuery, success: RiskRates, error })

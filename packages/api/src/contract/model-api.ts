@@ -6,7 +6,7 @@ import { Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
 import { Dependent, EntityKey, Facet, HistoryEntry, References } from "../wire/entity-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
-import { ModelDescription, ModelRow, ModelSaves } from "../wire/model-wire.ts";
+import { ModelDescription, ModelKeys, ModelRow, ModelSaves } from "../wire/model-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forListReaders, forReaders, forSignedIn, forWriters } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -19,7 +19,7 @@ const error = apiErrors;
 const model = { model: Text };
 const children = { ...model, getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
-const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+const deletedKeys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const rows = Schema.Array(ModelRow);
 const searchParameters = { search: listParameters.search, targetLayerID: listParameters.targetLayerID };
 
@@ -95,13 +95,15 @@ export const modelApi = HttpApiGroup.make("model")
     })
       .annotate(EndpointAccess, forWriters)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.delete("remove", "/api/:model", { params: model, payload: keys, success: keys, error }).annotate(
-      EndpointAccess,
-      forWriters,
-    ),
+    HttpApiEndpoint.delete("remove", "/api/:model", {
+      params: model,
+      payload: ModelKeys,
+      success: deletedKeys,
+      error,
+    }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.post("restore", "/api/:model/Restore", {
       params: model,
-      payload: keys,
+      payload: ModelKeys,
       success: rows,
       error,
     }).annotate(EndpointAccess, forWriters),

@@ -4,6 +4,8 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import {
+  TaskAddressResult,
+  TaskAddressTest,
   TaskDetail,
   TaskEnable,
   TaskKey,
@@ -22,7 +24,7 @@ const readAccess = forPermissionHolders("CONFIG_READ");
 const changeAccess = forPermissionHolders("CONFIG_CUD");
 const params = { id: Text };
 
-/** Tasks of the scheduler and their runs. Source: behaviour 3.8, decisions 0117 and 0407–0409. */
+/** Tasks of the scheduler and their runs. Source: behaviour 3.8, decisions 0117 and 0407–0409 and 0418. */
 export const taskApi = HttpApiGroup.make("task")
   .add(
     HttpApiEndpoint.get("list", path, { success: TaskList, error }).annotate(EndpointAccess, readAccess),
@@ -54,6 +56,11 @@ export const taskApi = HttpApiGroup.make("task")
       EndpointAccess,
       changeAccess,
     ),
+    HttpApiEndpoint.post("sendTest", `${path}/SendTest`, {
+      payload: TaskAddressTest,
+      success: TaskAddressResult,
+      error,
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("testServer", `${path}/TestServer`, {
       payload: TaskServerTest,
       success: TaskServerResult,

@@ -2510,6 +2510,10 @@ export const samples: Samples = {
     enable: { request: { payload: { id: "5", version: 2, isEnabled: false } }, answer: taskDetail },
     start: { request: { payload: { id: "5", version: 2 } }, answer: taskDetail },
     remove: { request: { payload: { id: "5", version: 2 } }, answer: taskList },
+    sendTest: {
+      request: { payload: { id: "5", address: "https://example.com/sales" } },
+      answer: { failure: "REFUSED", status: 503 },
+    },
     testServer: {
       request: {
         payload: {

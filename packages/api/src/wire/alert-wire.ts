@@ -15,8 +15,8 @@ const Side = Schema.Literals(alertSides);
 const RowId = EntityKey.fields.id;
 const Measure = codesOf<MetricCode>(metrics);
 
-/** States of an alert: on, paused, or without access to its figure. */
-export const alertStates = ["ON", "PAUSED", "NO_ACCESS"] as const;
+/** States of an alert: on, paused, stopped because its question is too large, or without access to its figure. */
+export const alertStates = ["ON", "PAUSED", "STOPPED", "NO_ACCESS"] as const;
 
 /** Fields that a person chooses; the server checks them by the form of the domain. */
 const choice = {
@@ -75,6 +75,8 @@ export const AlertNoticeWire = Schema.Struct({
   /** When its mail was written; `mailDueAt` while quiet hours delay it. */
   mailedAt: Schema.NullOr(Schema.Finite),
   mailDueAt: Schema.NullOr(Schema.Finite),
+  /** Code by which the question was too large, so that the alert was stopped; the figure then says nothing. */
+  problem: Schema.optionalKey(Schema.String),
 });
 
 /** A notice of an alert. */

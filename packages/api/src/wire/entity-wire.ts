@@ -1,4 +1,4 @@
-import { entityTable } from "@comptoir/domain/entity";
+import { entityTable, type EntityName } from "@comptoir/domain/entity";
 import { permissionCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
@@ -69,6 +69,12 @@ export const EntityKey = Schema.Struct({ id: RowId, version: Schema.Int });
 
 /** Id of a record, and the version it was read with. */
 export type EntityKey = typeof EntityKey.Type;
+
+/** Key of a record by the name that its id has in its own body, or by `id`, so that a body that was read can be sent back. */
+export const entityKeyOf = (name: EntityName) => {
+  const { id: wireId = "id" }: { readonly id?: string } = entityTable[name].wire;
+  return Schema.Union([EntityKey, EntityKey.pipe(Schema.encodeKeys({ id: wireId as "ID" }))]);
+};
 
 /** An entry of a history: user, time, place, old and new values by wire names; the device address for those who may see it. */
 export const HistoryEntry = Schema.Struct({

@@ -38,7 +38,7 @@ export const FindingWire = Schema.Struct({
   accepted: nullable(Step),
   /** Newest first. */
   history: Schema.Array(Step),
-  /** Whether the reader may accept it or withdraw that. */
+  /** Whether the reader may accept the finding, or withdraw its acceptance. */
   canAccept: Schema.Boolean,
 });
 

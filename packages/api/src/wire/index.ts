@@ -219,7 +219,7 @@ export {
   invoicesAtMost,
   InvoiceTermWire,
 } from "./invoice-wire.ts";
-export { Page, totalHeader, type ListPage } from "./page-wire.ts";
+export { expectedLengthHeader, Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
 export {
   ImportBatch,
@@ -307,6 +307,8 @@ export {
   LogSelection,
 } from "./log-wire.ts";
 export {
+  TaskAddressResult,
+  TaskAddressTest,
   TaskDetail,
   TaskEnable,
   TaskKey,

@@ -2,7 +2,17 @@ import { entityTable, type EntityName } from "@comptoir/domain/entity";
 import { isLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 
-import { ProductSave, ProductWire, RoleSave, RoleWire, saveBody, UserSave, UserWire } from "./entity-wire.ts";
+import {
+  entityKeyOf,
+  type EntityKey,
+  ProductSave,
+  ProductWire,
+  RoleSave,
+  RoleWire,
+  saveBody,
+  UserSave,
+  UserWire,
+} from "./entity-wire.ts";
 import { openFields } from "./field-codecs.ts";
 import { GoalSave, GoalWire } from "./goal-wire.ts";
 import { LayerSave, LayerWire } from "./layer-wire.ts";
@@ -35,6 +45,7 @@ type Save = Readonly<Record<string, unknown>>;
 export interface ModelBodies {
   readonly row: Codec<unknown>;
   readonly save: Codec<Save>;
+  readonly key: Codec<EntityKey>;
 }
 
 const ownBodies = {
@@ -53,7 +64,8 @@ export function modelBodies(name: EntityName): ModelBodies {
   if (known !== undefined) return known;
   const bodies = (isLegacyEntity(name)
     ? { row: withWireKeys(name, Schema.Struct(fieldsOf(name))), save: withWireKeys(name, saveBody(fieldsOf(name))) }
-    : ownBodies[name]) as unknown as ModelBodies;
-  bodiesByEntity.set(name, bodies);
-  return bodies;
+    : ownBodies[name]) as unknown as Omit<ModelBodies, "key">;
+  const withKey = { ...bodies, key: entityKeyOf(name) } as unknown as ModelBodies;
+  bodiesByEntity.set(name, withKey);
+  return withKey;
 }

@@ -10,6 +10,9 @@ export const ModelRow = Schema.Record(Schema.String, Schema.Unknown);
 /** Save bodies, by wire names. */
 export const ModelSaves = Schema.Array(ModelRow).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
+/** Keys of records, by wire names; the entity's own schema reads them. */
+export const ModelKeys = Schema.Array(ModelRow).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+
 /** Description of a model: its columns by wire names, and the uses of each. */
 export const ModelDescription = Schema.Struct({
   model: Schema.String,

@@ -23,6 +23,7 @@ const templates = [
   "taskFailed",
   "filesWaiting",
   "figureAlert",
+  "alertStopped",
   "workDigest",
   "terminalAlert",
 ] as const satisfies readonly MailKind[];

@@ -5,6 +5,9 @@ import { Schema, SchemaTransformation } from "effect";
 /** Header with the total number of rows of a list. */
 export const totalHeader = "X-Total-Count";
 
+/** Header with the length that a file is expected to have, while its rows are still read. Units: bytes. */
+export const expectedLengthHeader = "X-Expected-Length";
+
 /** Rows of a page, and the total number of rows. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];

@@ -217,3 +217,20 @@ export const TaskServerResult = Schema.Struct({
 
 /** How a test of an SFTP server went. */
 export type TaskServerResult = typeof TaskServerResult.Type;
+
+/** An address to which a signed test is sent, with the key of a webhook or an audit feed. */
+export const TaskAddressTest = Schema.Struct({ id: Text, address: Text });
+
+/** An address to which a signed test is sent. */
+export type TaskAddressTest = typeof TaskAddressTest.Type;
+
+/** How a test of an address went. */
+export const TaskAddressResult = Schema.Struct({
+  /** Null if the receiver accepted the test. */
+  failure: nullable(codesOf<TaskFailure>(taskFailures)),
+  /** Status of its answer; null without one. */
+  status: nullable(Schema.Int),
+});
+
+/** How a test of an address went. */
+export type TaskAddressResult = typeof TaskAddressResult.Type;

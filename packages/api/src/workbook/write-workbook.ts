@@ -22,7 +22,8 @@ const pieceLength = 256 * 1024;
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  readonly rows: Iterable<SheetRow>;
+  /** Rows in chunks. */
+  readonly rows: Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>;
   /** Lines above the table, followed by an empty line. */
   readonly head?: readonly string[];
   /** Whether rows are folded by their outline levels. */
@@ -58,12 +59,12 @@ export async function writeWorkbook(
   rows: Iterable<readonly CellValue[]>,
 ): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of streamWorkbook({ name, columns, rows: asRows(rows) })) parts.push(piece);
+  for await (const piece of streamWorkbook({ name, columns, rows: rowChunks(rows) })) parts.push(piece);
   return new Blob(parts, { type: workbookMimeType });
 }
 
-function* asRows(rows: Iterable<readonly CellValue[]>): Generator<SheetRow> {
-  for (const cells of rows) yield { cells };
+function* rowChunks(rows: Iterable<readonly CellValue[]>): Generator<readonly SheetRow[]> {
+  for (const cells of rows) yield [{ cells }];
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -96,7 +97,7 @@ const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extensio
 const relations = (rows: readonly (readonly [string, string, string])[]): string =>
   `<Relationships xmlns="${packages}/relationships">${rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
 
-function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): Generator<string> {
+async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
   const widths = columns
     .map(
@@ -116,19 +117,21 @@ function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): 
     columns.map(({ header }, index) => textCell(`${letters[index]}${top}`, header, headerStyle)),
   );
   let at = top;
-  for (const { cells, level = 0, isTotal = false } of rows) {
-    at += 1;
-    if (at > sheetRowsAtMost) break;
-    piece += rowXml(
-      at,
-      columns.map(({ format }, index) =>
-        cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? firstBoldStyle : 0),
-      ),
-      isOutlined ? Math.min(level, levelsAtMost) : 0,
-    );
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = "";
+  for await (const chunk of rows) {
+    for (const { cells, level = 0, isTotal = false } of chunk) {
+      at += 1;
+      if (at > sheetRowsAtMost) throw new RangeError(`A sheet has at most ${sheetRowsAtMost} rows`);
+      piece += rowXml(
+        at,
+        columns.map(({ format }, index) =>
+          cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? firstBoldStyle : 0),
+        ),
+        isOutlined ? Math.min(level, levelsAtMost) : 0,
+      );
+      if (piece.length < pieceLength) continue;
+      yield piece;
+      piece = "";
+    }
   }
   yield `${piece}</sheetData><autoFilter ref="A${top}:${letters.at(-1) ?? "A"}${at}"/></worksheet>`;
 }

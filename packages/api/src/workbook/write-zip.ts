@@ -47,7 +47,7 @@ interface FileSums {
   readonly compressed: number;
 }
 
-/** Header before a file; its sums follow the content. */
+/** Header before a file in the archive. Its checksum and sizes are zero: they are written after the content. */
 const localHeader = (path: Uint8Array) =>
   packNumbers([
     [4, signatures.local],
@@ -132,6 +132,9 @@ export async function writeZip(entries: readonly ZipEntry[], type: string): Prom
   return new Blob(parts, { type });
 }
 
+/** Maximum size of a file in an archive without the 64-bit extension. Units: bytes. */
+const sizeAtMost = 2 ** 32 - 1;
+
 /** Compresses text, and counts input and output bytes. */
 async function* deflate(
   pieces: ZipEntry["pieces"],
@@ -140,20 +143,21 @@ async function* deflate(
   const encoder = new TextEncoder();
   const stream = new CompressionStream("deflate-raw");
   const reader = stream.readable.getReader();
+  const writer = stream.writable.getWriter();
   const writing = (async () => {
-    const writer = stream.writable.getWriter();
     for await (const piece of pieces) {
       const bytes = encoder.encode(piece);
       sums.crc = addToCrc(sums.crc, bytes);
       sums.size += bytes.length;
+      if (sums.size > sizeAtMost) throw new RangeError(`A file of an archive has at most ${sizeAtMost} bytes`);
       // Waits for backpressure, so that memory does not grow.
       await writer.ready;
       await writer.write(bytes);
     }
     await writer.close();
   })();
-  // A reader that stops also stops the writing: this failure is expected.
-  writing.catch(() => {});
+  // A failure while writing reaches the reader; one because the reader stopped is expected.
+  writing.catch((cause: unknown) => writer.abort(cause).catch(() => {}));
   try {
     for (;;) {
       const { done, value } = await reader.read();

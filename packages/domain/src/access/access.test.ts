@@ -81,9 +81,9 @@ test.each([
   ["Costa Rica", true],
   ["marginal", true],
 ])("a name that no table has is hidden when one of its words is that of a cost: %s", (name, isShown) => {
-  expect(isFieldVisible(name, { held: ["PRODUCT_READ"] })).toBe(isShown);
-  expect(redact({ [name]: 1 }, { held: ["PRODUCT_READ"] })).toEqual(isShown ? { [name]: 1 } : {});
-  expect(isFieldVisible(name, { held: ["PRODUCT_COST_READ"] })).toBe(true);
+  expect(isFieldVisible(name, { permissions: ["PRODUCT_READ"] })).toBe(isShown);
+  expect(redact({ [name]: 1 }, { permissions: ["PRODUCT_READ"] })).toEqual(isShown ? { [name]: 1 } : {});
+  expect(isFieldVisible(name, { permissions: ["PRODUCT_COST_READ"] })).toBe(true);
 });
 
 test("redacts data of any shape: class instances, maps, sets, cycles and deep nesting", () => {
@@ -117,7 +117,7 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
       unreadable,
       list: Object.assign([1], { 2: { UnitCost: 5 } }),
     },
-    { held: [] },
+    { permissions: [] },
   );
   expect(redacted).toEqual({
     row: { sku: "A1" },
@@ -130,19 +130,21 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
     list: Object.assign([1], { 2: {} }),
   });
   expect(JSON.stringify(redacted)).not.toContain("5");
-  const round = redact(circle, { held: [] });
+  const round = redact(circle, { permissions: [] });
   expect(round).toEqual(expect.objectContaining({ sku: "A1" }));
   expect(Object.keys(Object(round))).toEqual(["sku", "self"]);
-  let at: unknown = redact(deep, { held: [] });
+  let at: unknown = redact(deep, { permissions: [] });
   while (typeof at === "object" && at !== null && "below" in at) at = at.below;
   expect(at).toEqual({});
 });
 
 test("dates and bytes are data of their own: they are handed on as they are", () => {
   const when = new Date(0);
-  const redacted = redact({ when, UnitCost: 1 }, { held: [] });
+  const redacted = redact({ when, UnitCost: 1 }, { permissions: [] });
   expect(redacted).toEqual({ when });
-  expect(redactRow(JSON.parse('{"__proto__": 1, "cogs": 2}'), { held: [] })).toEqual(JSON.parse('{"__proto__": 1}'));
+  expect(redactRow(JSON.parse('{"__proto__": 1, "cogs": 2}'), { permissions: [] })).toEqual(
+    JSON.parse('{"__proto__": 1}'),
+  );
 });
 
 test("redacts unreadable values to null, and never throws", () => {
@@ -156,7 +158,7 @@ test("redacts unreadable values to null, and never throws", () => {
       },
     },
   );
-  expect(redact({ sku: "A1", revoked: revoked.proxy, closed }, { held: [] })).toStrictEqual({
+  expect(redact({ sku: "A1", revoked: revoked.proxy, closed }, { permissions: [] })).toStrictEqual({
     sku: "A1",
     revoked: {},
     closed: {},
@@ -167,7 +169,7 @@ test("a list keeps its indices, empty ones too", () => {
   const list = [{ UnitCost: 5 }, { sku: "A1" }];
   delete list[0];
   list.length = 4;
-  const redacted = redact(list, { held: [] });
+  const redacted = redact(list, { permissions: [] });
   expect(Object.entries(Object(redacted))).toEqual([["1", { sku: "A1" }]]);
   expect(redacted).toHaveLength(4);
 });
@@ -180,5 +182,5 @@ test("rows are redacted independently of each other", () => {
     {},
   ];
   for (const permissions of [[], ["PRODUCT_COST_READ"]])
-    expect(redactRows(rows, { held: permissions })).toEqual(rows.map((row) => redactRow(row, { held: permissions })));
+    expect(redactRows(rows, { permissions })).toEqual(rows.map((row) => redactRow(row, { permissions })));
 });

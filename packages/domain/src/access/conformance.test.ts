@@ -49,7 +49,7 @@ describe("access.json", () => {
   });
 
   test.each(rows("redact"))("a caller with %j sees of %j: %j", (permissions, data, expected) => {
-    expect(redact(data, { held: texts(permissions) })).toEqual(expected);
+    expect(redact(data, { permissions: texts(permissions) })).toEqual(expected);
   });
 
   test("there are cases", () => {

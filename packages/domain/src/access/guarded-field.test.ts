@@ -37,7 +37,7 @@ describe("a property of the domain that speaks of a cost asks for the permission
       !(type === "boolean" || type.includes("NumberBounds") || isSetting(path) || Object.hasOwn(tellsNoCost, name)),
   );
 
-  test.each(costs)("$name of $path", ({ name }) => expect(isFieldVisible(name, { held: [] })).toBe(false));
+  test.each(costs)("$name of $path", ({ name }) => expect(isFieldVisible(name, { permissions: [] })).toBe(false));
 
   test("the test sees the costs that are there", () => {
     expect(new Set(costs.map(({ name }) => name))).toEqual(

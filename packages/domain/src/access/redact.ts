@@ -10,7 +10,7 @@ export type FieldPermissions = Readonly<Record<string, PermissionCode>>;
 
 /** Options of a redaction. */
 export interface RedactOptions {
-  readonly held: HeldPermissions;
+  readonly permissions: HeldPermissions;
   /** Fields that require a permission; by default Comptoir's own table. */
   readonly fields?: FieldPermissions;
 }
@@ -27,12 +27,12 @@ export interface TableOfCells<Column, Cell> {
  *
  * Source: specification 6, behaviour 3.9, decision 0290.
  *
- * @example isFieldVisible("UnitCost", { held: ["PRODUCT_READ"] }) // => false
- * @example isFieldVisible("landed_cost", { held: ["PRODUCT_READ"] }) // => false
+ * @example isFieldVisible("UnitCost", { permissions: ["PRODUCT_READ"] }) // => false
+ * @example isFieldVisible("landed_cost", { permissions: ["PRODUCT_READ"] }) // => false
  */
-export function isFieldVisible(name: string, { held, fields = guardedFields }: RedactOptions): boolean {
+export function isFieldVisible(name: string, { permissions, fields = guardedFields }: RedactOptions): boolean {
   const permission = permissionOf(name, fields);
-  return permission === undefined || hasPermission(held, [permission]);
+  return permission === undefined || hasPermission(permissions, [permission]);
 }
 
 /** Words that occur only in names of costs. */
@@ -57,7 +57,7 @@ function permissionOf(name: string, fields: FieldPermissions): PermissionCode | 
 /**
  * Lists the fields hidden from a caller.
  *
- * @example hiddenFields({ held: [], fields: { cost: "PRODUCT_COST_READ" } }) // => ["cost"]
+ * @example hiddenFields({ permissions: [], fields: { cost: "PRODUCT_COST_READ" } }) // => ["cost"]
  */
 export function hiddenFields(options: RedactOptions): readonly string[] {
   return Object.keys(options.fields ?? guardedFields).filter((name) => !isFieldVisible(name, options));
@@ -69,15 +69,15 @@ export function hiddenFields(options: RedactOptions): readonly string[] {
  * Unknown values are removed rather than shown: class instances become plain data, maps and sets are searched, functions and
  * unreadable fields are dropped. Dates and bytes are kept. A caller who may see everything gets the data itself.
  *
- * @example redact([{ sku: "A1", UnitCost: 12500, lots: [{ Cost: 3 }] }], { held: ["PRODUCT_READ"] }) // => [{ sku: "A1", lots: [{}] }]
+ * @example redact([{ sku: "A1", UnitCost: 12500, lots: [{ Cost: 3 }] }], { permissions: ["PRODUCT_READ"] }) // => [{ sku: "A1", lots: [{}] }]
  */
 export function redact(data: unknown, options: RedactOptions): unknown {
   if (hiddenFields(options).length === 0) return data;
-  const own = compileOptions(options);
+  const compiled = compileOptions(options);
   const known = new Map<string, boolean>();
   const isHidden = (name: unknown): boolean => {
     if (typeof name !== "string") return false;
-    const isHiddenName = known.get(name) ?? !isFieldVisible(name, own);
+    const isHiddenName = known.get(name) ?? !isFieldVisible(name, compiled);
     if (known.size < namesRemembered) known.set(name, isHiddenName);
     return isHiddenName;
   };
@@ -90,29 +90,29 @@ const namesRemembered = 1_000;
 /**
  * Removes the fields hidden from a caller from a row.
  *
- * @example redactRow({ sku: "A1", UnitCost: 12500 }, { held: [] }) // => { sku: "A1" }
+ * @example redactRow({ sku: "A1", UnitCost: 12500 }, { permissions: [] }) // => { sku: "A1" }
  */
 export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, options: RedactOptions): Partial<R> {
   const visible: Partial<R> = {};
-  const own = compileOptions(options);
+  const compiled = compileOptions(options);
   for (const name in row)
-    if (Object.hasOwn(row, name) && isFieldVisible(name, own)) defineField(visible, name, row[name]);
+    if (Object.hasOwn(row, name) && isFieldVisible(name, compiled)) defineField(visible, name, row[name]);
   return visible;
 }
 
 /**
  * Removes hidden fields from many rows, like `redactRow`; a row that loses none is returned unchanged.
  *
- * @example redactRows([{ sku: "A1", UnitCost: 12500 }, { sku: "B2" }], { held: [] }) // => [{ sku: "A1" }, { sku: "B2" }]
+ * @example redactRows([{ sku: "A1", UnitCost: 12500 }, { sku: "B2" }], { permissions: [] }) // => [{ sku: "A1" }, { sku: "B2" }]
  */
 export function redactRows<R extends Readonly<Record<string, unknown>>>(
   rows: readonly R[],
   options: RedactOptions,
 ): readonly Partial<R>[] {
-  const own = compileOptions(options);
+  const compiled = compileOptions(options);
   const known = new Map<string, boolean>();
   const isShown = (name: string): boolean => {
-    const isVisible = known.get(name) ?? isFieldVisible(name, own);
+    const isVisible = known.get(name) ?? isFieldVisible(name, compiled);
     known.set(name, isVisible);
     return isVisible;
   };
@@ -128,27 +128,27 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
 /**
  * Keeps the columns visible to a caller: they hold its own permission, and its field is not hidden.
  *
- * @example redactColumns([{ key: "sku" }, { key: "cost", permission: "PRODUCT_COST_READ" }], { held: [] }) // => [{ key: "sku" }]
+ * @example redactColumns([{ key: "sku" }, { key: "cost", permission: "PRODUCT_COST_READ" }], { permissions: [] }) // => [{ key: "sku" }]
  */
 export function redactColumns<C extends { readonly key: string; readonly permission?: PermissionCode | undefined }>(
   columns: readonly C[],
   options: RedactOptions,
 ): readonly C[] {
-  const own = compileOptions(options);
-  return columns.filter((column) => isColumnShown(column, own));
+  const compiled = compileOptions(options);
+  return columns.filter((column) => isColumnShown(column, compiled));
 }
 
 /**
  * Keeps the table columns visible to a caller, with their cells.
  *
- * @example redactTable({ columns: [{ key: "sku" }, { key: "UnitCost" }], rows: [["A1", 12500]] }, { held: [] }) // => { columns: [{ key: "sku" }], rows: [["A1"]] }
+ * @example redactTable({ columns: [{ key: "sku" }, { key: "UnitCost" }], rows: [["A1", 12500]] }, { permissions: [] }) // => { columns: [{ key: "sku" }], rows: [["A1"]] }
  */
 export function redactTable<C extends { readonly key: string; readonly permission?: PermissionCode | undefined }, V>(
   { columns, rows }: TableOfCells<C, V>,
   options: RedactOptions,
 ): TableOfCells<C, V> {
-  const own = compileOptions(options);
-  const isKept = columns.map((column) => isColumnShown(column, own));
+  const compiled = compileOptions(options);
+  const isKept = columns.map((column) => isColumnShown(column, compiled));
   return {
     columns: columns.filter((_, index) => isKept[index] === true),
     rows: rows.map((cells) => cells.filter((_, index) => isKept[index] === true)),
@@ -156,19 +156,19 @@ export function redactTable<C extends { readonly key: string; readonly permissio
 }
 
 interface CompiledOptions extends RedactOptions {
-  readonly held: PermissionSet;
+  readonly permissions: PermissionSet;
 }
 
 const compileOptions = (options: RedactOptions): CompiledOptions => ({
   ...options,
-  held: compilePermissions(options.held),
+  permissions: compilePermissions(options.permissions),
 });
 
 const isColumnShown = (
   column: { readonly key: string; readonly permission?: PermissionCode | undefined },
   options: CompiledOptions,
 ): boolean =>
-  (column.permission === undefined || hasPermission(options.held, [column.permission])) &&
+  (column.permission === undefined || hasPermission(options.permissions, [column.permission])) &&
   isFieldVisible(column.key, options);
 
 /** Copies data without the hidden fields. Iterative, so that neither depth nor a cycle overflows the stack. */

@@ -8,7 +8,7 @@ import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
 
 /** A caller, with their permissions and their roles where they work. */
 export interface DashboardCaller {
-  readonly held: Iterable<string>;
+  readonly permissions: Iterable<string>;
   readonly roleIds: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export interface DashboardCaller {
  *
  * Source: specification 6 (granted to roles), behaviour 3.6 (roles = read).
  *
- * @example mayOpenDashboard({ id: 7, roles: [3] }, { held: ["DASHBOARD_READ"], roleIds: [4] }) // => false
+ * @example mayOpenDashboard({ id: 7, roles: [3] }, { permissions: ["DASHBOARD_READ"], roleIds: [4] }) // => false
  */
 export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">, caller: DashboardCaller): boolean {
   return isSystemDashboard({ id }) || isGivenTo(roles, caller);
@@ -31,7 +31,7 @@ export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">,
  *
  * Source: behaviour 3.6 (roles? of the widget, roles = read), specification 4 (a save writes the whole dashboard), decision 0129.
  *
- * @example maySeeWidget({ roles: [3] }, { held: ["DASHBOARD_READ"], roleIds: [4] }) // => false
+ * @example maySeeWidget({ roles: [3] }, { permissions: ["DASHBOARD_READ"], roleIds: [4] }) // => false
  */
 export function maySeeWidget({ roles }: Pick<BoardWidget, "roles">, caller: DashboardCaller): boolean {
   return isGivenTo(roles, caller);
@@ -42,13 +42,13 @@ export function maySeeWidget({ roles }: Pick<BoardWidget, "roles">, caller: Dash
  *
  * Source: specification 6 (canUpdate and canDelete), behaviour 3.6 (computed by the server; the system dashboard is not editable).
  *
- * @example dashboardFlags({ id: 0 }, { held: ["DASHBOARD_CUD"] }) // => { canUpdate: false, canDelete: false }
+ * @example dashboardFlags({ id: 0 }, { permissions: ["DASHBOARD_CUD"] }) // => { canUpdate: false, canDelete: false }
  */
 export function dashboardFlags(
   dashboard: Pick<Dashboard, "id">,
-  { held }: Pick<DashboardCaller, "held">,
+  { permissions }: Pick<DashboardCaller, "permissions">,
 ): Pick<Dashboard, "canUpdate" | "canDelete"> {
-  const mayChange = !isSystemDashboard(dashboard) && hasPermission(held, ["DASHBOARD_CUD"]);
+  const mayChange = !isSystemDashboard(dashboard) && hasPermission(permissions, ["DASHBOARD_CUD"]);
   return { canUpdate: mayChange, canDelete: mayChange };
 }
 
@@ -78,6 +78,8 @@ export function decideSave(
   return isStale ? fail(issue("DASHBOARD_STALE", ["version"], { version: stored.version })) : ok("update");
 }
 
-function isGivenTo(roles: readonly number[], { held, roleIds }: DashboardCaller): boolean {
-  return roles.length === 0 || roles.some((role) => roleIds.includes(role)) || hasPermission(held, ["DASHBOARD_CUD"]);
+function isGivenTo(roles: readonly number[], { permissions, roleIds }: DashboardCaller): boolean {
+  return (
+    roles.length === 0 || roles.some((role) => roleIds.includes(role)) || hasPermission(permissions, ["DASHBOARD_CUD"])
+  );
 }

@@ -211,14 +211,14 @@ it.each<[string, Parameters<typeof getMeasure>[0], ReturnType<typeof getMeasure>
 });
 
 it("a widget can be about every kind, every split and every measure, each with its unit", () => {
-  const [sale] = listModelTypes({ held: ["DASHBOARD_READ", "PRODUCT_COST_READ"] });
+  const [sale] = listModelTypes({ permissions: ["DASHBOARD_READ", "PRODUCT_COST_READ"] });
   expect(sale?.widgetTypes.map((widgetType) => widgetType.kind)).toEqual(Object.keys(widgetKinds));
   expect(sale).toMatchObject({ code: "Sale", dataset: first.dataset });
   expect(sale?.fields[0]).toEqual({ code: "time", kind: "time" });
   expect(sale?.fields).toContainEqual({ code: "averageSale", kind: "measure", unit: "money" });
   expect(sale?.fields).toContainEqual({ code: "WEEKDAY", kind: "dimension" });
   expect(sale?.fields).toContainEqual({ code: "margin", kind: "measure", unit: "money" });
-  const [open] = listModelTypes({ held: ["DASHBOARD_READ"] });
+  const [open] = listModelTypes({ permissions: ["DASHBOARD_READ"] });
   expect(open).toEqual({ ...sale, fields: sale?.fields.filter(({ code }) => code !== "margin") });
 });
 

@@ -1,5 +1,6 @@
 /** Dashboards and widgets: types, rules, serialisation, and the system dashboard. */
 
+export { findLargeQuestion, largeQuestionCodes, type LargeQuestionCode } from "./alert-problem.ts";
 export {
   boundsOfReceiptClass,
   countReceiptSizes,
@@ -22,6 +23,7 @@ export { autoGrainOf, autoGrainOfMembers, finestFilteredGrain, grainsOfWidget, i
 export {
   addBin,
   findLargestRise,
+  listHighlightedMembers,
   joinBins,
   listMembers,
   placeInBin,
@@ -129,6 +131,13 @@ export {
 } from "./figure-alert.ts";
 export { displayedFigure, displayedFigureOfUnit, storedFigure, storedFigureOfUnit } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
+export {
+  findUnknownMembers,
+  listNamedMembers,
+  memberFields,
+  type MemberField,
+  type MembersByField,
+} from "./unknown-members.ts";
 export { findUnknownRoles } from "./unknown-roles.ts";
 export {
   chooseDisplay,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { findLargestRise, placeInBin, rankMembers, rankMembersByBin } from "./index.ts";
+import { findLargestRise, listHighlightedMembers, placeInBin, rankMembers, rankMembersByBin } from "./index.ts";
 
 const arbBin = fc.uniqueArray(
   fc.record({ code: fc.constantFrom(..."ABCDEFGH"), value: fc.integer({ min: -5_000, max: 90_000 }) }),
@@ -89,6 +89,28 @@ describe("members over time", () => {
           return (known[0] ?? 0) - (known.at(-1) ?? 0);
         });
         expect(rise === null ? 0 : rise.from - rise.to).toBe(Math.max(0, ...rises));
+      }),
+    );
+  });
+
+  it("to tell apart by colour are the first, the one that rose most and the one that fell most, each once", () => {
+    fc.assert(
+      fc.property(arbBins, (bins) => {
+        const { rows } = rankMembersByBin(bins, { topN: null, lowestFirst: false });
+        const codes = listHighlightedMembers(rows);
+        expect(codes).toEqual([...new Set(codes)]);
+        expect(codes.length).toBeLessThanOrEqual(3);
+        expect(codes[0]).toBe(rows[0]?.code);
+        const changeOf = ({ ranks }: (typeof rows)[number]): number => {
+          const known = ranks.filter((rank) => rank !== null);
+          return (known[0] ?? 0) - (known.at(-1) ?? 0);
+        };
+        const changes = rows.map(changeOf);
+        const drawn = rows.filter(({ code }) => codes.includes(code)).map(changeOf);
+        if (rows.length > 0) {
+          if (Math.max(...changes) > 0) expect(Math.max(...drawn)).toBe(Math.max(...changes));
+          if (Math.min(...changes) < 0) expect(Math.min(...drawn)).toBe(Math.min(...changes));
+        }
       }),
     );
   });

@@ -167,10 +167,34 @@ export interface PlaceChange {
  * @example findLargestRise([{ code: "A", ranks: [5, 3] }, { code: "B", ranks: [null, 1, 2] }]) // => { code: "A", from: 5, to: 3 }
  */
 export function findLargestRise(rows: readonly Pick<MemberRow, "code" | "ranks">[]): PlaceChange | null {
+  return largestOf(rows, ({ from, to }) => from - to);
+}
+
+/**
+ * Lists the members to tell apart by colour where many lines cross: the first of the period, the one that rose most and the one that fell most.
+ *
+ * Source: decision 0426.
+ *
+ * @example listHighlightedMembers([{ code: "A", rank: 1, ranks: [1, 1] }, { code: "B", rank: 2, ranks: [2, 3] }, { code: "C", rank: 3, ranks: [3, 2] }]) // => ["A", "C", "B"]
+ */
+export function listHighlightedMembers(rows: readonly Pick<MemberRow, "code" | "rank" | "ranks">[]): readonly string[] {
+  const [first] = rows.toSorted((left, right) => left.rank - right.rank);
+  const fall = largestOf(rows, ({ from, to }) => to - from);
+  return [...new Set([first?.code, findLargestRise(rows)?.code, fall?.code].filter((code) => code !== undefined))];
+}
+
+/** The change of place of the largest size above zero; null if there is none. */
+function largestOf(
+  rows: readonly Pick<MemberRow, "code" | "ranks">[],
+  sizeOf: (change: PlaceChange) => number,
+): PlaceChange | null {
   const changes = rows.flatMap(({ code, ranks }): PlaceChange[] => {
     const known = ranks.filter((rank) => rank !== null);
     const [from, to] = [known[0], known.at(-1)];
-    return from === undefined || to === undefined || to >= from ? [] : [{ code, from, to }];
+    return from === undefined || to === undefined ? [] : [{ code, from, to }];
   });
-  return changes.toSorted((left, right) => right.from - right.to - (left.from - left.to))[0] ?? null;
+  const [largest] = changes
+    .filter((change) => sizeOf(change) > 0)
+    .toSorted((left, right) => sizeOf(right) - sizeOf(left));
+  return largest ?? null;
 }

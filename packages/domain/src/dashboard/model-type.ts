@@ -32,11 +32,11 @@ export interface ModelType {
  *
  * Source: behaviour 3.6 (GetModelTypes), behaviour 3.9 (PRODUCT_COST gates cost everywhere).
  *
- * @example listModelTypes({ held: ["DASHBOARD_READ"] }).flatMap(({ fields }) => fields.filter(({ code }) => code === "margin")) // => []
+ * @example listModelTypes({ permissions: ["DASHBOARD_READ"] }).flatMap(({ fields }) => fields.filter(({ code }) => code === "margin")) // => []
  */
-export function listModelTypes({ held }: { readonly held: HeldPermissions }): readonly ModelType[] {
+export function listModelTypes({ permissions }: { readonly permissions: HeldPermissions }): readonly ModelType[] {
   const measures = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures))].filter((code) =>
-    isFieldVisible(code, { held }),
+    isFieldVisible(code, { permissions }),
   );
   const dimensions = Object.keys(perTypes).filter((code): code is PerType => Object.hasOwn(perTypes, code));
   return [

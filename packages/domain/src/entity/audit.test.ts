@@ -1,4 +1,4 @@
-import { permissionCodes } from "../access/index.ts";
+import { hasPermission, permissionCodes, type PermissionCode } from "../access/index.ts";
 
 import { expect, test } from "vitest";
 
@@ -10,6 +10,7 @@ import {
   deviceAddressPermission,
   entityNames,
   fieldPermissionsOf,
+  forwardsAudit,
   isAuditAction,
   isAuditKind,
   readableAuditKinds,
@@ -58,4 +59,19 @@ test("a record is called by the fields that name it, as far as they are filled i
 
 test.each(["", "Product", "constructor", null, 3])("%j is neither a kind of record nor an action", (value) => {
   expect([isAuditKind(value), isAuditAction(value)]).toEqual([false, false]);
+});
+
+test("the whole trail is sent for who may read all of it, and for nobody who lacks one right of it", () => {
+  expect(forwardsAudit(permissionCodes)).toBe(true);
+  const rights: readonly PermissionCode[] = [
+    "CONFIG_CUD",
+    auditPermission,
+    deviceAddressPermission,
+    ...auditKinds.flatMap((kind) => auditKindRow(kind).reads),
+    ...entityNames.flatMap((name) => Object.values(fieldPermissionsOf(name))),
+  ];
+  for (const right of new Set(rights)) {
+    const others = permissionCodes.filter((permission) => !hasPermission([permission], [right]));
+    expect([right, forwardsAudit(others)]).toEqual([right, false]);
+  }
 });

@@ -157,6 +157,24 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
 }
 
 /**
+ * Tells whether a caller may send the whole audit trail elsewhere: they configure, and read every kind of record, field and device address.
+ *
+ * Source: decision 0418.
+ *
+ * @example forwardsAudit(["CONFIG_CUD", "USER_ACCESS_READ"]) // => false
+ */
+export function forwardsAudit(permissions: HeldPermissions): boolean {
+  const needed: readonly PermissionCode[] = [
+    "CONFIG_CUD",
+    auditPermission,
+    deviceAddressPermission,
+    ...auditKinds.flatMap((kind) => auditKindRow(kind).reads),
+    ...entityNames.flatMap((name) => Object.values(fieldPermissionsOf(name))),
+  ];
+  return needed.every((permission) => hasPermission(permissions, [permission]));
+}
+
+/**
  * Removes the fields hidden from a caller from the values before or after an audited change.
  *
  * @example redactAudit("product", { sku: "A1", cost: 1.25 }, ["PRODUCT_READ"]) // => { sku: "A1" }
@@ -164,7 +182,7 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
 export function redactAudit(kind: AuditKind, values: EntityValues, permissions: HeldPermissions): EntityValues {
   const { hidden = [] } = auditKindRow(kind);
   const open = Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)));
-  return isEntityName(kind) ? redactRow(open, { held: permissions, fields: fieldPermissionsOf(kind) }) : open;
+  return isEntityName(kind) ? redactRow(open, { permissions, fields: fieldPermissionsOf(kind) }) : open;
 }
 
 /**

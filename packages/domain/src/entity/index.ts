@@ -7,6 +7,7 @@ export {
   auditLabel,
   auditPermission,
   deviceAddressPermission,
+  forwardsAudit,
   signInOutActions,
   isAuditAction,
   isAuditKind,

@@ -27,14 +27,14 @@ const otherWords = new Set(
 
 const unitWords = new Set("unit unite unidad unitaire".split(" "));
 
-/** A column of discounts, and the meanings that its header and values allow, the likeliest first. */
+/** Discount column of a file with all meanings that its header and values allow, likeliest first. */
 export interface DiscountCandidate {
   readonly column: string;
   readonly values: readonly string[];
   readonly meanings: readonly DiscountColumnRule[];
 }
 
-/** Lists the columns of discounts of a file, in its order; columns used otherwise are none. */
+/** Lists the discount columns of a file in file order, without those that the mapping uses for another field. */
 export function findDiscountColumns(
   { header, valuesOf, format }: FileColumns,
   isUsed: (column: string) => boolean,

@@ -3,10 +3,12 @@
 import { foldText } from "../text/index.ts";
 
 /**
- * Folds a header; a percent sign counts as a word.
+ * Folds a header; a percent sign counts as a word, and "N°" with the sign of degrees as "No".
  *
  * @example foldHeader("Prix unitaire ($)") // => "prixunitaire"
+ * @example foldHeader("N° de facture") // => "nodefacture"
  */
 export function foldHeader(text: string): string {
-  return foldText(text.replaceAll("%", " percentsign ")).replace(/[^\p{L}\p{N}]+/gu, "");
+  const spelled = text.replaceAll("%", " percentsign ").replaceAll(/(?<!\p{L})n°/giu, "no");
+  return foldText(spelled).replace(/[^\p{L}\p{N}]+/gu, "");
 }

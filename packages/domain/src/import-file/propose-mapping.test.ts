@@ -248,6 +248,18 @@ describe("a proposal for a file of sales", () => {
     expect(asksOf(proposal)).toEqual(["date Date: dayFirst monthFirst"]);
   });
 
+  it.each(["N° facture", "N° de reçu", "Nº ticket", "N.º de factura", "No transaction"])(
+    "takes a column %s for the number of the receipt",
+    (number) => {
+      const header = [number, "Date", "Code article", "Quantité", "Prix unitaire"];
+      const { columns } = proposeMapping("transactions", {
+        header,
+        rows: [["536365", "2026-11-13", "A", "2", "3,49"]],
+      });
+      expect(columns).toMatchObject({ number });
+    },
+  );
+
   it("takes the columns of an earlier mapping of the shop, unless their values do not fit", () => {
     const own = parseMapping({
       name: "caisse",

@@ -24,7 +24,7 @@ const emptyProposal: PartProposal = { change: {}, questions: [] };
 const tokensAtMost = 12;
 
 interface Numbers {
-  /** Runs of letters, of digits and of other signs of each receipt number. */
+  /** Each receipt number of the file, cut into runs of letters, of digits and of other signs. */
   readonly rows: readonly (readonly string[])[];
   readonly days: readonly string[];
 }

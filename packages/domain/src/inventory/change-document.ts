@@ -53,7 +53,8 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
 }
 
 /** A request to join a count, with the permissions of the user and the locations of their layer and below. */
-export interface JoinRequest extends Pick<HoldRequest, "userId" | "now">, Pick<CreateRequest, "held" | "scope"> {}
+export interface JoinRequest
+  extends Pick<HoldRequest, "userId" | "now">, Pick<CreateRequest, "permissions" | "scope"> {}
 
 /** Fields that the holder of a document changes. */
 export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncountedPolicy" | "isBlind">> & {
@@ -109,13 +110,13 @@ function headerOf(
  *
  * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED, and those of checkCreate. Source: behaviour 3.1 (any joined counter), decision 0106.
  *
- * @example joinCount(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }).value.counters // => [7, 8]
+ * @example joinCount(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }).value.counters // => [7, 8]
  */
 export function joinCount(document: InventoryDocument, request: JoinRequest): Result<InventoryDocument> {
-  const { userId, now, held, scope } = request;
+  const { userId, now, permissions, scope } = request;
   return chainResult(checkCounted(document), () =>
     chainResult(advanceDocument(document, "edit", now), (next) =>
-      mapResult(checkCreate({ held, scope, locationId: document.locationId }), () =>
+      mapResult(checkCreate({ permissions, scope, locationId: document.locationId }), () =>
         document.counters.includes(userId) ? document : { ...next, counters: [...document.counters, userId] },
       ),
     ),

@@ -37,16 +37,16 @@ export function closeDocument(
   ledger: StockLedger,
 ): Result<Posting> {
   if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
-  const { lines, shown, movements } = compareDocument(document, ledger, request.count);
+  const { lines, visibleLines, movements } = compareDocument(document, ledger, request.count);
   const inScope = request.itemsInScope ?? [];
   const uncounted = uncountedLines(document, inScope, { ledger, now: request.now });
   const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
-  const issues = checkClose({ ...posted, lines: [...shown, ...posted.lines.slice(lines.length)] }, request);
+  const issues = checkClose({ ...posted, lines: [...visibleLines, ...posted.lines.slice(lines.length)] }, request);
   if (issues.length > 0) return failAll(issues);
   const closed: InventoryDocument = {
     ...posted,
     // Items that are taken as expected were not counted. They post no count, so that a late sale of them still changes the stock.
-    lines: [...shown, ...uncounted],
+    lines: [...visibleLines, ...uncounted],
     status: "CLOSED",
     version: document.version + 1,
     changedAt: request.now,
@@ -78,19 +78,19 @@ export function compareDocument(
   count: readonly InventoryDocument[] = [],
 ): {
   readonly lines: readonly DocumentLine[];
-  readonly shown: readonly DocumentLine[];
+  readonly visibleLines: readonly DocumentLine[];
   readonly movements: readonly MovementDraft[];
 } {
-  if (document.type !== "COUNT") return { lines: document.lines, shown: document.lines, movements: [] };
+  if (document.type !== "COUNT") return { lines: document.lines, visibleLines: document.lines, movements: [] };
   if (count.length === 0) {
     const lines = compareLines(document, effectiveCountsByLine(document), ledger);
-    return { lines, shown: lines, movements: [] };
+    return { lines, visibleLines: lines, movements: [] };
   }
   const movements = reverseCountOfItems(ledger, document, count);
   const whole = mergeSupplementWithCount(document, count);
   const compared = compareLines(whole, effectiveCountsByLine(whole), postMovements(ledger, movements));
   const lines = compared.slice(0, document.lines.length);
-  return { lines, shown: lines.map((line) => subtractEarlierCount(line, movements)), movements };
+  return { lines, visibleLines: lines.map((line) => subtractEarlierCount(line, movements)), movements };
 }
 
 /**

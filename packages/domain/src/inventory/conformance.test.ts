@@ -300,7 +300,7 @@ test.each(cases.holds)("requests %j", (requests) => {
       terminalId,
       now,
       isTakeOver,
-      held: ["INVENTORYDOCUMENT_CUD"],
+      permissions: ["INVENTORYDOCUMENT_CUD"],
     });
     expect(codeOf(taken)).toBe(code);
     if (taken.ok) hold = taken.value;

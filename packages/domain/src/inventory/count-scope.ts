@@ -71,8 +71,8 @@ export function findOverlaps(
   const items = new Map(catalogue.map((item) => [item.itemId, item]));
   const isOfOurs = holderOf(document, items);
   const areOfTheirs = others.map((other) => holderOf(other, items));
-  const named = [document, ...others].flatMap((counted) => listLines(counted).map((line) => line.itemId));
-  return [...new Set([...named, ...items.keys()])].filter(
+  const lineItemIds = [document, ...others].flatMap((counted) => listLines(counted).map((line) => line.itemId));
+  return [...new Set([...lineItemIds, ...items.keys()])].filter(
     (itemId) =>
       itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),
   );

@@ -8,7 +8,7 @@ import { listLines, type InventoryDocument } from "./document.ts";
 /** A request for a new document: the permissions and places of the user. */
 export interface CreateRequest {
   /** The permissions of the caller. */
-  readonly held: Iterable<string>;
+  readonly permissions: Iterable<string>;
   /** The locations of the caller's layer and of those below it. */
   readonly scope: ReadonlySet<number>;
   readonly locationId: number;
@@ -19,10 +19,10 @@ export interface CreateRequest {
  *
  * Errors: ACCESS_DENIED (without INVENTORYDOCUMENT_CUD, or at a location outside the caller's layer). Source: behaviour 3.1 (Create).
  *
- * @example checkCreate({ held: ["INVENTORYDOCUMENT_READ"], scope: new Set([3]), locationId: 3 }).ok // => false
+ * @example checkCreate({ permissions: ["INVENTORYDOCUMENT_READ"], scope: new Set([3]), locationId: 3 }).ok // => false
  */
-export function checkCreate({ held, scope, locationId }: CreateRequest): Result<null> {
-  if (!hasPermission(held, ["INVENTORYDOCUMENT_CUD"]))
+export function checkCreate({ permissions, scope, locationId }: CreateRequest): Result<null> {
+  if (!hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]))
     return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
   return scope.has(locationId) ? ok(null) : fail(issue("ACCESS_DENIED", ["locationId"]));
 }

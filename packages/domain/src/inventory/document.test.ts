@@ -179,7 +179,9 @@ describe("holding", () => {
       ok: false,
       issues: [{ code: "DOC_HELD_BY", params: { userId: 7, terminalId: "T1" } }],
     });
-    expect(acquireHold(count.hold, { ...paul, isTakeOver: true, held: ["INVENTORYDOCUMENT_CUD"] }).ok).toBe(true);
+    expect(acquireHold(count.hold, { ...paul, isTakeOver: true, permissions: ["INVENTORYDOCUMENT_CUD"] }).ok).toBe(
+      true,
+    );
     expect(acquireHold(count.hold, { ...paul, now: holdLeaseMs }).ok).toBe(true);
     expect(acquireHold(count.hold, { ...marie, terminalId: "T2", now: 5 }).ok).toBe(false);
     expect(editDocument(count, { comment: "x" }, paul).ok).toBe(false);

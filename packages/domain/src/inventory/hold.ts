@@ -22,7 +22,7 @@ export interface HoldRequest {
   /** True if the user takes over the hold of another, after being told who holds the document. */
   readonly isTakeOver?: boolean;
   /** The permissions of the user: a take-over asks for INVENTORYDOCUMENT_CUD. */
-  readonly held?: HeldPermissions;
+  readonly permissions?: HeldPermissions;
 }
 
 /** Duration of a hold without a heartbeat. Units: milliseconds. Source: behaviour 3.1. */
@@ -57,11 +57,11 @@ export function isCounterPending({
  * @example acquireHold(null, { userId: 7, terminalId: "T1", now: 0 }) // => { ok: true, value: { userId: 7, terminalId: "T1", until: 150000 } }
  */
 export function acquireHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
-  const { now, isTakeOver = false, held = [] } = request;
+  const { now, isTakeOver = false, permissions = [] } = request;
   const other =
     hold !== null && hasOtherHolder(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
   if (other !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], other));
-  if (other !== null && !hasPermission(held, ["INVENTORYDOCUMENT_CUD"]))
+  if (other !== null && !hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]))
     return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
   const takenFrom = other ?? (isHoldActive(hold, now) ? hold?.takenFrom : undefined);
   return ok({ ...createHold(request), ...(takenFrom !== undefined && { takenFrom }) });

@@ -95,14 +95,14 @@ describe("an issue says what, where, and what is needed to say it", () => {
     ],
     [
       "making one without the right",
-      checkCreate({ held: [], scope: new Set([3]), locationId: 3 }),
+      checkCreate({ permissions: [], scope: new Set([3]), locationId: 3 }),
       "ACCESS_DENIED",
       [],
       { permission: "INVENTORYDOCUMENT_CUD" },
     ],
     [
       "making one elsewhere",
-      checkCreate({ held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]), locationId: 4 }),
+      checkCreate({ permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]), locationId: 4 }),
       "ACCESS_DENIED",
       ["locationId"],
       {},
@@ -131,7 +131,7 @@ describe("an issue says what, where, and what is needed to say it", () => {
     ],
     [
       "joining an adjustment",
-      joinCount(adjustment, { ...paul, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
+      joinCount(adjustment, { ...paul, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
       "DOC_TRANSITION",
       [],
       { status: "OPEN", action: "edit" },

@@ -40,6 +40,19 @@ export function compactParts(units: number, scale: number): CompactParts {
   throw new RangeError("The last mark takes every number");
 }
 
+/**
+ * Splits a number like `compactParts`; numbers with the same mark share their decimals: two, or none if all are whole.
+ *
+ * Units: `units` and `beside` count 10^-scale. Source: decision 0426.
+ *
+ * @example compactPartsAmong(100000, 2, [150000]) // => { hundredths: 100, mark: "K", isWhole: false }
+ */
+export function compactPartsAmong(units: number, scale: number, beside: readonly number[]): CompactParts {
+  const parts = compactParts(units, scale);
+  const others = beside.map((other) => compactParts(other, scale)).filter(({ mark }) => mark === parts.mark);
+  return { ...parts, isWhole: parts.isWhole && others.every(({ isWhole }) => isWhole) };
+}
+
 const wholeFormat = cachedNumberFormat({});
 const decimalFormat = cachedNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -47,15 +60,15 @@ const decimalFormat = cachedNumberFormat({ minimumFractionDigits: 2, maximumFrac
 export const compactMarkSpacing: Readonly<Record<LanguageCode, string>> = { fr: "\u00a0", en: "", es: "" };
 
 /**
- * Formats a quantity compactly, with two decimals unless it is whole.
+ * Formats a quantity compactly, with two decimals unless it is whole, as are those beside it with the same mark.
  *
  * Errors: throws a RangeError for a number that is not a quantity, which is a fault of the caller: use `quantity` or `parseQuantity`.
  * Source: specification 9.
  *
  * @example compactNumber(quantity(1234567000), "en") // => "1.23M"
  */
-export function compactNumber(value: Quantity, language: LanguageCode): string {
-  const { hundredths, mark, isWhole } = compactParts(value, quantityScale);
+export function compactNumber(value: Quantity, language: LanguageCode, beside: readonly Quantity[] = []): string {
+  const { hundredths, mark, isWhole } = compactPartsAmong(value, quantityScale, beside);
   const format = isWhole ? wholeFormat : decimalFormat;
   const text = format(language).format(decimalText(hundredths, 2));
   return mark === "" ? text : `${text}${compactMarkSpacing[language]}${mark}`;

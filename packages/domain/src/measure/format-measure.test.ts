@@ -8,6 +8,7 @@ import {
   formatPercentChange,
   formatQuantity,
   formatWeight,
+  quantityDecimals,
   parseCount,
   percent,
   percentChange,
@@ -116,4 +117,13 @@ test("four digits stay together where the platform leaves them so", () => {
 
 test.each([Number.NaN, 0.5, 2 ** 53, Number.POSITIVE_INFINITY])("rejects %d as a count of units", (units) => {
   expect(() => fixedNumberFormat({}, 2)(units, "fr")).toThrow(new RangeError(`Not a count of units: ${units}`));
+});
+
+test("quantities side by side have the same decimals: none if all are whole, otherwise three", () => {
+  const side = (values: readonly number[]) => {
+    const quantities = values.map(quantity);
+    return quantities.map((value) => formatQuantity(value, "fr", quantityDecimals(quantities)));
+  };
+  expect(side([1_510_020, 1_439_005])).toEqual(["1\u00a0510,020", "1\u00a0439,005"]);
+  expect(side([2_000, 41_000])).toEqual(["2", "41"]);
 });

@@ -39,6 +39,18 @@ export function formatQuantity(value: Quantity, language: LanguageCode, least = 
 }
 
 /**
+ * Returns the decimals that quantities side by side share: none if all are whole, otherwise three.
+ *
+ * Source: decision 0426.
+ *
+ * @example quantityDecimals([quantity(1510020), quantity(1439005)]) // => 3
+ */
+export function quantityDecimals(values: Iterable<Quantity>): number {
+  for (const value of values) if (value % 10 ** quantityScale !== 0) return quantityScale;
+  return 0;
+}
+
+/**
  * Formats a whole number.
  *
  * @example formatCount(1234, "en") // => "1,234"

@@ -5,13 +5,21 @@ export {
   compactMarks,
   compactNumber,
   compactParts,
+  compactPartsAmong,
   parseCompactNumber,
   parseCompactUnits,
   type CompactParts,
 } from "./compact.ts";
 export { decimalText, divideRounded, multiplyExact } from "./exact.ts";
 export { fixedNumberFormat } from "./fixed-number.ts";
-export { formatCount, formatPercent, formatPercentChange, formatQuantity, formatWeight } from "./format-measure.ts";
+export {
+  formatCount,
+  formatPercent,
+  formatPercentChange,
+  formatQuantity,
+  formatWeight,
+  quantityDecimals,
+} from "./format-measure.ts";
 export { cachedNumberFormat } from "./number-format.ts";
 export { parseDecimal, type DecimalFormat } from "./parse-decimal.ts";
 export { parseCount, parsePercent, parseWeight } from "./parse-measure.ts";
@@ -30,4 +38,4 @@ export {
   zeroQuantity,
   type Quantity,
 } from "./quantity.ts";
-export { parseLocalDecimal, readLocalNumber, readPastedNumber } from "./read-local-number.ts";
+export { parseLocalDecimal, readLocalAmount, readLocalNumber, readPastedNumber } from "./read-local-number.ts";

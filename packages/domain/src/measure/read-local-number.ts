@@ -27,6 +27,16 @@ export function readLocalNumber(value: unknown, language: LanguageCode): Result<
 }
 
 /**
+ * Converts a localised number to plain form, as printed or typed beside its unit: a dollar sign is ignored.
+ *
+ * Errors: DECIMAL.
+ *
+ * @example readLocalAmount("1 234,56 $", "fr") // => { ok: true, value: "1234.56" }
+ */
+export const readLocalAmount = (value: string, language: LanguageCode): Result<string> =>
+  readLocalNumber(withoutDollar(value.trim()), language);
+
+/**
  * Parses a pasted number: in the page's language, else in another one; a dollar sign is ignored.
  *
  * Errors: DECIMAL.
@@ -34,10 +44,9 @@ export function readLocalNumber(value: unknown, language: LanguageCode): Result<
  * @example readPastedNumber("1,234.50 $", "fr") // => { ok: true, value: "1234.50" }
  */
 export function readPastedNumber(value: string, language: LanguageCode): Result<string> {
-  const text = withoutDollar(value.trim());
-  const own = readLocalNumber(text, language);
+  const own = readLocalAmount(value, language);
   if (own.ok) return own;
-  const other = readLocalNumber(text, language === "fr" ? "en" : "fr");
+  const other = readLocalAmount(value, language === "fr" ? "en" : "fr");
   return other.ok ? other : own;
 }
 

@@ -4,7 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 import {
   cachedNumberFormat,
   compactMarkSpacing,
-  compactParts,
+  compactPartsAmong,
   decimalText,
   fixedNumberFormat,
   parseCompactUnits,
@@ -89,14 +89,15 @@ export function formatExchangeRate(rate: string, language: LanguageCode): string
 }
 
 /**
- * Formats an amount compactly: K from a thousand dollars, M from a million, no decimals if whole.
+ * Formats an amount compactly: K from a thousand dollars, M from a million, no decimals if it is whole, as are the amounts beside it with
+ * the same mark.
  *
  * Errors: throws a RangeError for a number that is not an amount, which is a fault of the caller. Source: specification 9, behaviour 3.11 (never 1000K).
  *
  * @example formatMoneyCompact(cents(123456), "fr") // => "1,23\u00a0K\u00a0$"
  */
-export function formatMoneyCompact(amount: Cents, language: LanguageCode): string {
-  const { hundredths, mark, isWhole } = compactParts(amount, centsScale);
+export function formatMoneyCompact(amount: Cents, language: LanguageCode, beside: readonly Cents[] = []): string {
+  const { hundredths, mark, isWhole } = compactPartsAmong(amount, centsScale, beside);
   const format = (isWhole ? wholeAmounts : amounts)(language);
   const text = decimalText(hundredths, centsScale);
   if (mark === "") return format.format(text);

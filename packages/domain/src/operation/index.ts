@@ -15,7 +15,27 @@ export {
   type TerminalState,
   type TerminalStateRow,
 } from "./terminal-status.ts";
-export { parseTask, taskForm, taskKinds, type Task, type TaskKind, type TaskKindRow } from "./task-kind.ts";
+export {
+  isSignedKind,
+  parseTask,
+  taskForm,
+  taskKinds,
+  type Task,
+  type TaskKind,
+  type TaskKindRow,
+} from "./task-kind.ts";
+export {
+  auditFeedRules,
+  checkFeed,
+  printFeedBatch,
+  printFeedEntry,
+  securityLineRules,
+  takeFeedLines,
+  type FeedCheck,
+  type FeedEntry,
+  type FeedFault,
+  type FeedHead,
+} from "./audit-feed.ts";
 export {
   decideStart,
   defaultRetryPolicy,
@@ -121,6 +141,7 @@ export {
   printInvoiceTerms,
   readTermAs,
   readInvoiceText,
+  tenderCodeOf,
   type InvoiceTerm,
 } from "./invoice-text.ts";
 export { matchesInvoice, voidingEvents, type SearchedInvoice } from "./match-invoice.ts";

@@ -7,7 +7,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { foldText } from "../text/index.ts";
 
 import { isCardNumber, parseCardLastFour } from "./card-number.ts";
-import { invoiceTermKinds, type InvoiceTermKind } from "./invoice-term.data.ts";
+import { invoiceTermKinds, tenderWords, type InvoiceTermKind } from "./invoice-term.data.ts";
 import { dateWordsAtMost, readDateWords, type DateWordContext } from "./read-date-words.ts";
 
 type TextKind = Exclude<InvoiceTermKind, "amount" | "date">;
@@ -125,6 +125,7 @@ function readTerm(
     }
     const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(first.text) ?? [];
     if (lastFour !== undefined) return { term: { source: first.text, kind: "card", text: lastFour }, length: 1 };
+    if (tenderCodeOf(first.text) !== null) return { term: readTermAs("tender", first.text, context), length: 1 };
   }
   return { term: readTermAs(first.kind ?? "any", first.text, context), length: 1 };
 }
@@ -143,10 +144,22 @@ export function readTermAs(kind: InvoiceTermKind, source: string, context: DateW
     const amount = readAmounts(source, true);
     return amount === null ? { source, kind: "any", text: source } : { source, kind, ...amount };
   }
+  if (kind === "tender") return { source, kind, text: tenderCodeOf(source) ?? source };
   return { source, kind, text: kind === "card" ? source.replace(/^[*•x…]+/iu, "") : source };
 }
 
-const oneAmount = String.raw`-?\$?\d{1,9}(?:[.,]\d{1,2})?`;
+/**
+ * Finds the code of a payment type by its usual word in one of the three languages; null if no type has it.
+ *
+ * @example tenderCodeOf("Débit") // => "DEBIT"
+ */
+export function tenderCodeOf(word: string): string | null {
+  const folded = foldText(word).trim();
+  return Object.entries(tenderWords).find(([, words]) => words.includes(folded))?.[0] ?? null;
+}
+
+/** Digits may be grouped by thousands, as amounts are printed. */
+const oneAmount = String.raw`-?\$?(?:\d{1,3}(?:[ ,]\d{3}){1,2}|\d{1,9})(?:[.,]\d{1,2})?`;
 
 /** An amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
@@ -165,7 +178,14 @@ function readAmounts(text: string, isMoney = false): { readonly from: Cents; rea
   const both = second === undefined ? [first] : [first, second];
   if (!isMoney && !both.some((part) => part.includes("$") || /[.,]\d{2}$/u.test(part))) return null;
   const [from = 0, to = from] = both.map((part) =>
-    Math.round(Number(part.replaceAll("$", "").replace(",", ".")) * 100),
+    Math.round(
+      Number(
+        part
+          .replaceAll("$", "")
+          .replaceAll(/[ ,](?=\d{3})/gu, "")
+          .replace(",", "."),
+      ) * 100,
+    ),
   );
   return Math.max(Math.abs(from), Math.abs(to)) > amountAtMost
     ? null

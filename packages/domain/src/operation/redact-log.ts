@@ -31,7 +31,7 @@ export function redactText(text: string): string {
 }
 
 /**
- * Masks secrets in a JSON-like log value: by field name, and in every text. Unreadable values are redactedText.
+ * Masks secrets in a JSON-like log value: by field name, and in every text. Unreadable values are redactedText. A yes or no is no secret.
  *
  * Source: behaviour 3.8 (redaction); decision 0118.
  *
@@ -60,7 +60,9 @@ export function redactValue(value: unknown): unknown {
     );
   };
   const redactField = (name: string, value: unknown, depth: number): unknown =>
-    isSecretName(name) && value !== null && value !== undefined ? redactedText : redact(value, depth - 1);
+    isSecretName(name) && value !== null && value !== undefined && typeof value !== "boolean"
+      ? redactedText
+      : redact(value, depth - 1);
   return redact(value, lineBounds.depth);
 }
 

@@ -23,7 +23,7 @@ export interface TaskKindRow {
  * Task kinds. A task that sends something for each day makes up every missed one; an update makes up one. A run of the stock
  * snapshot keeps every missed day by itself.
  *
- * Source: behaviour 3.8 (kinds); decision 0117 (their policies), decision 0438 (alerts), decision 0453 (stock snapshots).
+ * Source: behaviour 3.8 (kinds); decision 0117 (their policies), decision 0438 (alerts), decision 0453 (stock snapshots), decision 0418 (audit feed).
  */
 export const taskKinds = {
   REPORT_DELIVERY: { overlap: "QUEUE", missed: "LAST" },
@@ -37,10 +37,22 @@ export const taskKinds = {
   EMAIL_DIGEST: { overlap: "QUEUE", missed: "LAST" },
   BACKUP: { overlap: "SKIP", missed: "LAST" },
   WEBHOOK: { overlap: "QUEUE", missed: "EACH" },
+  AUDIT_FEED: { overlap: "SKIP", missed: "LAST" },
 } as const satisfies Record<string, TaskKindRow>;
 
 /** Code of a task kind. */
 export type TaskKind = keyof typeof taskKinds;
+
+/**
+ * Tells whether a kind calls another program with a signature, by a key that is made for it and shown once.
+ *
+ * Source: decisions 0409 and 0418.
+ *
+ * @example isSignedKind("WEBHOOK") // => true
+ */
+export function isSignedKind(kind: TaskKind): boolean {
+  return kind === "WEBHOOK" || kind === "AUDIT_FEED";
+}
 
 /** A scheduled task. */
 export interface Task {

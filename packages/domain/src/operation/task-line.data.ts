@@ -54,6 +54,10 @@ export const taskLines = {
   REFUSED: "ERROR",
   /** Parameters: host, text. */
   UNREACHABLE: "ERROR",
+  /** Parameters: number of entries, batch (the last one). */
+  ENTRIES_SENT: "INFO",
+  /** Entries follow in a later run: a change that began before them is still being written. */
+  ENTRIES_WAIT: "INFO",
   /** Parameter: name of the recipient. */
   DELIVERED: "INFO",
   /** Parameters: name of the recipient, reason (a code of the failed delivery). */

@@ -67,12 +67,15 @@ export function compareFairly(range: DateRange, rule: FairRule, context: Compari
   return { rule, from, to, of, pairs, ...(isRunning ? cutAtClock(last.against, context) : {}) };
 }
 
-/** Finds the comparison day of a day: `shift` days before, unless one of the two is a holiday. */
+/**
+ * Pairs a day with the day to compare it with. A holiday is compared with itself one year before. Another day is compared
+ * with the day `shift` days before, or, where that one is a holiday, with the ordinary day that its holiday left without a pair.
+ */
 function pairOf(day: CalendarDate, shift: number): DayPair {
   const own = holidayOn(day);
   if (own !== null) return { day, against: holidayDate(own, partsOf(day).year - 1), holiday: own };
   let against = addDays(day, -shift);
-  // The place that a holiday left may be another holiday, which left a place too. Each holiday is met at most once.
+  // The day that a holiday moved away from may be another holiday, which moved too. Each holiday is met at most once.
   for (let taken = holidayOn(against); taken !== null; taken = holidayOn(against))
     against = addDays(holidayDate(taken, partsOf(against).year + 1), -shift);
   return { day, against, holiday: null };

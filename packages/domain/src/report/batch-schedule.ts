@@ -146,7 +146,7 @@ export function mayReadBatches(kind: ExportKind, all: Iterable<string>): boolean
   const { permission } = getExportKind(kind);
   const permissions = compilePermissions(all);
   return (
-    mayOpenReport({ source: "batch-export", roleIds: [] }, { held: all, roleIds: [] }) &&
+    mayOpenReport({ source: "batch-export", roleIds: [] }, { permissions: all, roleIds: [] }) &&
     (permission === undefined || hasPermission(permissions, [permission]))
   );
 }
@@ -173,15 +173,15 @@ export interface BatchRecipient extends Recipient {
  *
  * Source: specification 6; decision 0260.
  *
- * @example batchRecipientProblem("TAXES", { held: ["REPORT_READ"], roleIds: [], hasAccess: true, hasEmail: true, reachesPlace: false }) // => "NO_PLACE"
+ * @example batchRecipientProblem("TAXES", { permissions: ["REPORT_READ"], roleIds: [], hasAccess: true, hasEmail: true, reachesPlace: false }) // => "NO_PLACE"
  */
 export function batchRecipientProblem(
   kind: ExportKind,
-  { hasAccess, reachesPlace, held, hasEmail }: BatchRecipient,
+  { hasAccess, reachesPlace, permissions, hasEmail }: BatchRecipient,
 ): RecipientProblem | null {
   if (!hasAccess) return "NO_ACCESS";
   if (!reachesPlace) return "NO_PLACE";
-  if (!mayReadBatches(kind, held)) return "NO_REPORTS";
+  if (!mayReadBatches(kind, permissions)) return "NO_REPORTS";
   return hasEmail ? null : "NO_EMAIL";
 }
 

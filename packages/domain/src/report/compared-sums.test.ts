@@ -47,7 +47,7 @@ it("a comparison is of the same group then, the difference is what is left, and 
       const table = lazyTableOfSums(
         all,
         { columns, groups: [group], isList: false },
-        { fields, held: [], weekStart: 0 },
+        { fields, permissions: [], weekStart: 0 },
       );
       for (const line of table.lines) {
         if (line.kind === "gap") continue;

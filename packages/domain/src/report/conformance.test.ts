@@ -66,7 +66,7 @@ const fields = {
   quantity: { type: "qty", role: "measure" },
   price: { type: "unitCost", role: "measure", ratio: { part: "net", whole: "quantity" } },
 } as const satisfies FieldCatalogue;
-const context = { fields, held: [], weekStart: 0 } as const;
+const context = { fields, permissions: [], weekStart: 0 } as const;
 const rowsOf = (rows: readonly Row[]): readonly ReportRow[] =>
   rows.map(([date, store, item, net, quantity]) => ({ date, store, item, net, quantity }));
 const level = (field: string, grain: GroupGrain | null) =>

@@ -68,7 +68,7 @@ export type RecipientProblem = Extract<
  *
  * Source: specification 6; decision 0241.
  *
- * @example recipientProblem({ source: "sale", roleIds: [3] }, { held: ["REPORT_READ"], roleIds: [4], hasAccess: true, hasEmail: true }) // => "NOT_SHARED"
+ * @example recipientProblem({ source: "sale", roleIds: [3] }, { permissions: ["REPORT_READ"], roleIds: [4], hasAccess: true, hasEmail: true }) // => "NOT_SHARED"
  */
 export function recipientProblem(report: AskedReport, recipient: Recipient): RecipientProblem | null {
   if (!recipient.hasAccess) return "NO_ACCESS";
@@ -82,7 +82,7 @@ export function recipientProblem(report: AskedReport, recipient: Recipient): Rec
  *
  * Source: specification 6; decision 0241.
  *
- * @example maySchedule({ source: "sale", roleIds: [] }, { held: ["REPORT_READ"], roleIds: [] }, { toOthers: true }) // => false
+ * @example maySchedule({ source: "sale", roleIds: [] }, { permissions: ["REPORT_READ"], roleIds: [] }, { toOthers: true }) // => false
  */
 export function maySchedule(
   report: AskedReport,
@@ -92,7 +92,7 @@ export function maySchedule(
   return (
     canExport(report.source) &&
     mayOpenReport(report, caller) &&
-    (!toOthers || hasPermission(caller.held, ["REPORT_CUD"]))
+    (!toOthers || hasPermission(caller.permissions, ["REPORT_CUD"]))
   );
 }
 

@@ -33,7 +33,7 @@ import type { Table, TableColumn, TableRow } from "./table.ts";
 export interface GroupContext {
   readonly fields: FieldCatalogue;
   /** Permissions of the caller; the table leaves out columns that they may not see. */
-  readonly held: Iterable<string>;
+  readonly permissions: Iterable<string>;
   readonly weekStart: Weekday;
   /** Labels of group keys; groups are sorted by them. */
   readonly nameOf?: KeyLabels;
@@ -75,7 +75,7 @@ type ListedReport = Pick<ReportModel, "columns" | "groups" | "isList">;
  * table's total; a rank is among the lines of the same group, the largest first, with ties.
  * Source: behaviour 3.5.
  *
- * @example computeGroupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
+ * @example computeGroupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
  */
 export function computeGroupTable(source: readonly ReportRow[], report: ListedReport, context: GroupContext): Table {
   const plan = planTable(report, context);
@@ -92,7 +92,7 @@ export function computeGroupTable(source: readonly ReportRow[], report: ListedRe
 /**
  * Computes the frame of a report's table from summed rows with keys at least as fine as its groups: everything except listed rows.
  *
- * @example lazyTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
+ * @example lazyTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
  */
 export function lazyTableOfSums(source: readonly SummedRow[], report: ListedReport, context: GroupContext): LazyTable {
   const plan = planTable(report, context);
@@ -108,13 +108,13 @@ export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction
  * Returns the measure that sorts a single-level grouped table, if every cell depends only on its own rows and the total.
  * The first lines then need only the top groups by that measure (with all ties) and the sum of the others.
  *
- * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
+ * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
  */
 export function leadingMeasure(report: ListedReport, context: GroupContext): LeadingMeasure | null {
-  const { fields, groups, shown, isSummary, sorting } = planTable(report, context);
+  const { fields, groups, visibleColumns, isSummary, sorting } = planTable(report, context);
   const [first] = sorting;
-  const column = shown.find((column) => columnKey(column) === first?.column);
-  const isPlain = shown.every(
+  const column = visibleColumns.find((column) => columnKey(column) === first?.column);
+  const isPlain = visibleColumns.every(
     ({ field, aggregate, standing }) =>
       aggregate !== "countDistinct" &&
       standing?.display !== "rankDescending" &&
@@ -135,7 +135,7 @@ const addsUp = (row: FieldRow | null): boolean => row?.counts === undefined && r
 interface TablePlan {
   readonly fields: FieldCatalogue;
   readonly groups: readonly ReportGroup[];
-  readonly shown: readonly (ColumnInfo & {
+  readonly visibleColumns: readonly (ColumnInfo & {
     readonly total: Aggregate | null;
     readonly standing: FieldRow["standing"];
   })[];
@@ -145,13 +145,16 @@ interface TablePlan {
   readonly axes: Omit<CrossTableOptions, "keepsRows">;
 }
 
-function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sorting = [] }: GroupContext): TablePlan {
-  const groups = report.isList ? [] : listGroups(report, fields, held);
+function planTable(
+  report: ListedReport,
+  { fields, permissions, weekStart, nameOf, sorting = [] }: GroupContext,
+): TablePlan {
+  const groups = report.isList ? [] : listGroups(report, fields, permissions);
   const isGroup = new Set(groups.map(({ field }) => field));
   const visibleColumns = listColumns(
     report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns,
     fields,
-    held,
+    permissions,
   )
     .filter(({ field, aggregate }) => aggregate !== null || !isGroup.has(field))
     .map((column) => ({
@@ -173,7 +176,7 @@ function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sort
   return {
     fields,
     groups,
-    shown: visibleColumns,
+    visibleColumns,
     isSummary,
     sorting,
     nameOf,
@@ -185,14 +188,14 @@ function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
   const {
     fields,
     groups,
-    shown,
+    visibleColumns,
     isSummary,
     axes: { measures },
   } = plan;
   sortAxis(cross.rows, groupOrders(plan, cross));
   const columns = [
     ...groups.map((group) => keyColumn(fields, group)),
-    ...shown.map((column): TableColumn => ({
+    ...visibleColumns.map((column): TableColumn => ({
       field: column.field,
       type: column.type,
       grain: null,
@@ -219,34 +222,36 @@ function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
   list(cross.rows);
   // Sort the groups of each parent once, for all its lines.
   const standing = new Map<AxisNode, readonly (readonly FieldValue[])[]>();
-  const hasStanding = shown.some((column) => column.standing !== undefined);
+  const hasStanding = visibleColumns.some((column) => column.standing !== undefined);
   const cellsOf = (node: AxisNode): readonly FieldValue[] => {
     // The total is not ranked: it has no neighbours.
     if (node.parent === null)
-      return (replaceBySharesAndRanks([total], shown, total)[0] ?? []).map((value, index) =>
-        shown[index]?.standing?.display === "rankDescending" ? null : value,
+      return (replaceBySharesAndRanks([total], visibleColumns, total)[0] ?? []).map((value, index) =>
+        visibleColumns[index]?.standing?.display === "rankDescending" ? null : value,
       );
     if (!hasStanding) return totalsOf(cross, node);
     const beside =
       standing.get(node.parent) ??
       replaceBySharesAndRanks(
         node.parent.children.map((child) => totalsOf(cross, child)),
-        shown,
+        visibleColumns,
         total,
       );
     standing.set(node.parent, beside);
     return beside[node.position] ?? [];
   };
   const linesOf: LazyTable["linesOf"] = (path, rows, isWhole = true) => {
-    const below = rows.map((row) => shown.map((column, index) => detailOf(column, measures[index], row)));
-    return replaceBySharesAndRanks(below, shown, total).map((cells, at) =>
+    const below = rows.map((row) => visibleColumns.map((column, index) => detailOf(column, measures[index], row)));
+    return replaceBySharesAndRanks(below, visibleColumns, total).map((cells, at) =>
       madeOf(
         path,
         "row",
         isWhole
           ? cells
           : cells.map((cell, index) =>
-              shown[index]?.standing?.display === "rankDescending" ? (rows[at]?.[shown[index].field] ?? null) : cell,
+              visibleColumns[index]?.standing?.display === "rankDescending"
+                ? (rows[at]?.[visibleColumns[index].field] ?? null)
+                : cell,
             ),
       ),
     );
@@ -262,15 +267,15 @@ function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
 
 /** Sort values of each level: the user's sorts first where groups are the rows, then the keys. */
 function groupOrders(
-  { groups, shown, isSummary, sorting, nameOf }: TablePlan,
+  { groups, visibleColumns, isSummary, sorting, nameOf }: TablePlan,
   cross: CrossTable,
 ): readonly (readonly NodeOrder[])[] {
   return groups.map((group) => {
     const chosen = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
-      const place = shown.findIndex((candidate) => columnKey(candidate) === column);
+      const place = visibleColumns.findIndex((candidate) => columnKey(candidate) === column);
       if (place < 0) return column === group.field ? nodeOrderOf({ field: column, direction }, nameOf) : [];
       // A rank sorts in the opposite direction of its measure.
-      const isTurned = shown[place]?.standing?.display === "rankDescending";
+      const isTurned = visibleColumns[place]?.standing?.display === "rankDescending";
       return [
         {
           keyOf: (node) => totalAt(cross, node, place) ?? undefined,

@@ -39,6 +39,7 @@ export {
   type BatchRecipient,
   type BatchSelection,
 } from "./batch-schedule.ts";
+export { checkCustomization, checkPivotFields, checkSorting } from "./check-customization.ts";
 export {
   columnKey,
   customizationOf,
@@ -49,6 +50,7 @@ export {
   type ReportView,
 } from "./customization.ts";
 export { uniqueViewName } from "./view-name.ts";
+export { fileRowsAtMost, sheetRowsAtMost, type ReportFileFormat } from "./file-limit.ts";
 export { mergePivot } from "./merge-pivot.ts";
 export type { AxisLevel, KeyLabels } from "./axis.ts";
 export { presentationTypes, tablePresentation, type ReportPresentation, type PresentationType } from "./drawing.ts";

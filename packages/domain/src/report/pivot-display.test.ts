@@ -18,7 +18,7 @@ const fields = {
   net: { type: "money", role: "measure" },
   cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" },
 } as const satisfies FieldCatalogue;
-const context = { fields, held: [], weekStart: 0 } as const;
+const context = { fields, permissions: [], weekStart: 0 } as const;
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
 
 const rows: readonly ReportRow[] = [
@@ -394,7 +394,7 @@ describe("the table of a report", () => {
       computeGroupTable(
         rows.slice(0, 1),
         { columns: [plainColumn("net")], groups: requested, isList: false },
-        { ...context, held: permissions, fields: { ...fields, supplier } },
+        { ...context, permissions, fields: { ...fields, supplier } },
       )
         .columns.filter(({ kind }) => kind === "key")
         .map(({ field }) => field);

@@ -17,7 +17,7 @@ import type { Table, TableColumn, TableRow } from "./table.ts";
 export interface PivotContext {
   readonly fields: FieldCatalogue;
   /** Permissions of the caller. */
-  readonly held: Iterable<string>;
+  readonly permissions: Iterable<string>;
   readonly weekStart: Weekday;
   /** Labels of group keys; groups are sorted by them. */
   readonly nameOf?: KeyLabels;
@@ -29,7 +29,7 @@ export interface PivotContext {
  * Errors: REPORT_PIVOT, REPORT_FIELD.
  * Source: behaviour 3.5.
  *
- * @example pivotTable([{ day: "1", net: 5 }, { day: "2", net: 7 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).value.rows[0].cells // => [12]
+ * @example pivotTable([{ day: "1", net: 5 }, { day: "2", net: 7 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).value.rows[0].cells // => [12]
  */
 export function pivotTable(source: readonly ReportRow[], pivot: Pivot, context: PivotContext): Result<Table> {
   return pivotOf(pivot, context, (options) => crossTabulateRows(source, options));
@@ -40,7 +40,7 @@ export function pivotTable(source: readonly ReportRow[], pivot: Pivot, context: 
  *
  * Errors: REPORT_PIVOT, REPORT_FIELD.
  *
- * @example pivotTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).value.rows[0].cells // => [12]
+ * @example pivotTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).value.rows[0].cells // => [12]
  */
 export function pivotTableOfSums(source: readonly SummedRow[], pivot: Pivot, context: PivotContext): Result<Table> {
   return pivotOf(pivot, context, (options) => crossTabulateSums(source, options));
@@ -48,10 +48,10 @@ export function pivotTableOfSums(source: readonly SummedRow[], pivot: Pivot, con
 
 function pivotOf(
   pivot: Pivot,
-  { fields, held, weekStart, nameOf }: PivotContext,
+  { fields, permissions, weekStart, nameOf }: PivotContext,
   crossed: (options: Omit<CrossTableOptions, "keepsRows">) => CrossTable,
 ): Result<Table> {
-  const issues = checkPivot(pivot, fields, held);
+  const issues = checkPivot(pivot, fields, permissions);
   if (issues.length > 0) return { ok: false, issues };
   const measures = pivot.measures.flatMap((spec) => compileMeasure(fields, spec) ?? []);
   const cross = crossed({ rows: pivot.rows, columns: pivot.columns, measures, weekStart });

@@ -165,7 +165,7 @@ describe("semi-additive measures", () => {
         totals: { row: true, column: true, grand: true },
         sort: null,
       },
-      { fields, held: [], weekStart: 0 },
+      { fields, permissions: [], weekStart: 0 },
     );
     return table.ok ? table.value.rows.map(({ cells }) => cells.at(-1)) : table.issues;
   };

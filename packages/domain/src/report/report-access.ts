@@ -9,7 +9,7 @@ import type { ReportModel } from "./report-model.ts";
 
 /** A caller, with their permissions and roles. */
 export interface ReportCaller {
-  readonly held: Iterable<string>;
+  readonly permissions: Iterable<string>;
   readonly roleIds: readonly number[];
 }
 
@@ -22,7 +22,7 @@ type AskedReport = Pick<ReportModel, "source" | "roleIds">;
  *
  * Source: specification 6 (reports can be granted to roles), behaviour 3.4.
  *
- * @example mayOpenReport({ source: "sale", roleIds: [3] }, { held: ["REPORT_READ"], roleIds: [4] }) // => false
+ * @example mayOpenReport({ source: "sale", roleIds: [3] }, { permissions: ["REPORT_READ"], roleIds: [4] }) // => false
  */
 export function mayOpenReport(report: AskedReport, caller: ReportCaller): boolean {
   return mayActOn(report, caller, "REPORT_READ");
@@ -33,7 +33,7 @@ export function mayOpenReport(report: AskedReport, caller: ReportCaller): boolea
  *
  * Source: specification 6 (CUD is create, update, delete), behaviour 3.4; decision 0119.
  *
- * @example mayCreateReport({ source: "sale" }, { held: ["REPORT_CUD"], roleIds: [] }) // => true
+ * @example mayCreateReport({ source: "sale" }, { permissions: ["REPORT_CUD"], roleIds: [] }) // => true
  */
 export function mayCreateReport({ source }: Pick<ReportModel, "source">, caller: ReportCaller): boolean {
   return mayActOn({ source, roleIds: [] }, caller, "REPORT_CUD");
@@ -44,7 +44,7 @@ export function mayCreateReport({ source }: Pick<ReportModel, "source">, caller:
  *
  * Source: specification 6 (CUD is create, update, delete), behaviour 3.5; decision 0119.
  *
- * @example mayChangeReport({ source: "sale", roleIds: [] }, { held: ["REPORT_CUD"], roleIds: [] }) // => true
+ * @example mayChangeReport({ source: "sale", roleIds: [] }, { permissions: ["REPORT_CUD"], roleIds: [] }) // => true
  */
 export function mayChangeReport(report: AskedReport, caller: ReportCaller): boolean {
   return mayActOn(report, caller, "REPORT_CUD");
@@ -55,7 +55,7 @@ export function mayChangeReport(report: AskedReport, caller: ReportCaller): bool
  *
  * Source: specification 6 (CUD is create, update, delete); decision 0119.
  *
- * @example mayDeleteReport({ source: "sale", roleIds: [] }, { held: ["REPORT_READ", "RDM_CUD"], roleIds: [] }) // => false
+ * @example mayDeleteReport({ source: "sale", roleIds: [] }, { permissions: ["REPORT_READ", "RDM_CUD"], roleIds: [] }) // => false
  */
 export function mayDeleteReport(report: AskedReport, caller: ReportCaller): boolean {
   return mayActOn(report, caller, "REPORT_CUD");
@@ -66,10 +66,10 @@ export function mayDeleteReport(report: AskedReport, caller: ReportCaller): bool
  *
  * Source: specification 6 (report data model variants use RDM_CUD), behaviour 3.5; decision 0119.
  *
- * @example maySaveToShared({ source: "sale", roleIds: [] }, { held: ["REPORT_CUD"], roleIds: [] }) // => false
+ * @example maySaveToShared({ source: "sale", roleIds: [] }, { permissions: ["REPORT_CUD"], roleIds: [] }) // => false
  */
 export function maySaveToShared(report: AskedReport, caller: ReportCaller): boolean {
-  return mayOpenReport(report, caller) && hasPermission(caller.held, ["RDM_CUD"]);
+  return mayOpenReport(report, caller) && hasPermission(caller.permissions, ["RDM_CUD"]);
 }
 
 /** Properties of a named view that access checks read. */
@@ -84,18 +84,18 @@ interface AskedView {
  *
  * Source: issue 22; decision 0354.
  *
- * @example mayOpenView({ isMine: false, roleIds: [3], filters: [] }, { source: "sale" }, { held: ["REPORT_READ"], roleIds: [3] }) // => true
+ * @example mayOpenView({ isMine: false, roleIds: [3], filters: [] }, { source: "sale" }, { permissions: ["REPORT_READ"], roleIds: [3] }) // => true
  */
 export function mayOpenView(
   { isMine, roleIds, filters }: AskedView & { readonly filters: readonly Pick<ReportFilter, "field">[] | null },
   { source }: Pick<ReportModel, "source">,
-  { held, roleIds: own }: ReportCaller,
+  { permissions, roleIds: own }: ReportCaller,
 ): boolean {
   if (isMine) return true;
   const { fields } = getReportKind(source);
   return (
     roleIds.some((role) => own.includes(role)) &&
-    (filters ?? []).every(({ field }) => findField(fields, field) === null || canSeeField(fields, field, held))
+    (filters ?? []).every(({ field }) => findField(fields, field) === null || canSeeField(fields, field, permissions))
   );
 }
 
@@ -104,16 +104,16 @@ export function mayOpenView(
  *
  * Source: specification 6 (report data model variants use RDM_CUD), issue 22; decision 0354.
  *
- * @example mayShareView({ isMine: true }, { held: ["REPORT_CUD"], roleIds: [] }) // => false
+ * @example mayShareView({ isMine: true }, { permissions: ["REPORT_CUD"], roleIds: [] }) // => false
  */
-export function mayShareView({ isMine }: Pick<AskedView, "isMine">, { held }: ReportCaller): boolean {
-  return isMine && hasPermission(held, ["REPORT_READ"]) && hasPermission(held, ["RDM_CUD"]);
+export function mayShareView({ isMine }: Pick<AskedView, "isMine">, { permissions }: ReportCaller): boolean {
+  return isMine && hasPermission(permissions, ["REPORT_READ"]) && hasPermission(permissions, ["RDM_CUD"]);
 }
 
 /** Every action needs the permission of the report's kind, and one of its roles. */
 function mayActOn({ source, roleIds }: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
   if (!isReportKind(source)) return false;
-  const permissions = compilePermissions(caller.held);
+  const permissions = compilePermissions(caller.permissions);
   const required = getReportKind(source).permission;
   if (!hasPermission(permissions, [permission]) || (required !== undefined && !hasPermission(permissions, [required])))
     return false;

@@ -82,7 +82,7 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
     },
     [
       {
-        fields: ["source", "descriptions", "period", "columns", "filters", "groups", "pivot"],
+        fields: ["source", "descriptions", "period", "columns", "filters", "groups", "sorting", "pivot"],
         check: (report) => checkReport(report, { fields: getReportKind(report.source).fields, systemLanguage }),
       },
     ],

@@ -5,7 +5,7 @@ import { encodeFilters } from "./filter-codec.ts";
 import type { FilterValue } from "./filter.ts";
 import type { ColumnSort } from "./sorting.ts";
 
-/** Changes from the report's default view, and answers to its prompting filters. */
+/** Content of a report URL: differences from the report's default view, and the values chosen for filters that ask. */
 export interface ReportQuery {
   readonly change: Partial<ReportCustomization>;
   readonly prompts: readonly { readonly place: number; readonly values: readonly FilterValue[] }[];

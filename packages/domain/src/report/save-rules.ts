@@ -6,6 +6,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
 
 import { aggregateType } from "./aggregate.ts";
+import { checkSorting } from "./check-customization.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 import { checkFilters, type FilterIssueCode } from "./filter.ts";
 import { groupGrains } from "./group-key.ts";
@@ -45,6 +46,7 @@ export function checkReport(report: ReportModel, { fields, systemLanguage }: Rep
     ...checkFilters(report.filters, fields).map((found) => issue(found.code, ["filters", ...found.path], found.params)),
     ...checkGroupStep(report.groups, fields),
     ...checkPivotStep(report.pivot, fields),
+    ...checkSorting(report.sorting, fields),
   ];
 }
 

@@ -15,7 +15,7 @@ const fields: FieldCatalogue = {
   customer: { type: "text", role: "dimension" },
   net: { type: "money", role: "measure" },
 };
-const context = { fields, held: [], weekStart: 1 as const };
+const context = { fields, permissions: [], weekStart: 1 as const };
 const arbRow: fc.Arbitrary<ReportRow> = fc.record({
   store: fc.constantFrom<FieldValue>(1, 2, null),
   till: fc.constantFrom<FieldValue>("a", "b", null),

@@ -52,7 +52,7 @@ export function diffAccess(before: HeldPermissions, after: HeldPermissions): Acc
     permissions: { gained: listUngrantablePermissions(old, next), lost: listUngrantablePermissions(next, old) },
     navigation: diffLists(listNavigationEntries(old), listNavigationEntries(next)),
     // A field hidden before and visible after is gained.
-    fields: diffLists(hiddenFields({ held: next }), hiddenFields({ held: old })),
+    fields: diffLists(hiddenFields({ permissions: next }), hiddenFields({ permissions: old })),
   };
 }
 

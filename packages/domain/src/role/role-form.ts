@@ -41,16 +41,16 @@ export type RoleForm = FormValue<typeof roleForm>;
 /** Context of the role form: existing roles, and the permissions of the person who fills it in. */
 export interface RoleFormContext {
   readonly roles: readonly Role[];
-  readonly held: HeldPermissions;
+  readonly permissions: HeldPermissions;
 }
 
 /**
  * Makes the role form among existing roles: the name must be unique on its target, and no permission may exceed those of the user who fills in the
  * form.
  *
- * @example checkForm(roleFormIn({ roles: [], held: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
+ * @example checkForm(roleFormIn({ roles: [], permissions: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
  */
-export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
+export function roleFormIn({ roles, permissions: ownPermissions }: RoleFormContext): Form<RoleForm> {
   return defineForm(roleRules, [
     {
       fields: ["id", "targetId", "description"],
@@ -68,7 +68,7 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
     {
       fields: ["permissions"],
       check: ({ permissions }) => {
-        const beyond = listUngrantablePermissions(held, permissions);
+        const beyond = listUngrantablePermissions(ownPermissions, permissions);
         return permissions.flatMap((permission, index) =>
           beyond.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : [],
         );
@@ -82,7 +82,7 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
  *
  * Errors: those of the form's rules, PERMISSION_UNKNOWN, ROLE_EXISTS, GRANT_BEYOND_OWN.
  *
- * @example parseRole({ targetId: 1, description: "Caisse", permissions: ["SALE_CUD"] }, { roles: [], held: ["SALE_CUD"] }).value.permissions // => ["SALE_READ", "SALE_CUD"]
+ * @example parseRole({ targetId: 1, description: "Caisse", permissions: ["SALE_CUD"] }, { roles: [], permissions: ["SALE_CUD"] }).value.permissions // => ["SALE_READ", "SALE_CUD"]
  */
 export function parseRole(value: unknown, context: RoleFormContext): Result<RoleForm> {
   return mapResult(checkForm(roleFormIn(context), value), (form) => ({

@@ -280,7 +280,8 @@ test.each([
 });
 
 test("a duplicate name is reported once the role and its target are known", () => {
-  const found = (value: object) => parseRole({ targetId: 1, description: "Admin", ...value }, { roles: [], held: [] });
+  const found = (value: object) =>
+    parseRole({ targetId: 1, description: "Admin", ...value }, { roles: [], permissions: [] });
   const pathsOf = (value: object) => {
     const read = found(value);
     return read.ok ? [] : read.issues.map(({ path }) => path.join("."));
@@ -290,7 +291,7 @@ test("a duplicate name is reported once the role and its target are known", () =
 
 test("truncates an unknown permission quoted in a message, and quotes texts only", () => {
   expect(
-    parseRole({ targetId: 1, description: "Caisse", permissions: ["X".repeat(41), 5] }, { roles: [], held: [] }),
+    parseRole({ targetId: 1, description: "Caisse", permissions: ["X".repeat(41), 5] }, { roles: [], permissions: [] }),
   ).toEqual({
     ok: false,
     issues: [

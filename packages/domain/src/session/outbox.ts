@@ -21,6 +21,7 @@ export const mailKinds = {
   filesWaiting: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   terminalAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   figureAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  alertStopped: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   receipt: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   secondFactorOn: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   secondFactorOff: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },

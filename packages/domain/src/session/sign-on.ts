@@ -142,7 +142,7 @@ export interface PlacedRole {
  * Lists the roles to give and to take, so that a user has those of the role map that their claims name. Roles that the map
  * does not have are left alone.
  *
- * @example planSignOnRoles({ mapped: [{ roleId: 1, layerId: 1 }], named: [], has: [{ roleId: 1, layerId: 1 }, { roleId: 2, layerId: 1 }] }) // => { given: [], taken: [{ roleId: 1, layerId: 1 }] }
+ * @example planSignOnRoles({ mapped: [{ roleId: 1, layerId: 1 }], named: [], has: [{ roleId: 1, layerId: 1 }, { roleId: 2, layerId: 1 }] }) // => { granted: [], revoked: [{ roleId: 1, layerId: 1 }] }
  */
 export function planSignOnRoles({
   mapped,
@@ -152,13 +152,13 @@ export function planSignOnRoles({
   readonly mapped: readonly PlacedRole[];
   readonly named: readonly PlacedRole[];
   readonly has: readonly PlacedRole[];
-}): { readonly given: readonly PlacedRole[]; readonly taken: readonly PlacedRole[] } {
+}): { readonly granted: readonly PlacedRole[]; readonly revoked: readonly PlacedRole[] } {
   const keyOf = ({ roleId, layerId }: PlacedRole) => `${roleId} ${layerId}`;
   const keysOf = (roles: readonly PlacedRole[]) => new Set(roles.map(keyOf));
   const [ofMap, ofClaims, own] = [keysOf(mapped), keysOf(named), keysOf(has)];
   const once = new Map(named.map((role) => [keyOf(role), role]));
   return {
-    given: [...once.values()].filter((role) => ofMap.has(keyOf(role)) && !own.has(keyOf(role))),
-    taken: has.filter((role) => ofMap.has(keyOf(role)) && !ofClaims.has(keyOf(role))),
+    granted: [...once.values()].filter((role) => ofMap.has(keyOf(role)) && !own.has(keyOf(role))),
+    revoked: has.filter((role) => ofMap.has(keyOf(role)) && !ofClaims.has(keyOf(role))),
   };
 }

@@ -41,4 +41,4 @@ export {
   type SettingValue,
 } from "./setting.data.ts";
 export { formatTaxNumbers, parseProvincialTaxNumber, parseTaxNumber } from "./tax-number.ts";
-export { parseWebAddress } from "./web-address.ts";
+export { parseSecureAddress, parseWebAddress } from "./web-address.ts";

@@ -2,13 +2,22 @@
 
 import type { LanguageCode } from "../language/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
-import { taxCodes } from "../tax/index.ts";
+import { taxCodes, type TaxCode } from "../tax/index.ts";
 
 /** Business number, program and account: `123456782 RT 0001`. */
 const federal = /^(\d{9})RT(\d{4})$/u;
 
 /** Number of a province: letters, digits and hyphens, with at least four digits. */
 const provincial = /^(?=(?:\D*\d){4})[A-Z\d][A-Z\d-]{3,19}$/u;
+
+/**
+ * Taxes whose provincial numbers have a form of their own; any other number is one of a PST.
+ *
+ * Source: Revenu Québec; Manitoba Finance, Retail Sales Tax (six digits and a check digit, or a business number with MT).
+ */
+const numberForms = { QST: /^\d{10}TQ\d{4}$/u, RST: /^(?:\d{6}-\d|\d{9}MT\d{4})$/u } as const satisfies Partial<
+  Record<TaxCode, RegExp>
+>;
 
 /** Rules of a GST/HST number setting. */
 export const taxNumberRules = ["required", { custom: parseTaxNumber }] as const;
@@ -56,12 +65,19 @@ export function formatTaxNumbers(
   }: Readonly<Record<"federalTaxNumber" | "provincialTaxNumber", string | null>>,
   language: LanguageCode,
 ): readonly string[] {
-  const { GST, HST, PST, QST } = taxCodes;
-  const provincialTax = provincialTaxNumber?.includes("TQ") === true ? QST : PST;
+  const { GST, HST } = taxCodes;
   return [
     ...(federalTaxNumber === null ? [] : [`${GST[language]}/${HST[language]} ${federalTaxNumber}`]),
-    ...(provincialTaxNumber === null ? [] : [`${provincialTax[language]} ${provincialTaxNumber}`]),
+    ...(provincialTaxNumber === null
+      ? []
+      : [`${taxCodes[taxOfNumber(provincialTaxNumber)][language]} ${provincialTaxNumber}`]),
   ];
+}
+
+function taxOfNumber(provincialTaxNumber: string): TaxCode {
+  const text = compact(provincialTaxNumber);
+  if (numberForms.QST.test(text)) return "QST";
+  return numberForms.RST.test(text) ? "RST" : "PST";
 }
 
 const compact = (value: unknown): string =>

@@ -2,6 +2,8 @@
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
+import { isInternalUrl, type IpNetwork } from "./outgoing-address.ts";
+
 /** Maximum length, below the limit of any server. */
 const addressAtMost = 500;
 
@@ -21,4 +23,17 @@ export const webAddressRules = ["required", { custom: parseWebAddress }] as cons
 export function parseWebAddress(value: unknown): Result<string> {
   const text = typeof value === "string" ? value.trim() : "";
   return text.length <= addressAtMost && pattern.test(text) ? ok(text) : fail(issue("WEB_ADDRESS"));
+}
+
+/**
+ * Parses a service URL to which confidential content is sent: https, or http to an address of an internal network that the operator allows.
+ *
+ * Errors: WEB_ADDRESS. Source: decision 0418.
+ *
+ * @example ["https://collector.exemple.ca", "http://collector.exemple.ca"].map((url) => parseSecureAddress(url, []).ok) // => [true, false]
+ */
+export function parseSecureAddress(value: unknown, allowed: readonly IpNetwork[]): Result<string> {
+  const read = parseWebAddress(value);
+  if (!read.ok || /^https:/iu.test(read.value)) return read;
+  return isInternalUrl(read.value, []) && !isInternalUrl(read.value, allowed) ? read : fail(issue("WEB_ADDRESS"));
 }

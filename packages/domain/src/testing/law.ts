@@ -148,6 +148,23 @@ export function isBroken(law: Law, { runs = 100, seed }: Pick<LawOptions, "runs"
   }).failed;
 }
 
+/** Numbers of cases that every law is tried with before one is tried with all: most planted faults show in the first few. */
+const firstRuns = [3, 30];
+
+/**
+ * Tells whether one of the laws fails for some case, tried with few cases of each law first.
+ *
+ * @example isAnyBroken(lawsOf(lawBook("n", {}, () => ({})))) // => false
+ */
+export function isAnyBroken(
+  laws: readonly Law[],
+  { runs = 100, seed }: Pick<LawOptions, "runs" | "seed"> = {},
+): boolean {
+  return [...firstRuns.filter((few) => few < runs), runs].some((cases) =>
+    laws.some((law) => isBroken(law, { runs: cases, ...(seed !== undefined && { seed }) })),
+  );
+}
+
 /**
  * Throws when a law fails, for use in a test.
  *

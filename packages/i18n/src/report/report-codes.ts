@@ -1,6 +1,7 @@
 /** Labels of codes in report cells; a new code of these tables does not compile without its label. */
 import type { ReasonCode } from "@comptoir/domain/inventory";
 import type { TargetLayerType } from "@comptoir/domain/target";
+import type { TaxCode } from "@comptoir/domain/tax";
 import type { ExportKind, ExportStatus, IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
 
 import { isErrorCode } from "@comptoir/domain/errors";
@@ -100,7 +101,13 @@ const exportStatuses = {
   EXPORTED: "report.status_EXPORTED",
   FAILED: "report.status_FAILED",
 } as const satisfies Record<ExportStatus, TextKey>;
-const taxes = { GST: "report.tax_GST", QST: "report.tax_QST", HST: "report.tax_HST", PST: "report.tax_PST" } as const;
+const taxes = {
+  GST: "report.tax_GST",
+  QST: "report.tax_QST",
+  HST: "report.tax_HST",
+  PST: "report.tax_PST",
+  RST: "report.tax_RST",
+} as const satisfies Record<TaxCode, TextKey>;
 const tenders = {
   CASH: "dashboard.tender_CASH",
   DEBIT: "dashboard.tender_DEBIT",

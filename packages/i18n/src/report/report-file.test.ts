@@ -6,11 +6,23 @@ import {
   plainColumn,
   type Pivot,
   type ReportRow,
+  type Table,
 } from "@comptoir/domain/report";
+import { taxCodes } from "@comptoir/domain/tax";
 import { expect, it } from "vitest";
 
 import { createI18n } from "../create-i18n.ts";
-import { createReportWords, streamCsv, fileColumns, fileRows, type FileWords } from "./index.ts";
+import {
+  createReportWords,
+  streamCsv,
+  fileColumns,
+  fileRows,
+  hasInnerSubtotals,
+  type CsvStyle,
+  type FilePage,
+  type FileRow,
+  type FileWords,
+} from "./index.ts";
 
 const saleRows: readonly ReportRow[] = [
   { date: "2026-03-10", department: 1, net: 1_000 },
@@ -18,7 +30,7 @@ const saleRows: readonly ReportRow[] = [
   { date: "2026-03-11", department: 2, net: -250 },
 ];
 const { fields } = getReportKind("sale");
-const context = { fields, held: ["REPORT_READ"], weekStart: 0 } as const;
+const context = { fields, permissions: ["REPORT_READ"], weekStart: 0 } as const;
 const names = new Map([
   [
     "department",
@@ -40,16 +52,31 @@ const wordsOf = async (more: Partial<FileWords> = {}): Promise<FileWords> => {
   await text.load("shell", "dashboard", "report");
   return { words: createReportWords(text), columns: [], pivot: null, names, ...more };
 };
+/** Pages of one row, as a long file is read. */
+const pagesOf = ({ rows }: Table): readonly FilePage[] => rows.map((row) => ({ rows: [row], names }));
+const csvOf = async (table: Table, by: FileWords, style: CsvStyle): Promise<string> => {
+  let text = "";
+  for await (const piece of streamCsv(table.columns, pagesOf(table), by, style)) text += piece;
+  return text;
+};
+const rowsOf = async (table: Table, by: FileWords): Promise<readonly FileRow[]> => {
+  const rows: FileRow[] = [];
+  const frame = { columns: table.columns, hasInnerSubtotals: hasInnerSubtotals(table) };
+  for await (const chunk of fileRows(frame, pagesOf(table), by)) rows.push(...chunk);
+  return rows;
+};
 const report = {
-  ...defaultReport("sale", context.held),
+  ...defaultReport("sale", context.permissions),
   isList: false,
-  columns: defaultReport("sale", context.held).columns.filter(({ field }) => field === "date" || field === "net"),
+  columns: defaultReport("sale", context.permissions).columns.filter(
+    ({ field }) => field === "date" || field === "net",
+  ),
 };
 
 it("writes the groups across in words, the figures as plain numbers, and the totals of the screen", async () => {
   const table = pivotTable(saleRows, pivot, context);
   if (!table.ok) throw new Error("no table");
-  expect([...streamCsv(table.value, await wordsOf({ pivot }), "comma")].join("").split("\r\n")).toEqual([
+  expect((await csvOf(table.value, await wordsOf({ pivot }), "comma")).split("\r\n")).toEqual([
     "Department,Tuesday · Net sales,Wednesday · Net sales,Total · Net sales",
     "Kitchen,14.00,,14.00",
     "'=Garden,,-2.50,-2.50",
@@ -60,7 +87,7 @@ it("writes the groups across in words, the figures as plain numbers, and the tot
 
 it("writes decimals with a comma where semicolons part the cells", async () => {
   expect(
-    [...streamCsv(computeGroupTable(saleRows, report, context), await wordsOf(), "semicolon")].join("").split("\r\n"),
+    (await csvOf(computeGroupTable(saleRows, report, context), await wordsOf(), "semicolon")).split("\r\n"),
   ).toEqual(["Date;Net sales", "2026-03-10;10,00", "2026-03-10;4,00", "2026-03-11;-2,50", "Total;11,50", ""]);
 });
 
@@ -70,8 +97,8 @@ it("gives rows of a workbook their level: rows below their groups, totals beside
   ];
   const table = computeGroupTable(saleRows, { ...report, groups }, context);
   const by = await wordsOf();
-  expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["text", "day", "money"]);
-  expect([...fileRows(table, by)].map(({ cells, level, isTotal }) => [level, isTotal, ...cells])).toEqual([
+  expect(fileColumns(table.columns, by).map(({ format }) => format)).toEqual(["text", "day", "money"]);
+  expect((await rowsOf(table, by)).map(({ cells, level, isTotal }) => [level, isTotal, ...cells])).toEqual([
     [1, false, "Kitchen", "2026-03-10", "10.00"],
     [1, false, "Kitchen", "2026-03-10", "4.00"],
     [0, true, "Kitchen", null, "14.00"],
@@ -97,15 +124,22 @@ it.each([
   },
 );
 
+it.each(["fr", "en", "es"] as const)("names every tax of the provinces in %s as receipts do", async (language) => {
+  const text = createI18n(language);
+  await text.load("shell", "dashboard", "report");
+  const { codeText } = createReportWords(text);
+  for (const [code, names] of Object.entries(taxCodes)) expect(codeText("taxCode", code)).toBe(names[language]);
+});
+
 it("types hours and percents in a workbook: a time of day, and the part of one that a percent is", async () => {
   const rows: readonly ReportRow[] = [{ hour: "14:00", net: 1_000, margin: 125, netWithCost: 1_000 }];
   const permissions = ["PRODUCT_COST_READ"];
   const columns = ["net", "marginPct"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const }));
   const groups = [{ field: "hour", grain: null, direction: "ascending", subtotal: false, collapsed: false } as const];
-  const table = computeGroupTable(rows, { columns, groups, isList: false }, { ...context, held: permissions });
+  const table = computeGroupTable(rows, { columns, groups, isList: false }, { ...context, permissions });
   const by = await wordsOf();
-  expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
-  expect([...fileRows(table, by)].map(({ cells }) => cells)).toEqual([
+  expect(fileColumns(table.columns, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
+  expect((await rowsOf(table, by)).map(({ cells }) => cells)).toEqual([
     ["14:00", "10.00", "0.1250"],
     ["Total", "10.00", "0.1250"],
   ]);

@@ -88,21 +88,37 @@ export function columnHeaderText(column: TableColumn, { words, columns, pivot, n
   ].join(" · ");
 }
 
+/** Rows of a table with the names of their values. A file is written of several, so that it never holds all rows. */
+export interface FilePage extends Pick<Table, "rows"> {
+  readonly names: Names;
+}
+
 /** Yields a CSV file in chunks of lines: names instead of ids, plain numbers, and no formulas. */
-export function* streamCsv(table: Table, by: FileWords, style: CsvStyle): Generator<string> {
+export async function* streamCsv(
+  columns: Table["columns"],
+  pages: AsyncIterable<FilePage> | Iterable<FilePage>,
+  by: FileWords,
+  style: CsvStyle,
+): AsyncGenerator<string> {
   const delimiter = style === "comma" ? "," : ";";
-  yield printCsv([table.columns.map((column) => columnHeaderText(column, by))], delimiter);
-  const isFigured = table.columns.map(isFigureColumn);
-  const rows = labelled(table, by);
-  for (let start = 0; start < rows.length; start += linesAtOnce) {
-    const lines = rows.slice(start, start + linesAtOnce).map((row) => {
-      const cells = cellsOf(row, table.columns, by).map((cell) => cell ?? "");
-      return style === "comma"
-        ? cells
-        : cells.map((cell, index) => (isFigured[index] === true ? cell.replace(".", ",") : cell));
-    });
-    yield printCsv(lines, delimiter, isFigured);
+  yield printCsv([columns.map((column) => columnHeaderText(column, by))], delimiter);
+  const isFigured = columns.map(isFigureColumn);
+  for await (const { rows, names } of pages) {
+    for (const chunk of chunksOf(labelled({ columns, rows }, by))) {
+      const lines = chunk.map((row) => {
+        const cells = cellsOf(row, columns, { ...by, names }).map((cell) => cell ?? "");
+        return style === "comma"
+          ? cells
+          : cells.map((cell, index) => (isFigured[index] === true ? cell.replace(".", ",") : cell));
+      });
+      yield printCsv(lines, delimiter, isFigured);
+    }
   }
+}
+
+/** Cuts rows into pieces that are written at once; other requests run between two. */
+function* chunksOf(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
+  for (let start = 0; start < rows.length; start += linesAtOnce) yield rows.slice(start, start + linesAtOnce);
 }
 
 const linesAtOnce = 1_000;
@@ -124,8 +140,13 @@ export interface JsonHead {
  * Rows as JSON, some lines at a time: amounts in dollars and quantities as decimals, percents in percent, days as YYYY-MM-DD, and names for whatever has one.
  * Each row says whether it is one, a subtotal or the total.
  */
-export function* streamJson(table: Table, by: FileWords, head: JsonHead): Generator<string> {
-  const columns = table.columns.map((column) => ({
+export async function* streamJson(
+  columns: Table["columns"],
+  pages: AsyncIterable<FilePage> | Iterable<FilePage>,
+  by: FileWords,
+  head: JsonHead,
+): AsyncGenerator<string> {
+  const describedColumns = columns.map((column) => ({
     name: columnHeaderText(column, by),
     field: column.field,
     type: column.type,
@@ -133,42 +154,55 @@ export function* streamJson(table: Table, by: FileWords, head: JsonHead): Genera
     aggregate: column.aggregate,
     display: column.display,
   }));
-  const isFigured = table.columns.map(isFigureColumn);
+  const isFigured = columns.map(isFigureColumn);
   const cellText = (cell: string | null, index: number): string =>
     cell !== null && isFigured[index] === true ? cell : JSON.stringify(cell);
-  yield `${JSON.stringify({ ...head, columns }).slice(0, -1)},"rows":[`;
+  yield `${JSON.stringify({ ...head, columns: describedColumns }).slice(0, -1)},"rows":[`;
   let separator = "\n";
-  for (let start = 0; start < table.rows.length; start += linesAtOnce) {
-    let piece = "";
-    for (const row of table.rows.slice(start, start + linesAtOnce)) {
-      const cells = cellsOf(row, table.columns, by).map(cellText);
-      piece += `${separator}{"kind":${JSON.stringify(row.kind)},"cells":[${cells.join(",")}]}`;
-      separator = ",\n";
+  for await (const { rows, names } of pages) {
+    for (const chunk of chunksOf(rows)) {
+      let piece = "";
+      for (const row of chunk) {
+        const cells = cellsOf(row, columns, { ...by, names }).map(cellText);
+        piece += `${separator}{"kind":${JSON.stringify(row.kind)},"cells":[${cells.join(",")}]}`;
+        separator = ",\n";
+      }
+      yield piece;
     }
-    yield piece;
   }
   yield "\n]}\n";
 }
 
 /** The columns of a workbook: numbers are numbers, days are days. */
-export function fileColumns(table: Table, by: FileWords): readonly FileColumn[] {
-  return table.columns.map((column) => ({ header: columnHeaderText(column, by), format: formatOf(column) }));
+export function fileColumns(columns: Table["columns"], by: FileWords): readonly FileColumn[] {
+  return columns.map((column) => ({ header: columnHeaderText(column, by), format: formatOf(column) }));
 }
 
-/** Rows of a workbook, with the outline level of each. */
-export function* fileRows(table: Table, by: FileWords): Generator<FileRow> {
-  const depth = table.columns.filter(({ kind }) => kind === "key").length;
-  // If the innermost groups have totals, rows are one level below them.
-  const isListed = table.rows.some(({ kind, path }) => kind === "subtotal" && path.length === depth);
-  for (const row of labelled(table, by)) {
-    const level = row.kind === "total" ? 0 : Math.max(0, row.path.length - (row.kind === "row" && isListed ? 0 : 1));
-    const written = cellsOf(row, table.columns, by);
-    yield {
-      cells: written.map((cell, index) => typedCell(cell, row.cells[index], table.columns[index])),
-      level,
-      isTotal: row.kind !== "row",
-    };
+/** Rows of a workbook, with the outline level of each: rows whose groups have totals are one level below them. */
+export async function* fileRows(
+  { columns, hasInnerSubtotals }: Pick<Table, "columns"> & { readonly hasInnerSubtotals: boolean },
+  pages: AsyncIterable<FilePage> | Iterable<FilePage>,
+  by: FileWords,
+): AsyncGenerator<readonly FileRow[]> {
+  for await (const { rows, names } of pages) {
+    for (const chunk of chunksOf(labelled({ columns, rows }, by))) {
+      yield chunk.map((row): FileRow => {
+        const isBelow = row.kind === "row" && hasInnerSubtotals;
+        const cells = cellsOf(row, columns, { ...by, names });
+        return {
+          cells: cells.map((cell, index) => typedCell(cell, row.cells[index], columns[index])),
+          level: row.kind === "total" ? 0 : Math.max(0, row.path.length - (isBelow ? 0 : 1)),
+          isTotal: row.kind !== "row",
+        };
+      });
+    }
   }
+}
+
+/** Tells whether the innermost groups of a table's listed rows have a subtotal. */
+export function hasInnerSubtotals({ columns, rows }: Table): boolean {
+  const depth = columns.filter(({ kind }) => kind === "key").length;
+  return rows.some(({ kind, path }) => kind === "subtotal" && path.length === depth);
 }
 
 /** Head of a file: the report's name, and its source, period and filters. */

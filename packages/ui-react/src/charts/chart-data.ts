@@ -63,7 +63,8 @@ export type ChartText = Readonly<{
 /** Figures as text: exact for tooltips and tables, short for axes. */
 export type ChartFormat = Readonly<{
   formatValue: (value: number) => string;
-  formatTick: (value: number) => string;
+  /** A tick, written with the decimals of all ticks of its axis. */
+  formatTick: (value: number, ticks: readonly number[]) => string;
   /** Difference between a value and the previous one, with its percentage. */
   formatChange?: ((value: number, previous: number) => string) | undefined;
 }>;

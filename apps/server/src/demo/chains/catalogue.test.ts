@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { parseShelf, seasonFactor, type DemoDepartment, type DemoShelf } from "./catalogue.ts";
+import { marcheDepartments } from "./marche.catalogue.data.ts";
 
 const department: DemoDepartment = {
   code: "D",
@@ -37,5 +38,13 @@ describe("a shelf of the demo", () => {
     expect([seasonFactor(department, shelf(""), 7), seasonFactor(department, shelf(""), 8)]).toEqual([2, 1]);
     const winter = { ...shelf(""), isWinter: true } as const;
     expect(seasonFactor(department, winter, 1)).toBeGreaterThan(seasonFactor(department, winter, 7) * 5);
+  });
+
+  it("elides de and le of French names only before a vowel or a mute h", () => {
+    const names = marcheDepartments.flatMap((row) =>
+      row.shelves.flatMap((products) => parseShelf(products, row).map(({ description }) => description)),
+    );
+    expect(names).toContain("Boisson de soya, 1,75 L");
+    expect(names.filter((name) => /(?<!\p{L})[dl]’(?![aeiouyhâàéèêëîïôœùû])/iu.test(name))).toEqual([]);
   });
 });

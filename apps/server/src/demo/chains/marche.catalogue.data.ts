@@ -92,7 +92,7 @@ export const marcheDepartments: readonly DemoDepartment[] = [
           Lait biologique 3,8 %, 2 L; 6.49; 3
           Lait au chocolat, 1 L; 3.29; 4
           Crème {35 %|15 %|10 %}, 473 ml; 4.79|3.79|3.29; 4
-          Boisson d’{avoine|amande|soya}, 1,75 L; 4.99; 4
+          Boisson {d’avoine|d’amande|de soya}, 1,75 L; 4.99; 4
           Beurre {salé|demi-sel|non salé}, 454 g; 6.99; 6; case12
           Œufs {gros|extra-gros|bruns}, douzaine; 4.29|4.59|4.79; 7`,
       },

@@ -14,7 +14,7 @@ export interface SoldProduct {
   readonly price: number;
   readonly isWeighed: boolean;
   readonly isTaxed: boolean;
-  /** Share of the lines, relative to the other products. */
+  /** How often the product is sold, relative to the weights of the others. */
   readonly weight: number;
 }
 

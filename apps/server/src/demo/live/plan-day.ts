@@ -43,7 +43,7 @@ export interface PlannedFact {
   readonly receipts: number;
 }
 
-/** Day to plan. */
+/** Input for planning a day of simulated sales in one store. */
 export interface DayPlan {
   readonly store: SellingStore;
   readonly date: CalendarDate;

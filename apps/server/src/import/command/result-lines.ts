@@ -25,26 +25,7 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
     ...(itemsCreated === 0 ? [] : [[t("importing.itemsCreated"), count(itemsCreated)] as const]),
     ...(locationsCreated === 0 ? [] : [[t("importing.locationsCreated"), count(locationsCreated)] as const]),
   ];
-  if (totals !== undefined) {
-    facts.push(
-      [t("importing.rows"), count(totals.rows)],
-      [t("importing.transactions"), count(totals.transactions)],
-      ...(totals.notCounted ? [[t("importing.notCounted"), count(totals.notCounted)] as const] : []),
-      [t("importing.lines"), count(totals.lines)],
-      [t("importing.items"), formatQuantity(totals.items, language)],
-      [t("importing.gross"), formatMoney(totals.gross, language)],
-      [t("importing.discounts"), formatMoney(totals.discounts, language)],
-      [t("importing.refunds"), formatMoney(totals.refunds, language)],
-      [t("importing.net"), formatMoney(totals.net, language)],
-      [t("importing.tax"), formatMoney(totals.tax, language)],
-      ...(totals.fees ? [[t("importing.fees"), formatMoney(totals.fees, language)] as const] : []),
-      ...(totals.giftCards ? [[t("importing.giftCards"), formatMoney(totals.giftCards, language)] as const] : []),
-      [t("importing.tenders"), formatMoney(totals.tenders, language)],
-      // Exact decimals, as in the file, for comparison by programs.
-      [t("importing.sourceAmount"), totals.sourceAmount],
-      [t("importing.roundingDifference"), totals.roundingDifference],
-    );
-  }
+  if (totals !== undefined) facts.push(...totalFacts(totals, words));
   const { setAside } = result;
   const issueLines = [...issues, ...(setAside?.issues ?? [])].map(({ row, column, value, code, params }) => {
     const where = row > 0 ? `${t("importing.row")} ${count(row)}` : t("importing.file");
@@ -68,6 +49,32 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
       : [
           `${t("importing.batch", { number: String(result.batchId) })} ${url}${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${result.batchId}`,
         ]),
+  ];
+}
+
+/** Totals of an import of sales, each with its name. */
+function totalFacts(
+  totals: NonNullable<NonNullable<ImportJob["result"]>["totals"]>,
+  { t, language }: Translator,
+): readonly (readonly [string, string])[] {
+  const count = (value: number) => formatCount(value, language);
+  return [
+    [t("importing.rows"), count(totals.rows)],
+    [t("importing.transactions"), count(totals.transactions)],
+    ...(totals.notCounted ? [[t("importing.notCounted"), count(totals.notCounted)] as const] : []),
+    [t("importing.lines"), count(totals.lines)],
+    [t("importing.items"), formatQuantity(totals.items, language)],
+    [t("importing.gross"), formatMoney(totals.gross, language)],
+    [t("importing.discounts"), formatMoney(totals.discounts, language)],
+    [t("importing.refunds"), formatMoney(totals.refunds, language)],
+    [t("importing.net"), formatMoney(totals.net, language)],
+    [t("importing.tax"), formatMoney(totals.tax, language)],
+    ...(totals.fees ? [[t("importing.fees"), formatMoney(totals.fees, language)] as const] : []),
+    ...(totals.giftCards ? [[t("importing.giftCards"), formatMoney(totals.giftCards, language)] as const] : []),
+    [t("importing.tenders"), formatMoney(totals.tenders, language)],
+    // Exact decimals, as in the file, for comparison by programs.
+    [t("importing.sourceAmount"), totals.sourceAmount],
+    [t("importing.roundingDifference"), totals.roundingDifference],
   ];
 }
 

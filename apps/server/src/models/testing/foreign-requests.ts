@@ -100,6 +100,7 @@ const bodies: ForeignBodies = {
   "POST /api/Task/Enable": ({ id }) => ({ id: `${id}`, version: 1, isEnabled: false }),
   "POST /api/Task/Start": ({ id }) => ({ id: `r${id}`, version: 1 }),
   "POST /api/Task/Remove": ({ id }) => ({ id: `${id}`, version: 1 }),
+  "POST /api/Task/SendTest": ({ id }) => ({ id: `${id}`, address: "https://exemple.ca/ventes" }),
   "POST /api/Task/TestServer": ({ id, planted }) => ({
     id: `${id}`,
     host: "sftp.exemple.ca",

@@ -77,7 +77,7 @@ async function contentOf(
   for await (const piece of streamWorkbook({
     name: batch.kind,
     columns,
-    rows: lines.map((cells) => ({ cells: cells.map((cell) => (cell === "" ? null : cell)) })),
+    rows: [lines.map((cells) => ({ cells: cells.map((cell) => (cell === "" ? null : cell)) }))],
   }))
     pieces.push(piece);
   return Buffer.concat(pieces);

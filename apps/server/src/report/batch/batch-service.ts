@@ -218,7 +218,7 @@ const cutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
   const days = { from, to };
   const cut: SourceCut = {
     dialect: postgresql,
-    held: caller.permissions,
+    permissions: caller.permissions,
     locations,
     ...days,
     today: yield* todayOf(scope, locationIds),

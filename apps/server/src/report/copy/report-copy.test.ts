@@ -333,7 +333,7 @@ describe("a question to the copy", () => {
       size: 1_000,
       cut: {
         dialect: duckdb,
-        held: ["PRODUCT_COST_READ"],
+        permissions: ["PRODUCT_COST_READ"],
         ...days,
         today: days.to,
         previous: days,

@@ -112,7 +112,7 @@ interface Period {
   readonly locations: readonly ScopeLocation[];
   readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
   readonly today: CalendarDate;
-  readonly held: SourceCut["held"];
+  readonly permissions: SourceCut["permissions"];
   readonly riskLimits: RiskLimitsByLocation;
 }
 
@@ -128,14 +128,14 @@ const periodOf = Effect.fnUntraced(function* (caller: Caller, { date, tl }: Peri
     locations: scope.locations,
     range: { from: range.from, to: range.to },
     today: businessDateOf(nowMs, calendar),
-    held: caller.permissions,
+    permissions: caller.permissions,
     riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)),
   } satisfies Period;
 });
 
-const cutOf = ({ locations, range, today, held, riskLimits }: Period, dialect: Dialect): SourceCut => ({
+const cutOf = ({ locations, range, today, permissions, riskLimits }: Period, dialect: Dialect): SourceCut => ({
   dialect,
-  held,
+  permissions,
   locations,
   ...range,
   today,

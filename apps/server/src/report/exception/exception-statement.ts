@@ -22,7 +22,7 @@ export interface RateRow {
 
 /** Counts events by cashier and type, and receipts by cashier. */
 export function ratesStatement(cut: SourceCut): string {
-  return `SELECT f.cashier, f.type, ${cut.dialect.told("sum(coalesce(f.events, f.transactions))")} AS count FROM ${events(cut, new Set([riskEvent.transactions]))} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
+  return `SELECT f.cashier, f.type, ${cut.dialect.toDouble("sum(coalesce(f.events, f.transactions))")} AS count FROM ${events(cut, new Set([riskEvent.transactions]))} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
 }
 
 /** Risk event, in the same form from both databases. */

@@ -88,7 +88,7 @@ const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLoca
   const today = businessDateOf(yield* Clock.currentTimeMillis, place);
   const cut = {
     dialect: postgresql,
-    held: caller.permissions,
+    permissions: caller.permissions,
     locations: [place],
     ...day,
     today,

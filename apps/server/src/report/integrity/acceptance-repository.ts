@@ -64,7 +64,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
   const day = { from: businessDate, to: businessDate };
   const cut = {
     dialect: postgresql,
-    held: [],
+    permissions: [],
     locations: [place],
     ...day,
     today: businessDate,

@@ -40,7 +40,7 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
 ) {
   const owner = yield* readerOf(schedule.userId, now, wish.placeId);
   if (owner === null || !owner.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
-  if (!owner.reachesPlace || !mayScheduleBatches(wish.kind, owner.recipient.held))
+  if (!owner.reachesPlace || !mayScheduleBatches(wish.kind, owner.recipient.permissions))
     return "BATCH_RIGHT" satisfies DeliveryFailure;
   const reader =
     job.userId === null || job.userId === schedule.userId ? owner : yield* readerOf(job.userId, now, wish.placeId);

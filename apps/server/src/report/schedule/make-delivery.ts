@@ -13,7 +13,7 @@ import {
 } from "@comptoir/domain/report";
 import { Effect, Result } from "effect";
 
-import { renderExport, reportFile, titleOf } from "../export-report.ts";
+import { fileSourceOf, renderExport, reportFile, titleOf } from "../export-report.ts";
 import { findReport } from "../report-service.ts";
 import type { Reader } from "./recipients.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
@@ -64,7 +64,7 @@ export const prepareDelivery = Effect.fn("schedule.make")(function* (
   const path = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
   const made: PreparedDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
   if (delivery === "LINKED") return made;
-  const { name: fileName, type, pieces } = yield* reportFile(rendered.success, format, caller.language);
+  const { name: fileName, type, pieces } = yield* reportFile(fileSourceOf(rendered.success), format, caller.language);
   const content = yield* Effect.promise(() => collect(pieces()));
   // A file above the limit of mail servers is left out; the link opens the same report.
   if (delivery === "ATTACHED" && content.length > scheduleRules.attachedAtMost) return made;

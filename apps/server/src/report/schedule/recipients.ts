@@ -60,7 +60,7 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (
     },
     status: user.status,
     recipient: {
-      held: permissions,
+      permissions,
       roleIds: isIn ? grants.rolesAt(layerId) : [],
       hasAccess: isIn,
       hasEmail: user.email !== null && user.email !== "",
@@ -103,7 +103,7 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
           : highestLayer(state.layers.filter(({ id }) => reached.includes(id)))?.id;
       const at = layerId === undefined ? null : { userId: id, layerId };
       const recipient: Recipient = {
-        held: at === null ? [] : effectivePermissions(permissionsGranted(state, at)),
+        permissions: at === null ? [] : effectivePermissions(permissionsGranted(state, at)),
         roleIds: at === null ? [] : grantsReaching(state, at).map(({ role }) => role.id),
         hasAccess: hasAccess && at !== null,
         hasEmail: withEmail.has(id),

@@ -1,4 +1,4 @@
-/** Schedules of reports: who sees and changes them, and their deliveries. */
+/** Service of report schedules: checks who may see and change each, and lists and sends their deliveries. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ScheduleKey, ScheduleRun, ScheduleSave, ScheduleTest, ScheduleWire } from "@comptoir/api/wire";

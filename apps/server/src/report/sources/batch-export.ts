@@ -29,12 +29,12 @@ const atCost = Object.entries(exportKinds)
   .join(", ");
 
 export const batchExport: ReportSource = {
-  from: ({ dialect, held, locations, from, to }) => ({
+  from: ({ dialect, permissions, locations, from, to }) => ({
     base: "export_batch f",
     where: [
       // Hides batches of kinds that the reader may not see, including their file hash, from which costs could be found
       // by trying.
-      `f.kind IN (${visibleExportKinds(held)
+      `f.kind IN (${visibleExportKinds(permissions)
         .map((kind) => `'${kind}'`)
         .join(", ")})`,
       `f.location_ids <@ '{${locations.map(({ id }) => id).join(",")}}'::integer[]`,

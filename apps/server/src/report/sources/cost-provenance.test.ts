@@ -20,7 +20,7 @@ const permissionsWithoutCost = permissionCodes.filter((code) => !hasPermission([
 
 const cutOf = (dialect: Dialect, permissions: readonly string[]): SourceCut => ({
   dialect,
-  held: permissions,
+  permissions,
   ...days,
   today: day.value,
   previous: days,

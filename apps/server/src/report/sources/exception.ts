@@ -51,7 +51,7 @@ const receiptNumber = "(s.batch_id::bigint * 4294967296 + s.sale_no)";
  * is requested, adds each counted receipt as a row without a type.
  */
 export const events = (cut: SourceCut, used: ReadonlySet<Column>): string => {
-  const visibleTypes = new Set(visibleRiskTypes(cut.held));
+  const visibleTypes = new Set(visibleRiskTypes(cut.permissions));
   const ifVisible = (type: RiskType, rows: string) => (visibleTypes.has(type) ? [rows] : []);
   const own = (type: RiskType) =>
     `'${type}' AS type, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions, NULL::text AS reason, NULL::text AS approver`;

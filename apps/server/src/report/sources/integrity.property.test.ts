@@ -273,7 +273,7 @@ const askOf = (
   size: 100_000,
   cut: {
     dialect: postgresql,
-    held: [],
+    permissions: [],
     ...days,
     today: days.to,
     previous: days,

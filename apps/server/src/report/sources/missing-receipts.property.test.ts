@@ -54,7 +54,7 @@ const found = (snapshot: Snapshot, dialect: Dialect, from: CalendarDate, to: Cal
   const days = { from, to };
   const cut = {
     dialect,
-    held: [],
+    permissions: [],
     ...days,
     today: to,
     previous: days,

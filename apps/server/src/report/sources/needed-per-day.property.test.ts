@@ -123,7 +123,7 @@ const answerTo = (
     size: 1_000,
     cut: {
       dialect: postgresql,
-      held: ["PRODUCT_COST_READ"],
+      permissions: ["PRODUCT_COST_READ"],
       ...days,
       today,
       previous: days,

@@ -81,7 +81,7 @@ const askOf = (kind: (typeof kinds)[number], more: Partial<ParsedRun>): Omit<Par
   size: 1_000,
   cut: {
     dialect: postgresql,
-    held: ["PRODUCT_COST_READ"],
+    permissions: ["PRODUCT_COST_READ"],
     ...days,
     today: days.to,
     previous: days,

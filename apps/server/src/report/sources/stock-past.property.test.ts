@@ -118,7 +118,7 @@ const answerTo = (
     size: 100_000,
     cut: {
       dialect: postgresql,
-      held: ["PRODUCT_COST_READ"],
+      permissions: ["PRODUCT_COST_READ"],
       ...days,
       today,
       previous: days,

@@ -97,7 +97,7 @@ const answerTo = (from: CalendarDate, to: CalendarDate, isByDay: boolean) => {
     size: 100_000,
     cut: {
       dialect: postgresql,
-      held: ["PRODUCT_COST_READ"],
+      permissions: ["PRODUCT_COST_READ"],
       ...days,
       today: to,
       previous: days,
@@ -208,7 +208,7 @@ describe("the stock columns of the Profitability report", () => {
               size: 100_000,
               cut: {
                 dialect: postgresql,
-                held: ["PRODUCT_COST_READ"],
+                permissions: ["PRODUCT_COST_READ"],
                 ...days,
                 today: to,
                 previous: days,

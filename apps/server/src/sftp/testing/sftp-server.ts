@@ -119,13 +119,13 @@ type Tools = ReturnType<typeof makeTools>;
 /** Makes what the answers share: open handles, places of names, and failures as statuses. */
 function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) {
   const open = new Map<number, Open>();
-  let number = 0;
+  let lastHandle = 0;
   const place = (name: string) => path.join(root, path.posix.normalize(`/${name}`));
   const give = (id: number, entry: Open) => {
-    number += 1;
-    open.set(number, entry);
+    lastHandle += 1;
+    open.set(lastHandle, entry);
     const handle = Buffer.alloc(4);
-    handle.writeUInt32BE(number);
+    handle.writeUInt32BE(lastHandle);
     sftp.handle(id, handle);
   };
   const attempt = (id: number, work: () => void) => {

@@ -8,6 +8,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { header } from "../../import/testing/till-file.ts";
+import { readReceivedIds } from "./feed-receiver.ts";
 
 /** Places of a test. */
 export interface WorkPlaces {
@@ -36,6 +37,8 @@ export interface KilledWork {
 const [daysMissed, oldRuns] = [45, 4_000];
 /** Number of receipts of a file that is picked up. */
 const receiptsOfFile = 400;
+/** Number of entries that are added to the trail, several batches. */
+const fedEntries = 2_300;
 
 const using = <A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.flatMap(SqlClient.SqlClient, work);
@@ -185,6 +188,29 @@ export const killedWorks = {
     prepare: ({ calls }) => Effect.sync(() => calls.splice(0)),
     // A call that was answered and not yet recorded is sent again, with the same delivery number.
     figures: ({ calls }) => Effect.sync(() => new Set(calls.map((body) => body.replace(/"dueAt":"[^"]*"/u, ""))).size),
+  },
+  AUDIT_FEED: {
+    prepare: ({ calls }) =>
+      using((sql) =>
+        Effect.gen(function* () {
+          calls.splice(0);
+          yield* sql`DELETE FROM audit_feed`;
+          yield* sql`INSERT INTO audit_entry (at, action, entity, entity_id) SELECT now(), 'UPDATE', 'setting', 'fed' FROM generate_series(1, ${fedEntries}::integer)`;
+        }),
+      ),
+    // The trail goes on with the sign-ins of the test; what was received is its beginning, in order.
+    figures: ({ calls }) =>
+      using((sql) =>
+        Effect.gen(function* () {
+          const ids = readReceivedIds(calls).filter((id) => id.startsWith("audit-"));
+          const trail = yield* sql<{ readonly id: string; readonly isFed: boolean }>`
+            SELECT 'audit-' || audit_id AS id, entity_id = 'fed' AS "isFed" FROM audit_entry ORDER BY audit_id`;
+          const beginning = trail.slice(0, ids.length);
+          if (beginning.some(({ id }, index) => id !== ids[index]))
+            throw new Error("The entries are not those of the trail");
+          return { isComplete: trail.slice(ids.length).every(({ isFed }) => !isFed) };
+        }),
+      ),
   },
   IMPORT_PICKUP: {
     prepare: ({ pickups }, round) =>

@@ -1,7 +1,5 @@
 /** Sends the sales of yesterday of a layer's stores to another program, signed, with the rights of the task's person. */
 
-import { createHmac } from "node:crypto";
-
 import { hasPermission } from "@comptoir/domain/access";
 import { netSalesOf } from "@comptoir/domain/metric";
 import { cents, dollarsFromCents } from "@comptoir/domain/money";
@@ -12,21 +10,9 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf, scopeFor } from "../../access/index.ts";
 import { unsealUnlessPlain } from "../../auth/sealed-text.ts";
 import { taskTime } from "../../database/task-clock.ts";
-import { AddressRefused, callOutgoing, OutgoingNetworks } from "../../outgoing/index.ts";
 import { readerOf } from "../../report/schedule/recipients.ts";
-import { failed, messageOf, succeeded, type WorkContext } from "../task-work.ts";
-
-/** Time that the other server has for its answer. Units: milliseconds. */
-const patienceMs = 15_000;
-
-/**
- * Signs a body: the time in seconds and the HMAC-SHA256 of `time.body`, so that a recorded call cannot be sent again
- * later.
- */
-export function signBody(secret: string, body: string, atMs: number): string {
-  const time = Math.floor(atMs / 1_000);
-  return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
-}
+import { callSigned } from "../call-signed.ts";
+import { failed, succeeded, type WorkContext } from "../task-work.ts";
 
 /** A retry sends the same delivery number, by which the receiver recognises it. */
 export const callWebhook = Effect.fn("task.callWebhook")(function* ({ task, run, write }: WorkContext) {
@@ -49,37 +35,12 @@ export const callWebhook = Effect.fn("task.callWebhook")(function* ({ task, run,
     dueAt: new Date(run.dueAt).toISOString(),
     stores,
   });
-  const { host } = new URL(address);
-  const allowed = yield* OutgoingNetworks;
-  const answer = yield* Effect.result(
-    Effect.tryPromise({
-      try: (signal) =>
-        callOutgoing(
-          address,
-          {
-            method: "POST",
-            headers: {
-              "content-type": "application/json",
-              "content-length": String(Buffer.byteLength(body)),
-              "comptoir-delivery": String(run.id),
-              "comptoir-signature": signBody(secret, body, now),
-            },
-            body,
-            signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
-          },
-          allowed,
-        ),
-      catch: (cause) => cause,
-    }),
+  const failure = yield* callSigned(
+    { address, secret, body, type: "application/json", delivery: String(run.id), nowMs: now },
+    write,
   );
-  if (answer._tag === "Failure") {
-    yield* write("UNREACHABLE", { host, text: messageOf(answer.failure) });
-    return failed(answer.failure instanceof AddressRefused ? "ADDRESS_INTERNAL" : "NO_ANSWER");
-  }
-  const { status } = answer.success;
-  const isAccepted = status >= 200 && status < 300;
-  yield* write(isAccepted ? "ANSWERED" : "REFUSED", { host, status });
-  return isAccepted ? succeeded(stores.length) : failed("REFUSED", stores.length);
+  if (failure === null) return succeeded(stores.length);
+  return failed(failure, failure === "REFUSED" ? stores.length : null);
 });
 
 interface DaySales {

@@ -15,7 +15,7 @@ const definition: ScreenDefinition = {
   bulk: ["price", "departmentId", "statusCode"],
   words: {
     title: "management.title_product",
-    one: "management.one_product",
+    rowKind: "management.one_product",
     add: "management.new_product",
     search: "management.search_product",
     empty: "management.empty_product",

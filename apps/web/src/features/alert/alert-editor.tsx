@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from "react";
 
 import { ChangeSentence, changesInWords } from "../../editor/change-sentence.tsx";
 import { EditorFrame, EditorGroup, EditorLine } from "../../editor/editor-frame.tsx";
-import { useFormDraft } from "../../editor/use-form-draft.ts";
+import { useFormDraft, type FormDraft } from "../../editor/use-form-draft.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -44,27 +44,7 @@ export type AlertEditorProps = Readonly<{
 
 export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...props }: AlertEditorProps): ReactElement {
   const draft = useFormDraft(name, stored);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isUnread, setUnread] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [form, focusFirstError] = useFirstErrorFocus();
-  const isBlank = draft.value.limit.trim() === "";
-  const limitFault = isUnread ? t(isBlank ? "errors.REQUIRED" : "errors.DECIMAL") : fieldText(failure, "limit");
-  const faults = alertFaults(failure, limitFault);
-  const save = async () => {
-    if (isBusy || (!draft.isChanged && !isNew)) return;
-    const choice = alertChoiceOf(draft.value);
-    setUnread(choice === null);
-    if (choice === null) return focusFirstError();
-    setBusy(true);
-    const saved = await props.save(choice);
-    setBusy(false);
-    setFailure(saved.ok ? null : saved.failure);
-    if (!saved.ok)
-      return alertFaults(saved.failure, undefined).length > 0 ? focusFirstError() : showFailure(saved.failure);
-    draft.discard();
-    props.onSaved();
-  };
+  const { failure, faults, limitFault, isBusy, form, save, forget } = useAlertForm(draft, isNew, props);
   return (
     <EditorFrame
       beside={false}
@@ -88,8 +68,7 @@ export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...pro
       onSave={() => void save()}
       onDiscard={() => {
         draft.discard();
-        setFailure(null);
-        setUnread(false);
+        forget(true);
         if (isNew) props.onClose();
       }}
       onClose={props.onClose}
@@ -100,13 +79,44 @@ export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...pro
         draft={draft.value}
         fault={limitFault}
         onChange={(part) => {
-          setUnread(false);
+          forget(false);
           draft.set(part);
         }}
       />
       <HowGroup figure={figure} draft={draft.value} failure={failure} onChange={draft.set} />
     </EditorFrame>
   );
+}
+
+/** Saves an alert; an invalid field gets the focus. */
+function useAlertForm(draft: FormDraft<AlertDraft>, isNew: boolean, props: Pick<AlertEditorProps, "save" | "onSaved">) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isUnread, setUnread] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [form, focusFirstError] = useFirstErrorFocus();
+  const isBlank = draft.value.limit.trim() === "";
+  const limitFault = isUnread ? t(isBlank ? "errors.REQUIRED" : "errors.DECIMAL") : fieldText(failure, "limit");
+  const faults = alertFaults(failure, limitFault);
+  const save = async () => {
+    if (isBusy || (!draft.isChanged && !isNew)) return;
+    const choice = alertChoiceOf(draft.value);
+    setUnread(choice === null);
+    if (choice === null) return focusFirstError();
+    setBusy(true);
+    const saved = await props.save(choice);
+    setBusy(false);
+    setFailure(saved.ok ? null : saved.failure);
+    if (!saved.ok)
+      return alertFaults(saved.failure, undefined).length > 0 ? focusFirstError() : showFailure(saved.failure);
+    draft.discard();
+    props.onSaved();
+  };
+  /** Forgets the faults of what was typed; `isAll` those of the server too. */
+  const forget = (isAll: boolean) => {
+    setUnread(false);
+    if (isAll) setFailure(null);
+  };
+  return { failure, faults, limitFault, isBusy, form, save, forget };
 }
 
 type GroupProps = Readonly<{
@@ -159,30 +169,35 @@ function WhenGroup({
           onChange={(limit) => onChange({ limit })}
         />
       </Field>
-      {figure.thresholds.length > 0 && (
-        <div role="group" aria-label={t("alert.thresholds")} className={styles["side"]}>
-          <span className={styles["label"]}>{t("alert.thresholds")}</span>
-          <Inline>
-            {figure.thresholds.map((threshold) => {
-              const value = figureText(unit, threshold);
-              return (
-                <Button
-                  key={threshold}
-                  size="compact"
-                  aria-label={t("alert.threshold", { value })}
-                  onClick={() => onChange({ limit: limitText(unit, threshold) })}
-                >
-                  {value}
-                </Button>
-              );
-            })}
-          </Inline>
-        </div>
-      )}
+      {figure.thresholds.length > 0 && <Thresholds figure={figure} onChange={onChange} />}
       <EditorLine>
         <p className={styles["muted"]}>{t(figure.isOfRows ? "alert.onceRows" : "alert.once")}</p>
       </EditorLine>
     </EditorGroup>
+  );
+}
+
+/** Thresholds of the widget, which one press takes as the limit. */
+function Thresholds({ figure: { unit, thresholds }, onChange }: Omit<GroupProps, "draft">): ReactElement {
+  return (
+    <div role="group" aria-label={t("alert.thresholds")} className={styles["side"]}>
+      <span className={styles["label"]}>{t("alert.thresholds")}</span>
+      <Inline>
+        {thresholds.map((threshold) => {
+          const value = figureText(unit, threshold);
+          return (
+            <Button
+              key={threshold}
+              size="compact"
+              aria-label={t("alert.threshold", { value })}
+              onClick={() => onChange({ limit: limitText(unit, threshold) })}
+            >
+              {value}
+            </Button>
+          );
+        })}
+      </Inline>
+    </div>
   );
 }
 

@@ -80,7 +80,7 @@ export function NewAlertPage(): ReactElement {
   const place = places.find(({ id }) => id === layerId);
   if (answer?.ok !== true || places.length === 0)
     return <Waiting answer={answer} onRetry={() => setAgain(again + 1)} />;
-  const figure = figureOf(answer.value, { boardId, widget, place, held: claims?.permissions ?? [] });
+  const figure = figureOf(answer.value, { boardId, widget, place, permissions: claims?.permissions ?? [] });
   if (figure === null)
     return (
       <Page>
@@ -115,18 +115,18 @@ type AskedFigure = Readonly<{
   boardId: number;
   widget: number;
   place: Place | undefined;
-  held: readonly string[];
+  permissions: readonly string[];
 }>;
 
-/** Words of the figure of a widget; null if there is none that can be told. */
+/** Words for the figure of a widget; null if an alert cannot watch it. */
 function figureOf(
   boards: readonly Dashboard[],
-  { boardId, widget, place, held }: AskedFigure,
+  { boardId, widget, place, permissions }: AskedFigure,
 ): AlertFigureWords | null {
   const found = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
   if (found === undefined || place === undefined || isReportWidget(found)) return null;
   const measure = alertMeasureOf(found);
-  if (measure === null || !mayReceiveAlert(measure, held)) return null;
+  if (measure === null || !mayReceiveAlert(measure, permissions)) return null;
   const thresholds = found.thresholds.map(({ from }) => from);
   return {
     title: found.title[language],

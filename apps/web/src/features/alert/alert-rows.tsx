@@ -53,6 +53,7 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
             </span>
             <span>{alertSentence(alert)}</span>
             {alert.isMailed && <span className={styles["muted"]}>{mailText(alert)}</span>}
+            {alert.state === "STOPPED" && <span className={styles["muted"]}>{t("alert.stoppedText")}</span>}
             {alert.state === "NO_ACCESS" && <span className={styles["muted"]}>{t("alert.noAccessText")}</span>}
           </div>
           <Inline>

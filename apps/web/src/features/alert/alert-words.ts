@@ -24,9 +24,11 @@ export function alertSentence({
     : t(`alert.sentence_${bin}_${side}`, words);
 }
 
-/** Describes a figure that passed its limit. */
-export const noticeSentence = ({ side, unit, figure, limit }: AlertNoticeWire): string =>
-  t(`alert.noticeSentence_${side}`, { figure: figureText(unit, figure), limit: figureText(unit, limit) });
+/** Describes a figure that passed its limit, or says that the alert was stopped. */
+export const noticeSentence = ({ side, unit, figure, limit, problem }: AlertNoticeWire): string =>
+  problem !== undefined
+    ? t("alert.stoppedNotice")
+    : t(`alert.noticeSentence_${side}`, { figure: figureText(unit, figure), limit: figureText(unit, limit) });
 
 /** Reading of a clock. */
 export const minuteText = (minute: number): string => formatClock(minute, language);

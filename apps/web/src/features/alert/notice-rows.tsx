@@ -6,6 +6,7 @@ import { Badge } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
+import { alertPath } from "../../shared/alert-path.ts";
 import { momentText } from "../../session/written.ts";
 import { language, t } from "../../shared/text.ts";
 import { noticeSentence } from "./alert-words.ts";
@@ -23,7 +24,11 @@ export function NoticeRows({ notices, onSee }: NoticeRowsProps): ReactElement {
             <div className={styles["words"]}>
               <span>
                 <Link
-                  href={row.row?.path ?? alertFigurePath({ ...row, ...days })}
+                  href={
+                    row.problem === undefined
+                      ? (row.row?.path ?? alertFigurePath({ ...row, ...days }))
+                      : alertPath(row.alertId)
+                  }
                   className={row.seenAt === null ? styles["unseen"] : styles["link"]}
                   onClick={() => row.seenAt === null && onSee(row.id)}
                 >

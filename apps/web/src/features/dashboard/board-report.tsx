@@ -17,8 +17,8 @@ export function BoardReport({ widget, on }: BoardReportProps): ReactElement {
       period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
       orLast={query.period === null}
       placeId={on.place.id}
-      held={on.permissions}
-      asked={on.answers.again}
+      permissions={on.permissions}
+      refreshCount={on.answers.again}
       onMeta={on.onMeta}
       memory={on.reports === undefined ? undefined : memoryOfWidget(on.reports, widget.i)}
       actions={board.canUpdate ? <WidgetMenu board={board} widget={widget} /> : undefined}

@@ -30,7 +30,7 @@ export function buildComparison({
   const change =
     name !== undefined
       ? formatDifference(value, previous, unit)
-      : changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
+      : changePercent(value, previous) || differenceText(value, previous, unit);
   return {
     key: "previous",
     direction: trend === "up" || trend === "down" ? trend : "level",
@@ -66,11 +66,15 @@ export function buildGoalComparison({ value, goal, goalText, isRunning }: GoalIn
 
 /** Formats the difference of two figures: in their unit, and in percent where that is meaningful. */
 export function formatDifference(value: number, previous: number, unit: MetricUnit): string {
-  const difference = signed(value - previous, formatFigure(Math.abs(value - previous), unit));
+  const difference = differenceText(value, previous, unit);
   // The difference of percentages is in points only.
   const change = unit === "pct" ? "" : changePercent(value, previous);
   return change === "" ? difference : `${difference} (${change})`;
 }
+
+/** Writes a difference with the decimals of the two figures. */
+const differenceText = (value: number, previous: number, unit: MetricUnit): string =>
+  signed(value - previous, formatFigure(Math.abs(value - previous), unit, false, [value, previous]));
 
 function changePercent(value: number, previous: number): string {
   const change = percentChange(value, previous);

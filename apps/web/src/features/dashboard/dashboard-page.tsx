@@ -149,7 +149,7 @@ function Board(props: BoardProps): ReactElement {
           boardId={board.id}
           title={board.description}
           place={place}
-          held={permissions}
+          permissions={permissions}
           change={on.onChange}
           onRefresh={answers.askAgain}
         />

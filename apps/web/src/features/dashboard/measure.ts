@@ -8,6 +8,7 @@ import {
   formatQuantity,
   percent,
   quantity,
+  quantityDecimals,
   wholeQuantity,
 } from "@comptoir/domain/measure";
 import { getMetric, isMetricCode } from "@comptoir/domain/metric";
@@ -28,26 +29,36 @@ export function getMeasureFormat(code: MeasureCode): MeasureFormat {
   return customerMetrics[code];
 }
 
-/** Formats a figure; `short` is for axes and narrow places. */
-export function formatFigure(value: number, unit: MetricUnit, short = false): string {
-  if (unit === "money")
-    return short
-      ? formatMoneyCompact(cents(Math.round(value)), language)
-      : formatMoney(cents(Math.round(value)), language);
+/** Formats a figure, with the decimals of those beside it; `short` is for axes and narrow places. */
+export function formatFigure(value: number, unit: MetricUnit, short = false, beside: readonly number[] = []): string {
+  const [whole = 0, ...others] = [value, ...beside].map(Math.round);
   if (unit === "pct") return formatPercent(percent(value), language, short ? 0 : 1);
+  if (unit === "money")
+    return short ? formatMoneyCompact(cents(whole), language, others.map(cents)) : formatMoney(cents(whole), language);
   if (unit === "qty")
     return short
-      ? compactNumber(quantity(Math.round(value)), language)
-      : formatQuantity(quantity(Math.round(value)), language);
-  return short ? compactNumber(wholeQuantity(Math.round(value)), language) : formatCount(Math.round(value), language);
+      ? compactNumber(quantity(whole), language, others.map(quantity))
+      : formatQuantity(
+          quantity(whole),
+          language,
+          others.length === 0 ? 0 : quantityDecimals([whole, ...others].map(quantity)),
+        );
+  return short
+    ? compactNumber(wholeQuantity(whole), language, others.map(wholeQuantity))
+    : formatCount(whole, language);
 }
 
 /** Amount from which a card shows the short form. Units: cents. */
 const longMoney = 1_000_000_000;
 
-export function formatCardFigure(value: number, unit: MetricUnit, format: WidgetFormat): string {
+export function formatCardFigure(
+  value: number,
+  unit: MetricUnit,
+  format: WidgetFormat,
+  beside: readonly number[] = [],
+): string {
   const short = format === "compact" || (format === "auto" && unit === "money" && Math.abs(value) >= longMoney);
-  return formatFigure(value, unit, short);
+  return formatFigure(value, unit, short, beside);
 }
 
 /** Formats a figure of a measure. Ratios of quantities, such as items per sale, have two decimals, not three. */

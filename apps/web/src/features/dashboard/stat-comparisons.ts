@@ -26,11 +26,25 @@ export function comparedFigures(measure: MeasureCode, answers: readonly WidgetDa
   );
 }
 
+/** Lists the figures of a widget, which share their decimals: its own, its comparisons and its goal. */
+export function figuresBeside(
+  widget: Widget,
+  value: number,
+  sides: readonly ComparedFigure[],
+  data: WidgetData,
+): readonly number[] {
+  const goal = widget.compare.includes("goal") ? findGoal(data, mainMeasureOf(widget)) : null;
+  return [value, ...sides.map(({ figure }) => figure), fixedComparisonValue(widget), goal].filter(
+    (figure) => figure !== null,
+  );
+}
+
 /** Compares with other days, if any, and with the fixed figure of the widget. */
 export function comparisonsOf(
   widget: Widget,
   value: number,
   sides: readonly ComparedFigure[],
+  beside: readonly number[],
   onChange?: (versus: PeriodComparison) => void,
 ): readonly StatComparison[] {
   const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
@@ -52,7 +66,7 @@ export function comparisonsOf(
               value,
               previous: figure,
               direction,
-              previousText: formatCardFigure(figure, unit, widget.format),
+              previousText: formatCardFigure(figure, unit, widget.format, beside),
               unit,
               name,
             }),
@@ -67,7 +81,12 @@ export function comparisonsOf(
 const unbroken = (days: string): string => days.replaceAll(" ", "\u00a0").replaceAll("\u2013", "\u2060\u2013\u2060");
 
 /** Attainment of the goal, if the widget is compared with one. */
-export function goalOf(widget: Widget, value: number, data: WidgetData): readonly StatComparison[] {
+export function goalOf(
+  widget: Widget,
+  value: number,
+  data: WidgetData,
+  beside: readonly number[],
+): readonly StatComparison[] {
   const measure = mainMeasureOf(widget);
   const goal = widget.compare.includes("goal") ? findGoal(data, measure) : null;
   const found =
@@ -76,7 +95,7 @@ export function goalOf(widget: Widget, value: number, data: WidgetData): readonl
       : buildGoalComparison({
           value,
           goal,
-          goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format),
+          goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format, beside),
           isRunning: data.data.meta.partial,
         });
   return found === null ? [] : [found];

@@ -73,7 +73,7 @@ export function labelsOf(category: string): ChartLabels {
 /** Formats of a unit. */
 export const written = (unit: MetricUnit) => ({
   formatValue: (value: number) => formatFigure(value, unit),
-  formatTick: (value: number) => formatFigure(value, unit, true),
+  formatTick: (value: number, ticks: readonly number[]) => formatFigure(value, unit, true, ticks),
   formatChange: (value: number, previous: number) => formatDifference(value, previous, unit),
 });
 

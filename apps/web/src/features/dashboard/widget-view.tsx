@@ -19,7 +19,7 @@ import { isAnswerEmpty, lacksSplitField, hasNoSales } from "./has-sales.ts";
 import { findFigure, formatCardFigure, formatMeasure, getMeasureFormat, listSparklineValues } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
-import { comparedFigures, comparisonsOf, goalOf } from "./stat-comparisons.ts";
+import { comparedFigures, comparisonsOf, figuresBeside, goalOf } from "./stat-comparisons.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { WidgetCell } from "./widget-cells-store.ts";
 
@@ -182,6 +182,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
   const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
   const spark = widget.sparkline ? listSparklineValues(data) : [];
   const sides = comparedFigures(measure, [data, ...further]);
+  const beside = figuresBeside(widget, figure.value ?? 0, sides, data);
   const openChange =
     onFigure === undefined || !isChangeExplained(widget)
       ? undefined
@@ -197,13 +198,18 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       icon={widget.type === "tile" ? (widget.icon ?? undefined) : undefined}
       lines={widget.compare.length}
       level={levelOf(widget, hasFigure ? figure.value : null)}
-      figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
+      figure={
+        hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format, beside) : null
+      }
       missing={
         isCost && data.call === "Simple" && !hasNoSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
       }
       comparisons={
         hasFigure && figure.value !== null
-          ? [...comparisonsOf(widget, figure.value, sides, openChange), ...goalOf(widget, figure.value, data)]
+          ? [
+              ...comparisonsOf(widget, figure.value, sides, beside, openChange),
+              ...goalOf(widget, figure.value, data, beside),
+            ]
           : []
       }
       note={hasFigure && whyNot !== null ? whyNot : undefined}

@@ -13,18 +13,16 @@ const flows = Object.keys(drawerFlows).filter((flow): flow is keyof DrawerCash =
 
 type Figures = Pick<DepositDetail, keyof DrawerCash | "expected" | "declared" | "overShort">;
 
+/** A drawer, or the total of all. */
+interface FigureColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly figures: Figures;
+}
+
 export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
   const { drawers } = deposit;
-  const columns: readonly { readonly key: string; readonly title: string; readonly figures: Figures }[] = [
-    ...drawers.map((drawer) => ({
-      key: drawer.terminal,
-      title: t("deposit.drawer", { terminal: drawer.terminal }),
-      figures: drawer,
-    })),
-    ...(drawers.length > 1 ? [{ key: "", title: t("deposit.total"), figures: deposit }] : []),
-  ];
-  const signed = (flow: keyof DrawerCash, amount: Cents | null): Cents | null =>
-    amount === null || amount === 0 || drawerFlows[flow] === 1 ? amount : negateCents(amount);
+  const columns = columnsOf(deposit);
   const isTold = drawers.some(({ tillDeclared }) => tillDeclared !== null);
   const used = flows.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
   return (
@@ -43,48 +41,77 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
           </thead>
           <tbody>
             {used.map((flow) => (
-              <tr key={flow}>
-                <th scope="row">{t(`deposit.flow_${flow}`)}</th>
-                {columns.map(({ key, figures }) => (
-                  <td key={key} className={styles["number"]}>
-                    {moneyText(signed(flow, figures[flow]))}
-                  </td>
-                ))}
-              </tr>
+              <FigureRow
+                key={flow}
+                title={t(`deposit.flow_${flow}`)}
+                columns={columns}
+                textOf={({ figures }) => moneyText(signed(flow, figures[flow]))}
+              />
             ))}
             {(["expected", "declared"] as const).map((line) => (
-              <tr key={line} className={styles["sum"]}>
-                <th scope="row">{t(`deposit.${line}`)}</th>
-                {columns.map(({ key, figures }) => (
-                  <td key={key} className={styles["number"]}>
-                    {moneyText(figures[line])}
-                  </td>
-                ))}
-              </tr>
+              <FigureRow
+                key={line}
+                look="sum"
+                title={t(`deposit.${line}`)}
+                columns={columns}
+                textOf={({ figures }) => moneyText(figures[line])}
+              />
             ))}
-            <tr className={styles["result"]}>
-              <th scope="row">{t("deposit.overShort")}</th>
-              {columns.map(({ key, figures }) => (
-                <td key={key} className={styles["number"]}>
-                  {overShortText(figures.overShort)}
-                </td>
-              ))}
-            </tr>
+            <FigureRow
+              look="result"
+              title={t("deposit.overShort")}
+              columns={columns}
+              textOf={({ figures }) => overShortText(figures.overShort)}
+            />
             {isTold && (
-              <tr>
-                <th scope="row">{t("deposit.tillDeclared")}</th>
-                {columns.map(({ key }) => (
-                  <td key={key} className={styles["number"]}>
-                    {key === ""
-                      ? ""
-                      : moneyText(drawers.find(({ terminal }) => terminal === key)?.tillDeclared ?? null)}
-                  </td>
-                ))}
-              </tr>
+              <FigureRow
+                title={t("deposit.tillDeclared")}
+                columns={columns}
+                textOf={({ key }) =>
+                  key === "" ? "" : moneyText(drawers.find(({ terminal }) => terminal === key)?.tillDeclared ?? null)
+                }
+              />
             )}
           </tbody>
         </table>
       </div>
     </Card>
+  );
+}
+
+/** Lists a column for each drawer, and one for their total if there are several. */
+function columnsOf(deposit: DepositDetail): readonly FigureColumn[] {
+  const { drawers } = deposit;
+  return [
+    ...drawers.map((drawer) => ({
+      key: drawer.terminal,
+      title: t("deposit.drawer", { terminal: drawer.terminal }),
+      figures: drawer,
+    })),
+    ...(drawers.length > 1 ? [{ key: "", title: t("deposit.total"), figures: deposit }] : []),
+  ];
+}
+
+/** Amount with its sign in the drawer: money that leaves it is negative. */
+const signed = (flow: keyof DrawerCash, amount: Cents | null): Cents | null =>
+  amount === null || amount === 0 || drawerFlows[flow] === 1 ? amount : negateCents(amount);
+
+type FigureRowProps = Readonly<{
+  title: string;
+  columns: readonly FigureColumn[];
+  textOf: (column: FigureColumn) => string;
+  look?: "sum" | "result";
+}>;
+
+function FigureRow({ title, columns, textOf, look }: FigureRowProps): ReactElement {
+  return (
+    <tr className={look === undefined ? undefined : styles[look]}>
+      <th scope="row">{title}</th>
+      {columns.map((column) => (
+        <td key={column.key} className={styles["number"]}>
+          {textOf(column)}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -120,21 +120,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
   };
   return (
     <Page>
-      <PageHeader
-        title={t("deposit.depositOf", { day: dayText(deposit.businessDate) })}
-        description={deposit.location}
-        actions={
-          <>
-            <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>
-            {deposit.deposited !== null && status !== "VOIDED" && (
-              <Link href={slipPath(deposit.id)} asChild>
-                <ButtonLink icon="printer">{t("deposit.slip")}</ButtonLink>
-              </Link>
-            )}
-            {backLink()}
-          </>
-        }
-      />
+      <DepositHeader deposit={deposit} />
       <Stack gap={4}>
         {status !== "VOIDED" && (
           <Steps
@@ -159,22 +145,54 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
           </>
         )}
         <DepositFacts deposit={deposit} />
-        {(mayCount || actions.includes("void")) && !isCounting && (
-          <div>
-            {mayCount && status === "COUNTED" && (
-              <Button icon="refresh" onClick={() => setCounting(true)}>
-                {t("deposit.countAgain")}
-              </Button>
-            )}{" "}
-            {actions.includes("void") && (
-              <Button variant="quiet" icon="trash" onClick={() => setVoiding(true)}>
-                {t("deposit.void")}
-              </Button>
-            )}
-          </div>
+        {!isCounting && (
+          <MoreActions deposit={deposit} onCount={() => setCounting(true)} onVoid={() => setVoiding(true)} />
         )}
       </Stack>
       {isVoiding && <VoidDialog deposit={deposit} isBusy={isBusy} run={run} onClose={() => setVoiding(false)} />}
     </Page>
+  );
+}
+
+type MoreActionsProps = Readonly<{ deposit: DepositProps["deposit"]; onCount: () => void; onVoid: () => void }>;
+
+/** Actions outside the usual steps: count again, void. */
+function MoreActions({ deposit: { status, actions }, onCount, onVoid }: MoreActionsProps): ReactElement | null {
+  const mayCount = actions.includes("count");
+  if (!mayCount && !actions.includes("void")) return null;
+  return (
+    <div>
+      {mayCount && status === "COUNTED" && (
+        <Button icon="refresh" onClick={onCount}>
+          {t("deposit.countAgain")}
+        </Button>
+      )}{" "}
+      {actions.includes("void") && (
+        <Button variant="quiet" icon="trash" onClick={onVoid}>
+          {t("deposit.void")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DepositHeader({ deposit }: Pick<DepositProps, "deposit">): ReactElement {
+  const { status } = deposit;
+  return (
+    <PageHeader
+      title={t("deposit.depositOf", { day: dayText(deposit.businessDate) })}
+      description={deposit.location}
+      actions={
+        <>
+          <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>
+          {deposit.deposited !== null && status !== "VOIDED" && (
+            <Link href={slipPath(deposit.id)} asChild>
+              <ButtonLink icon="printer">{t("deposit.slip")}</ButtonLink>
+            </Link>
+          )}
+          {backLink()}
+        </>
+      }
+    />
   );
 }

@@ -39,7 +39,7 @@ type DrawerCardProps = Readonly<{
 
 export function DrawerCard(props: DrawerCardProps): ReactElement {
   const { drawer, draft, total, isFirst, faultOf, onPieces, onFlow } = props;
-  const { terminal, told } = drawer;
+  const { terminal } = drawer;
   return (
     <Card title={t("deposit.drawer", { terminal })}>
       <table className={styles["count"]}>
@@ -77,29 +77,42 @@ export function DrawerCard(props: DrawerCardProps): ReactElement {
           </tr>
         </tfoot>
       </table>
-      <div className={styles["amounts"]}>
-        {told.map((flow) => (
-          <p key={flow} className={styles["told"]}>
-            {t(`deposit.flow_${flow}`)} <strong>{moneyText(drawer[flow])}</strong>{" "}
-            <span className={styles["muted"]}>{t("deposit.toldByTill")}</span>
-          </p>
-        ))}
-        {listUnreportedFlows(drawer).map((flow) => (
-          <Field
-            key={flow}
-            label={t(`deposit.flow_${flow}`)}
-            error={faultOf(inputNameOfPath(terminal, flow), t("deposit.wrongAmount"))}
-          >
-            <TextInput
-              numeric
-              unit="$"
-              value={draft.flows[flow] ?? ""}
-              onChange={(text) => onFlow(terminal, flow, text)}
-            />
-          </Field>
-        ))}
-      </div>
+      <DrawerFlows {...{ drawer, draft, faultOf, onFlow }} />
     </Card>
+  );
+}
+
+/** Cash movements of a drawer: those that the till reported, and inputs for the others. */
+function DrawerFlows({
+  drawer,
+  draft,
+  faultOf,
+  onFlow,
+}: Pick<DrawerCardProps, "drawer" | "draft" | "faultOf" | "onFlow">): ReactElement {
+  const { terminal, told } = drawer;
+  return (
+    <div className={styles["amounts"]}>
+      {told.map((flow) => (
+        <p key={flow} className={styles["told"]}>
+          {t(`deposit.flow_${flow}`)} <strong>{moneyText(drawer[flow])}</strong>{" "}
+          <span className={styles["muted"]}>{t("deposit.toldByTill")}</span>
+        </p>
+      ))}
+      {listUnreportedFlows(drawer).map((flow) => (
+        <Field
+          key={flow}
+          label={t(`deposit.flow_${flow}`)}
+          error={faultOf(inputNameOfPath(terminal, flow), t("deposit.wrongAmount"))}
+        >
+          <TextInput
+            numeric
+            unit="$"
+            value={draft.flows[flow] ?? ""}
+            onChange={(text) => onFlow(terminal, flow, text)}
+          />
+        </Field>
+      ))}
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { CashierDayCard } from "./cashier-day.tsx";
 import { EventList } from "./event-list.tsx";
 import { exceptionGateway, type ExceptionGateway } from "./exception-requests.ts";
-import { RateTable } from "./rate-table.tsx";
+import { RateTable, type RateTableProps } from "./rate-table.tsx";
 
 const path = `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`;
 
@@ -41,36 +41,19 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
     const entries = Object.entries({ date, cashier, type, day, ...changes }).filter(([, value]) => value !== "");
     navigate(`${path}?${new URLSearchParams(entries).toString()}`, { replace: true });
   };
-  const [answer] = useAnswer(
-    useCallback(
-      (request: { readonly date: string; readonly turn: number; readonly layer: number }, signal: AbortSignal) =>
-        gateway.rates(request.date, signal),
-      [gateway],
-    ),
-    { date, turn, layer: claims?.tli ?? 0 },
-  );
+  const [answer] = useRates(gateway, { date, turn, layer: claims?.tli ?? 0 });
   const page = answer?.ok === true ? answer.value : null;
-  const periods = usePeriods();
-  const code = namedPeriods.find((offered) => offered === date) ?? null;
-  const range = parseRangeText(date);
   return (
     <Page>
       <PageHeader
         title={t("exception.cashiers")}
         description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
         actions={
-          <>
-            <PeriodChoice
-              value={range.ok ? capital(periodText(date)) : date}
-              code={code}
-              dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
-              presets={periods.map((offered) => ({ code: offered, label: t(`dashboard.range_${offered}`) }))}
-              onChange={(period) => go({ date: period, cashier: "", type: "", day: "" })}
-            />
-            <Link href={navigationEntries.REPORT_EXCEPTION.path} asChild>
-              <ButtonLink>{t("exception.report")}</ButtonLink>
-            </Link>
-          </>
+          <CashierActions
+            date={date}
+            dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
+            onChange={(period) => go({ date: period, cashier: "", type: "", day: "" })}
+          />
         }
       />
       <Stack gap={4}>
@@ -87,31 +70,95 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
               onRetry={() => setTurn(turn + 1)}
             />
           </Card>
-        ) : answer.value.rates.length === 0 ? (
-          <EmptyState icon="check" title={t("exception.none")} description={t("exception.noneText")} />
         ) : (
-          <RateTable
+          <Rates
             rates={answer.value.rates}
             selected={{ cashier, type }}
             onSelect={(chosen) => go({ cashier: chosen.cashier ?? "", type: chosen.type, day: "" })}
           />
         )}
-        {(cashier !== "" || type !== "") && (
-          <EventList
-            key={`${date} ${cashier} ${type}`}
-            gateway={gateway}
-            query={{
-              date,
-              ...(cashier !== "" && { cashier }),
-              ...(isRiskType(type) && { type }),
-            }}
-            onDay={(mark) => go({ day: mark })}
-          />
-        )}
-        {cashier !== "" && day !== "" && (
-          <CashierDayCard gateway={gateway} cashier={cashier} mark={day} onClose={() => go({ day: "" })} />
-        )}
+        <Events gateway={gateway} {...{ date, cashier, type, day }} onDay={(mark) => go({ day: mark })} />
       </Stack>
     </Page>
+  );
+}
+
+type CashierActionsProps = Readonly<{
+  date: string;
+  dates: Readonly<{ from: string; to: string }>;
+  onChange: (period: string) => void;
+}>;
+
+/** Choice of the period, and a link to the report of risk events. */
+function CashierActions({ date, dates, onChange }: CashierActionsProps): ReactElement {
+  const periods = usePeriods();
+  const code = namedPeriods.find((offered) => offered === date) ?? null;
+  const range = parseRangeText(date);
+  return (
+    <>
+      <PeriodChoice
+        value={range.ok ? capital(periodText(date)) : date}
+        code={code}
+        dates={dates}
+        presets={periods.map((offered) => ({ code: offered, label: t(`dashboard.range_${offered}`) }))}
+        onChange={onChange}
+      />
+      <Link href={navigationEntries.REPORT_EXCEPTION.path} asChild>
+        <ButtonLink>{t("exception.report")}</ButtonLink>
+      </Link>
+    </>
+  );
+}
+
+function Rates(props: RateTableProps): ReactElement {
+  return props.rates.length === 0 ? (
+    <EmptyState icon="check" title={t("exception.none")} description={t("exception.noneText")} />
+  ) : (
+    <RateTable {...props} />
+  );
+}
+
+interface RatesRequest {
+  readonly date: string;
+  readonly turn: number;
+  readonly layer: number;
+}
+
+const useRates = (gateway: ExceptionGateway, request: RatesRequest) =>
+  useAnswer(
+    useCallback(({ date }: RatesRequest, signal: AbortSignal) => gateway.rates(date, signal), [gateway]),
+    request,
+  );
+
+type EventsProps = Readonly<{
+  gateway: ExceptionGateway;
+  date: string;
+  cashier: string;
+  type: string;
+  day: string;
+  /** Opens a day of the cashier; an empty text closes it. */
+  onDay: (day: string) => void;
+}>;
+
+/** Events behind a rate, and the opened day of the cashier. */
+function Events({ gateway, date, cashier, type, day, onDay }: EventsProps): ReactElement {
+  return (
+    <>
+      {(cashier !== "" || type !== "") && (
+        <EventList
+          key={`${date} ${cashier} ${type}`}
+          gateway={gateway}
+          query={{
+            date,
+            ...(cashier !== "" && { cashier }),
+            ...(isRiskType(type) && { type }),
+          }}
+          onDay={onDay}
+        />
+      )}
+      {cashier !== "" && day !== "" && (
+        <CashierDayCard gateway={gateway} cashier={cashier} mark={day} onClose={() => onDay("")} />
+      )}
+    </>
   );
 }

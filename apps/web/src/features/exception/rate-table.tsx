@@ -1,7 +1,7 @@
 /** Rates of cashiers by type of event, compared with those of all others, with their certainty. */
 import type { RiskRates } from "@comptoir/api/wire";
 import { formatPercent, formatQuantity, percentOf, quantity } from "@comptoir/domain/measure";
-import { Badge, Card, DataTable } from "@comptoir/ui-react";
+import { Badge, Card, DataTable, type TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { codeText, fieldText } from "../../report/report-words.ts";
@@ -30,59 +30,62 @@ export function RateTable({ rates, selected, onSelect }: RateTableProps): ReactE
         onRowClick={onSelect}
         selectedKey={keyOf(selected)}
         maxHeight="440px"
-        columns={[
-          {
-            key: "cashier",
-            header: fieldText("cashier"),
-            sortValue: ({ cashier }) => cashier ?? "",
-            cell: (rate) => (
-              <button
-                type="button"
-                className={styles["record"]}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onSelect(rate);
-                }}
-              >
-                {rate.cashier ?? t("exception.unknownCashier")}
-              </button>
-            ),
-          },
-          { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
-          {
-            key: "events",
-            header: fieldText("events"),
-            numeric: true,
-            sortValue: ({ events }) => events,
-            cell: ({ events }) => countText(events),
-          },
-          {
-            key: "rate",
-            header: t("exception.rate"),
-            numeric: true,
-            sortValue: ({ events, receipts }) => (receipts === 0 ? null : events / receipts),
-            cell: ({ events, receipts }) => rateText(events, receipts),
-          },
-          {
-            key: "peers",
-            header: t("exception.peers"),
-            numeric: true,
-            cell: ({ peerEvents, peerReceipts }) => rateText(peerEvents, peerReceipts),
-          },
-          {
-            key: "ratio",
-            header: t("exception.ratio"),
-            numeric: true,
-            sortValue: ({ low }) => low,
-            cell: ratioText,
-          },
-          { key: "verdict", header: t("exception.verdict"), cell: verdictOf },
-        ]}
+        columns={rateColumns(onSelect)}
       />
       <p className={styles["note"]}>{t("exception.note")}</p>
     </Card>
   );
 }
+
+/** Lists the columns of the table of rates. */
+const rateColumns = (onSelect: RateTableProps["onSelect"]): readonly TableColumn<Rate>[] => [
+  {
+    key: "cashier",
+    header: fieldText("cashier"),
+    sortValue: ({ cashier }) => cashier ?? "",
+    cell: (rate) => (
+      <button
+        type="button"
+        className={styles["record"]}
+        onClick={(event) => {
+          event.stopPropagation();
+          onSelect(rate);
+        }}
+      >
+        {rate.cashier ?? t("exception.unknownCashier")}
+      </button>
+    ),
+  },
+  { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
+  {
+    key: "events",
+    header: fieldText("events"),
+    numeric: true,
+    sortValue: ({ events }) => events,
+    cell: ({ events }) => countText(events),
+  },
+  {
+    key: "rate",
+    header: t("exception.rate"),
+    numeric: true,
+    sortValue: ({ events, receipts }) => (receipts === 0 ? null : events / receipts),
+    cell: ({ events, receipts }) => rateText(events, receipts),
+  },
+  {
+    key: "peers",
+    header: t("exception.peers"),
+    numeric: true,
+    cell: ({ peerEvents, peerReceipts }) => rateText(peerEvents, peerReceipts),
+  },
+  {
+    key: "ratio",
+    header: t("exception.ratio"),
+    numeric: true,
+    sortValue: ({ low }) => low,
+    cell: ratioText,
+  },
+  { key: "verdict", header: t("exception.verdict"), cell: verdictOf },
+];
 
 function rateText(events: number, receipts: number): string {
   const rate = percentOf(events, receipts);

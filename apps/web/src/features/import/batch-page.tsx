@@ -54,20 +54,11 @@ export type BatchScreenProps = Readonly<{
 
 export function BatchScreen({ store, batchId, mayUndo, gateway = batchGateway }: BatchScreenProps): ReactElement {
   const { batch, failure, loading, undoing } = useSnapshot(store.state);
-  const [, navigate] = useLocation();
-  const [isDialogOpen, setDialogOpen] = useState(false);
-  const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
-  useFailureDialog(undoFailure?.code === "IMPORT_CHANGED_SINCE" ? null : undoFailure);
   useEffect(
     function loadBatch() {
       if (Number.isSafeInteger(batchId)) void store.loadOne(batchId);
     },
     [store, batchId],
-  );
-  const back = (
-    <LinkButton href={batchesPath} icon="chevron-left" variant="quiet">
-      {t("importing.back")}
-    </LinkButton>
   );
   if (!Number.isSafeInteger(batchId) || failure?.status === 404) {
     return (
@@ -77,30 +68,25 @@ export function BatchScreen({ store, batchId, mayUndo, gateway = batchGateway }:
           icon="search"
           title={t("common.notFound")}
           description={t("common.notFoundText")}
-          actions={back}
+          actions={<BackLink />}
         />
       </Page>
     );
   }
-  if (batch === null || batch.batchId !== batchId) {
-    return (
-      <Page>
-        <PageHeader title={t("importing.batch", { number: batchId })} actions={back} />
-        <Card>
-          {failure === null ? (
-            <SkeletonRows rows={8} label={t("common.loading")} />
-          ) : (
-            <ErrorState
-              title={t("importing.batchFailed")}
-              description={<PartFailure failure={failure} />}
-              retryLabel={t("common.retry")}
-              onRetry={() => void store.loadOne(batchId)}
-            />
-          )}
-        </Card>
-      </Page>
-    );
-  }
+  if (batch === null || batch.batchId !== batchId)
+    return <AwaitedBatch batchId={batchId} failure={failure} onRetry={() => void store.loadOne(batchId)} />;
+  return <ReadBatch {...{ store, batch, failure, loading, undoing, mayUndo, gateway }} />;
+}
+
+type ReadBatchProps = Required<Omit<BatchScreenProps, "batchId">> &
+  Readonly<{ batch: Batch; failure: Failure | null; loading: boolean; undoing: boolean }>;
+
+/** Page of a batch: its figures, the rows it set aside, what it created, and its undo. */
+function ReadBatch({ store, batch, failure, loading, undoing, mayUndo, gateway }: ReadBatchProps): ReactElement {
+  const { batchId } = batch;
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
+  useFailureDialog(undoFailure?.code === "IMPORT_CHANGED_SINCE" ? null : undoFailure);
   const refused = undoFailure ?? failure;
   const changed = undoFailure?.code === "IMPORT_CHANGED_SINCE" ? undoFailure : null;
   const undo = async (rule: ChangedSinceRule) => {
@@ -121,7 +107,7 @@ export function BatchScreen({ store, batchId, mayUndo, gateway = batchGateway }:
         description={<span className={styles["long"]}>{batch.fileName}</span>}
         actions={
           <>
-            {back}
+            <BackLink />
             <Button icon="printer" onClick={() => window.print()}>
               {t("importing.print")}
             </Button>
@@ -133,36 +119,7 @@ export function BatchScreen({ store, batchId, mayUndo, gateway = batchGateway }:
           </>
         }
       />
-      <Stack gap={4}>
-        {changed === null && refused !== null && (
-          <Banner tone="danger">
-            <FailureWords failure={refused} />
-          </Banner>
-        )}
-        {batch.state === "UNDOING" && <Banner tone="neutral">{t("importing.undoingText")}</Banner>}
-        {batch.state === "UNDONE" && <Banner tone="neutral">{t("importing.undoneText")}</Banner>}
-        <Figures kind={batch.kind} result={batch} totals={batch.totals}>
-          <Card title={t("importing.file")} stale={loading}>
-            <DescriptionList items={factsOf(batch)} />
-          </Card>
-        </Figures>
-        {batch.setAside !== undefined && (
-          <SetAsideCard
-            key={batch.batchId}
-            batch={batch}
-            gateway={gateway}
-            onCorrect={(file, correction) => {
-              void importStore.takeFile(file, correction);
-              navigate(importPath);
-            }}
-          />
-        )}
-        {batch.made !== undefined && (
-          <Card title={t("importing.made")} subtitle={t("importing.madeText")}>
-            <CreatedRecords made={batch.made} />
-          </Card>
-        )}
-      </Stack>
+      <BatchParts {...{ batch, gateway, loading }} refused={changed === null ? refused : null} />
       <UndoDialog
         batch={batch}
         open={isDialogOpen && batch.state === "COMMITTED"}
@@ -171,6 +128,75 @@ export function BatchScreen({ store, batchId, mayUndo, gateway = batchGateway }:
         onUndo={(rule) => void undo(rule)}
         onClose={() => setDialogOpen(false)}
       />
+    </Page>
+  );
+}
+
+type BatchPartsProps = Pick<ReadBatchProps, "batch" | "gateway" | "loading"> & Readonly<{ refused: Failure | null }>;
+
+function BatchParts({ batch, gateway, loading, refused }: BatchPartsProps): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <Stack gap={4}>
+      {refused !== null && (
+        <Banner tone="danger">
+          <FailureWords failure={refused} />
+        </Banner>
+      )}
+      {batch.state === "UNDOING" && <Banner tone="neutral">{t("importing.undoingText")}</Banner>}
+      {batch.state === "UNDONE" && <Banner tone="neutral">{t("importing.undoneText")}</Banner>}
+      <Figures kind={batch.kind} result={batch} totals={batch.totals}>
+        <Card title={t("importing.file")} stale={loading}>
+          <DescriptionList items={factsOf(batch)} />
+        </Card>
+      </Figures>
+      {batch.setAside !== undefined && (
+        <SetAsideCard
+          key={batch.batchId}
+          batch={batch}
+          gateway={gateway}
+          onCorrect={(file, correction) => {
+            void importStore.takeFile(file, correction);
+            navigate(importPath);
+          }}
+        />
+      )}
+      {batch.made !== undefined && (
+        <Card title={t("importing.made")} subtitle={t("importing.madeText")}>
+          <CreatedRecords made={batch.made} />
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+const BackLink = (): ReactElement => (
+  <LinkButton href={batchesPath} icon="chevron-left" variant="quiet">
+    {t("importing.back")}
+  </LinkButton>
+);
+
+/** Page of a batch that is not read yet, or could not be. */
+function AwaitedBatch({
+  batchId,
+  failure,
+  onRetry,
+}: Readonly<{ batchId: number; failure: Failure | null; onRetry: () => void }>): ReactElement {
+  return (
+    <Page>
+      <PageHeader title={t("importing.batch", { number: batchId })} actions={<BackLink />} />
+      <Card>
+        {failure === null ? (
+          <SkeletonRows rows={8} label={t("common.loading")} />
+        ) : (
+          <ErrorState
+            title={t("importing.batchFailed")}
+            description={<PartFailure failure={failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={onRetry}
+          />
+        )}
+      </Card>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import {
   Banner,
   Card,
   DataTable,
+  type TableColumn,
   EmptyState,
   ErrorState,
   Page,
@@ -106,66 +107,65 @@ function BatchesTable({
           ? t("importing.newestOf", { shown: countText(batches.length), number: countText(total) })
           : t("importing.count", { count: batches.length, number: countText(batches.length) })
       }
-      columns={[
-        {
-          key: "file",
-          header: t("importing.file"),
-          cell: ({ batchId, fileName }) => (
-            <Link
-              href={batchPath(batchId)}
-              className={styles["link"] ?? ""}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {fileName}
-            </Link>
-          ),
-          sortValue: ({ fileName }) => fileName,
-        },
-        {
-          key: "kind",
-          header: t("importing.kind"),
-          card: "plain",
-          cell: ({ kind }) => t(`importing.kind_${kind}`),
-          sortValue: ({ kind }) => t(`importing.kind_${kind}`),
-        },
-        {
-          key: "state",
-          header: t("importing.state"),
-          card: "end",
-          cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`importing.state_${state}`)}</Badge>,
-          sortValue: ({ state }) => t(`importing.state_${state}`),
-        },
-        {
-          key: "when",
-          header: t("importing.when"),
-          cell: ({ createdAt }) => momentText(createdAt),
-          sortValue: ({ createdAt }) => createdAt,
-        },
-        {
-          key: "who",
-          header: t("importing.who"),
-          cell: ({ userName }) => userName,
-          sortValue: ({ userName }) => userName,
-        },
-        {
-          key: "rows",
-          header: t("importing.rows"),
-          numeric: true,
-          cell: (batch) => countText(rowsOf(batch)),
-          sortValue: rowsOf,
-        },
-        {
-          key: "net",
-          header: t("importing.net"),
-          numeric: true,
-          cell: ({ totals }) => (totals === undefined ? "–" : formatMoney(totals.net, language)),
-          sortValue: ({ totals }) => totals?.net ?? null,
-          negative: ({ totals }) => totals !== undefined && totals.net < 0,
-        },
-      ]}
+      columns={batchColumns()}
     />
   );
 }
 
 const rowsOf = ({ totals, created, updated, unchanged }: Batch): number =>
   totals?.rows ?? created + updated + unchanged;
+
+/** Lists the columns of the table of batches. */
+const batchColumns = (): readonly TableColumn<Batch>[] => [
+  {
+    key: "file",
+    header: t("importing.file"),
+    cell: ({ batchId, fileName }) => (
+      <Link href={batchPath(batchId)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+        {fileName}
+      </Link>
+    ),
+    sortValue: ({ fileName }) => fileName,
+  },
+  {
+    key: "kind",
+    header: t("importing.kind"),
+    card: "plain",
+    cell: ({ kind }) => t(`importing.kind_${kind}`),
+    sortValue: ({ kind }) => t(`importing.kind_${kind}`),
+  },
+  {
+    key: "state",
+    header: t("importing.state"),
+    card: "end",
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`importing.state_${state}`)}</Badge>,
+    sortValue: ({ state }) => t(`importing.state_${state}`),
+  },
+  {
+    key: "when",
+    header: t("importing.when"),
+    cell: ({ createdAt }) => momentText(createdAt),
+    sortValue: ({ createdAt }) => createdAt,
+  },
+  {
+    key: "who",
+    header: t("importing.who"),
+    cell: ({ userName }) => userName,
+    sortValue: ({ userName }) => userName,
+  },
+  {
+    key: "rows",
+    header: t("importing.rows"),
+    numeric: true,
+    cell: (batch) => countText(rowsOf(batch)),
+    sortValue: rowsOf,
+  },
+  {
+    key: "net",
+    header: t("importing.net"),
+    numeric: true,
+    cell: ({ totals }) => (totals === undefined ? "–" : formatMoney(totals.net, language)),
+    sortValue: ({ totals }) => totals?.net ?? null,
+    negative: ({ totals }) => totals !== undefined && totals.net < 0,
+  },
+];

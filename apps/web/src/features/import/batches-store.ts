@@ -60,26 +60,35 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
       if (answer.ok) state.batch = ref(answer.value);
       else state.failure = ref(answer.failure);
     },
-    /** Undoes a batch and returns the failure, if any; the batch stays as it is then. A long undo is polled until it is over. */
-    undo: async (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> => {
-      const { batch } = state;
-      if (batch === null || state.undoing) return null;
-      state.undoing = true;
-      let answer: Answer<Batch>;
-      for (;;) {
-        answer = await gateway.undo(batch.batchId, rule);
-        // The undo ended between two polls, or no answer came: read the state from the batch itself.
-        if (!answer.ok && (answer.failure.code === "IMPORT_UNDONE" || answer.failure.status === null)) {
-          const now = await gateway.batch(batch.batchId);
-          if (now.ok && now.value.state !== "COMMITTED") answer = now;
-        }
-        if (!answer.ok || answer.value.state !== "UNDOING") break;
-        keep(answer.value);
-      }
-      state.undoing = false;
-      if (answer.ok) keep(answer.value);
-      else keep(batch);
-      return answer.ok ? null : answer.failure;
-    },
+    undo: (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> => undoBatch({ state, gateway, keep }, rule),
   };
+}
+
+interface UndoContext {
+  readonly state: BatchesState;
+  readonly gateway: Pick<BatchGateway, "batch" | "undo">;
+  /** Replaces a batch in the state. */
+  readonly keep: (batch: Batch) => void;
+}
+
+/** Undoes a batch and returns the failure, if any; the batch stays as it is then. A long undo is polled until it is over. */
+async function undoBatch({ state, gateway, keep }: UndoContext, rule: ChangedSinceRule): Promise<Failure | null> {
+  const { batch } = state;
+  if (batch === null || state.undoing) return null;
+  state.undoing = true;
+  let answer: Answer<Batch>;
+  for (;;) {
+    answer = await gateway.undo(batch.batchId, rule);
+    // The undo ended between two polls, or no answer came: read the state from the batch itself.
+    if (!answer.ok && (answer.failure.code === "IMPORT_UNDONE" || answer.failure.status === null)) {
+      const now = await gateway.batch(batch.batchId);
+      if (now.ok && now.value.state !== "COMMITTED") answer = now;
+    }
+    if (!answer.ok || answer.value.state !== "UNDOING") break;
+    keep(answer.value);
+  }
+  state.undoing = false;
+  if (answer.ok) keep(answer.value);
+  else keep(batch);
+  return answer.ok ? null : answer.failure;
 }

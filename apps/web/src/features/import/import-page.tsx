@@ -64,9 +64,42 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
     },
     [store],
   );
-  const isSending = state.sending !== null;
   // A failed preview is reported in the place of the preview.
   useFailureDialog(state.step === "mapping" && state.preview === null ? null : state.failure);
+  usePageKept(state.sending !== null);
+  if (allowed.length === 0) {
+    return (
+      <Page>
+        <PageHeader title={t("importing.title")} />
+        <EmptyState icon="lock" title={t("importing.denied")} description={t("importing.deniedText")} />
+      </Page>
+    );
+  }
+  const { file, step, committed } = state;
+  return (
+    <Page>
+      <ImportHeader allowed={allowed} />
+      <Stack gap={4}>
+        <Steps
+          label={t("importing.steps")}
+          steps={importSteps.map((key) => ({ key, label: t(`importing.step_${key}`) }))}
+          current={state.run?.mode === "commit" ? "done" : step}
+          doneLabel={t("importing.stepDone")}
+        />
+        {step === "file" && <FileChoice store={store} state={state} allowed={allowed} gateway={gateway} />}
+        {file !== null && step !== "done" && (
+          <FileCard file={file} preview={state.preview} disabled={state.run !== null} onAnother={store.reset} />
+        )}
+        {step === "mapping" && <MappingStep store={store} state={state} kinds={allowed} mayRun={mayRun} />}
+        {step === "check" && <CheckStep store={store} state={state} />}
+        {step === "done" && committed !== null && <CommittedImport store={store} state={state} committed={committed} />}
+      </Stack>
+    </Page>
+  );
+}
+
+/** Keeps the page open when a file is dropped beside the drop area, and asks before leaving during an upload. */
+function usePageKept(isSending: boolean): void {
   useEffect(
     function keepPage() {
       // A file dropped outside the drop area would replace the page and end the upload.
@@ -82,117 +115,110 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
     },
     [isSending],
   );
-  if (allowed.length === 0) {
-    return (
-      <Page>
-        <PageHeader title={t("importing.title")} />
-        <EmptyState icon="lock" title={t("importing.denied")} description={t("importing.deniedText")} />
-      </Page>
-    );
-  }
-  const { file, step, failure, committed } = state;
+}
+
+function ImportHeader({ allowed }: Pick<ImportScreenProps, "allowed">): ReactElement {
   return (
-    <Page>
-      <PageHeader
-        title={t("importing.title")}
-        description={t("importing.description", {
-          kinds: joinNames(allowed.map((kind) => t(`importing.kind_${kind}`))),
-        })}
-        actions={
-          <>
-            <LinkButton href={daysPath} icon="chevron-left" variant="quiet">
-              {t("importing.storeDays")}
-            </LinkButton>
-            <LinkButton href={batchesPath} icon="list">
-              {t("importing.batches")}
-            </LinkButton>
-          </>
-        }
+    <PageHeader
+      title={t("importing.title")}
+      description={t("importing.description", {
+        kinds: joinNames(allowed.map((kind) => t(`importing.kind_${kind}`))),
+      })}
+      actions={
+        <>
+          <LinkButton href={daysPath} icon="chevron-left" variant="quiet">
+            {t("importing.storeDays")}
+          </LinkButton>
+          <LinkButton href={batchesPath} icon="list">
+            {t("importing.batches")}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+type StepProps = Pick<ImportScreenProps, "store"> & Readonly<{ state: Readonly<ImportState> }>;
+
+/** First step: the drop area, the reason why a file was refused, and files that wait in folders. */
+function FileChoice({
+  store,
+  state,
+  allowed,
+  gateway,
+}: StepProps & Pick<ImportScreenProps, "allowed"> & Readonly<{ gateway: WaitingGateway | null }>): ReactElement {
+  const { failure } = state;
+  return (
+    <>
+      {allowed.length < listedImportKinds.length && (
+        <p className={styles["muted"]}>
+          {t("importing.kindsDenied", {
+            kinds: joinNames(
+              listedImportKinds.filter((kind) => !allowed.includes(kind)).map((kind) => t(`importing.kind_${kind}`)),
+            ),
+          })}
+        </p>
+      )}
+      {failure !== null && !isShownInDialog(failure) && (
+        <Banner tone="danger" title={t("importing.fileRefused", { name: state.chosenName })}>
+          <FailureWords failure={failure} />
+        </Banner>
+      )}
+      <FileStep
+        sending={state.sending}
+        onFile={(chosen) => void store.takeFile(chosen)}
+        onCancel={store.cancelUpload}
       />
-      <Stack gap={4}>
-        <Steps
-          label={t("importing.steps")}
-          steps={importSteps.map((key) => ({ key, label: t(`importing.step_${key}`) }))}
-          current={state.run?.mode === "commit" ? "done" : step}
-          doneLabel={t("importing.stepDone")}
-        />
-        {step === "file" && (
-          <>
-            {allowed.length < listedImportKinds.length && (
-              <p className={styles["muted"]}>
-                {t("importing.kindsDenied", {
-                  kinds: joinNames(
-                    listedImportKinds
-                      .filter((kind) => !allowed.includes(kind))
-                      .map((kind) => t(`importing.kind_${kind}`)),
-                  ),
-                })}
-              </p>
-            )}
-            {failure !== null && !isShownInDialog(failure) && (
-              <Banner tone="danger" title={t("importing.fileRefused", { name: state.chosenName })}>
-                <FailureWords failure={failure} />
-              </Banner>
-            )}
-            <FileStep
-              sending={state.sending}
-              onFile={(chosen) => void store.takeFile(chosen)}
-              onCancel={store.cancelUpload}
-            />
-            {state.sending === null && gateway !== null && (
-              <WaitingFiles gateway={gateway} onOpen={(waiting) => void store.takeWaiting(waiting)} />
-            )}
-          </>
+      {state.sending === null && gateway !== null && (
+        <WaitingFiles gateway={gateway} onOpen={(waiting) => void store.takeWaiting(waiting)} />
+      )}
+    </>
+  );
+}
+
+/** Last step: what the import wrote, and where to go next. */
+function CommittedImport({ store, state, committed }: StepProps & Readonly<{ committed: ImportResult }>): ReactElement {
+  return (
+    <>
+      {committed.created + committed.updated === 0 ? (
+        <Banner tone="neutral" title={t("importing.nothingNew")}>
+          {t("importing.alreadyText")}
+        </Banner>
+      ) : (
+        <Banner tone="positive" title={t("importing.committed")}>
+          {t("importing.committedText")}
+        </Banner>
+      )}
+      {committed.setAside !== undefined && (
+        <Banner
+          tone="warning"
+          title={t("importing.setAside", {
+            count: committed.setAside.rows,
+            number: countText(committed.setAside.rows),
+          })}
+        >
+          {t("importing.setAsideText")}
+        </Banner>
+      )}
+      <Figures kind={committed.kind} result={committed} totals={committed.totals} />
+      {state.form !== null && state.isEdited && (
+        <Card title={t("importing.remember")} subtitle={t("importing.rememberText")}>
+          <SaveMapping store={store} state={state} form={state.form} />
+        </Card>
+      )}
+      <Inline justify="end" gap={3}>
+        <Button icon="plus" onClick={store.reset}>
+          {t("importing.newImport")}
+        </Button>
+        {committed.batchId !== null && (
+          <LinkButton href={batchPath(committed.batchId)} iconEnd="chevron-right">
+            {t("importing.seeBatch")}
+          </LinkButton>
         )}
-        {file !== null && step !== "done" && (
-          <FileCard file={file} preview={state.preview} disabled={state.run !== null} onAnother={store.reset} />
-        )}
-        {step === "mapping" && <MappingStep store={store} state={state} kinds={allowed} mayRun={mayRun} />}
-        {step === "check" && <CheckStep store={store} state={state} />}
-        {step === "done" && committed !== null && (
-          <>
-            {committed.created + committed.updated === 0 ? (
-              <Banner tone="neutral" title={t("importing.nothingNew")}>
-                {t("importing.alreadyText")}
-              </Banner>
-            ) : (
-              <Banner tone="positive" title={t("importing.committed")}>
-                {t("importing.committedText")}
-              </Banner>
-            )}
-            {committed.setAside !== undefined && (
-              <Banner
-                tone="warning"
-                title={t("importing.setAside", {
-                  count: committed.setAside.rows,
-                  number: countText(committed.setAside.rows),
-                })}
-              >
-                {t("importing.setAsideText")}
-              </Banner>
-            )}
-            <Figures kind={committed.kind} result={committed} totals={committed.totals} />
-            {state.form !== null && state.isEdited && (
-              <Card title={t("importing.remember")} subtitle={t("importing.rememberText")}>
-                <SaveMapping store={store} state={state} form={state.form} />
-              </Card>
-            )}
-            <Inline justify="end" gap={3}>
-              <Button icon="plus" onClick={store.reset}>
-                {t("importing.newImport")}
-              </Button>
-              {committed.batchId !== null && (
-                <LinkButton href={batchPath(committed.batchId)} iconEnd="chevron-right">
-                  {t("importing.seeBatch")}
-                </LinkButton>
-              )}
-              <LinkButton variant="primary" href={dashboardPathOf(committed.days)} icon="chart">
-                {t("importing.seeDashboard")}
-              </LinkButton>
-            </Inline>
-          </>
-        )}
-      </Stack>
-    </Page>
+        <LinkButton variant="primary" href={dashboardPathOf(committed.days)} icon="chart">
+          {t("importing.seeDashboard")}
+        </LinkButton>
+      </Inline>
+    </>
   );
 }

@@ -382,6 +382,25 @@ describe("the screen of an import", () => {
     expect(reloaded.state.proposal?.questions.map(({ asks }) => asks)).toEqual(["date", "price"]);
   });
 
+  it("no longer asks which lines form a receipt once the column of their number is chosen", async () => {
+    const numberless: Preview = {
+      ...storeless,
+      header: ["Pièce", "Date", "Code", "Quantité", "Prix unitaire"],
+      rows: [
+        ["1", "2026-02-13", "A", "2", "3.49"],
+        ["1", "2026-02-13", "B", "1", "4.99"],
+      ],
+    };
+    const { store, page } = await drawImport({ preview: async () => succeeded(numberless) });
+    await act(() => store.takeFile(file));
+    act(() => store.newMapping("transactions"));
+    await page.settle();
+    expect(page.text()).toContain(t("importing.question_receipts"));
+    act(() => store.edit({ columns: { ...store.state.form?.columns, number: "Pièce" } }));
+    await page.settle();
+    expect(page.text()).not.toContain(t("importing.question_receipts"));
+  });
+
   it("runs dry, imports, and links to the batch", async () => {
     const { page, take } = await drawImport({}, [
       makeJob("running"),

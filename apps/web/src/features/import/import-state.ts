@@ -97,17 +97,19 @@ export function findRunnableMapping(form: MappingForm | null): ImportMapping | n
   return mapping.ok ? mapping.value : null;
 }
 
-/** Lists the unanswered questions of a new mapping, which cannot run before they are answered. */
-export function listUnansweredQuestions({
-  proposal,
-  answers,
-  form,
-}: Pick<ImportState, "proposal" | "answers" | "form">): readonly MappingQuestion[] {
-  // A column chosen in the form answers as well.
+type Questioned = Pick<ImportState, "proposal" | "answers" | "form">;
+
+/** Lists the questions of a new mapping, without those that only a column chosen in the form answers. */
+export function listQuestions({ proposal, answers, form }: Questioned): readonly MappingQuestion[] {
   const isChosen = (asks: MappingQuestion["asks"]) =>
     (asks === "receipts" && (form?.columns["number"] ?? "") !== "") ||
     (asks === "items" && (form?.columns["sku"] ?? "") !== "");
-  return proposal?.questions.filter(({ asks }) => answers[asks] === undefined && !isChosen(asks)) ?? [];
+  return proposal?.questions.filter(({ asks }) => answers[asks] !== undefined || !isChosen(asks)) ?? [];
+}
+
+/** Lists the unanswered questions of a new mapping, which cannot run before they are answered. */
+export function listUnansweredQuestions(state: Questioned): readonly MappingQuestion[] {
+  return listQuestions(state).filter(({ asks }) => state.answers[asks] === undefined);
 }
 
 /** Lists the mapping's paths that unanswered questions will fill; they count as valid until then. */

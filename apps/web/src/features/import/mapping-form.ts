@@ -152,7 +152,25 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
 }
 
 export function mappingToForm(mapping: ImportMapping): MappingForm {
-  const base: MappingForm = {
+  const base = formBaseOf(mapping);
+  if (mapping.kind === "products") return { ...base, department: mapping.constants.department };
+  if (mapping.kind === "locations") {
+    return {
+      ...base,
+      dateFormat: mapping.dateFormat ?? "",
+      timeZone: mapping.timeZone,
+      locationType: mapping.constants.locationType,
+    };
+  }
+  const location = mapping.constants.location ?? "";
+  if (mapping.kind === "stock")
+    return { ...base, location, unknownItem: mapping.unknownItem, asOf: mapping.asOf ?? "" };
+  return salesFormOf(base, mapping);
+}
+
+/** Fields of a form that mappings of every kind have. */
+function formBaseOf(mapping: ImportMapping): MappingForm {
+  return {
     ...emptyMappingForm(mapping.kind),
     name: mapping.name,
     delimiter: mapping.delimiter,
@@ -166,18 +184,14 @@ export function mappingToForm(mapping: ImportMapping): MappingForm {
     columns: { ...mapping.columns },
     stripSuffix: mapping.stripSuffix,
   };
-  if (mapping.kind === "products") return { ...base, department: mapping.constants.department };
-  if (mapping.kind === "locations") {
-    return {
-      ...base,
-      dateFormat: mapping.dateFormat ?? "",
-      timeZone: mapping.timeZone,
-      locationType: mapping.constants.locationType,
-    };
-  }
+}
+
+/** Adds the fields of a mapping of sales. */
+function salesFormOf(
+  base: MappingForm,
+  mapping: Extract<ImportMapping, { readonly kind: "transactions" }>,
+): MappingForm {
   const location = mapping.constants.location ?? "";
-  if (mapping.kind === "stock")
-    return { ...base, location, unknownItem: mapping.unknownItem, asOf: mapping.asOf ?? "" };
   const { constants, cancellation } = mapping;
   const { [location]: locationName = "", ...otherLocationNames } = mapping.locationNames;
   return {
@@ -277,10 +291,15 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
       constants: { locationType: form.locationType },
     });
   }
+  return parseMapping({ ...base, ...salesFieldsOf(form, columns), discounts });
+}
+
+/** Reads the fields of a form that only a mapping of sales has. */
+function salesFieldsOf(form: MappingForm, columns: Readonly<Record<string, string>>) {
+  const location = orNull(form.location);
   const isCancelling = form.cancellationPrefix !== "" || form.cancellationColumn !== "";
   const ownName = location === null || form.locationName.trim() === "" ? {} : { [location]: form.locationName.trim() };
-  return parseMapping({
-    ...base,
+  return {
     // Parts are dropped if their column is no longer mapped.
     parts: Object.fromEntries(Object.entries(form.parts).filter(([field]) => field in columns)),
     taxColumns: filled(form.taxColumns),
@@ -310,14 +329,13 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
     priceFrom: form.priceFrom,
     lineTotalIs: form.lineTotalIs,
     discountRateIs: form.discountRateIs,
-    discounts,
     discountRatesOf: form.discountRatesOf,
     currency: orNull(form.currency.toUpperCase()),
     exchangeRateIs: form.exchangeRateIs,
     exchangeRates: typedRates(form.exchangeRates),
     grouping: form.grouping,
     rowOrder: form.rowOrder,
-  });
+  };
 }
 
 function orNull(text: string, clean: (text: string) => string = (raw) => raw.trim()): string | null {

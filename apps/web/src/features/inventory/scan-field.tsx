@@ -30,28 +30,12 @@ const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim
 const amountBefore = /^[\d.,]+\*$/u;
 const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
-export function ScanField({ onScan, onPick, find, isCode, disabled = false, children }: ScanFieldProps): ReactElement {
-  const field = useRef<HTMLInputElement>(null);
+export function ScanField(props: ScanFieldProps): ReactElement {
+  const { onScan, disabled = false, children } = props;
   const listId = useId();
   const isPhone = useMediaQuery(phoneQuery);
-  const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
-  const [active, setActive] = useState(-1);
   const [isTyping, setTyping] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const suggestLater = () => {
-    clearTimeout(timer.current);
-    setActive(-1);
-    timer.current = setTimeout(() => {
-      const words = wordsOf(field.current?.value ?? "");
-      setSuggested(isNamed(words) ? find(words, suggestionsAtMost) : []);
-    }, pauseMs);
-  };
-  const clear = () => {
-    clearTimeout(timer.current);
-    if (field.current !== null && field.current.value !== "") field.current.value = "";
-    setSuggested([]);
-    setActive(-1);
-  };
+  const { field, suggested, active, suggestLater, clear, pick, submit, onKeyDown } = useItemSearch(props);
   useKeptFocus(field, disabled);
   // Reads scans wherever the focus is; a quantity typed before a star applies to them.
   useScanner(
@@ -63,44 +47,6 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     },
     { isEverywhere: true, isOff: disabled },
   );
-
-  const pick = (product: ListedProduct) => {
-    const before = field.current?.value.split("*") ?? [];
-    clear();
-    onPick(product, before.length > 1 ? (before[0] ?? "") : "");
-    field.current?.focus();
-  };
-  const submit = () => {
-    const text = field.current?.value.trim() ?? "";
-    if (text === "") return;
-    const chosen = suggested[active];
-    if (chosen !== undefined) return pick(chosen);
-    const words = wordsOf(text);
-    if (isNamed(words) && !isCode(words)) {
-      // Offers items for words that are no code, before they become an unknown code.
-      const meant = find(words, suggestionsAtMost);
-      if (meant.length === 1 && meant[0] !== undefined) return pick(meant[0]);
-      if (meant.length > 1) {
-        setSuggested(meant);
-        return setActive(0);
-      }
-    }
-    clear();
-    onScan(text);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (suggested.length === 0) return;
-      event.preventDefault();
-      const next = event.key === "ArrowDown" ? active + 1 : active - 1;
-      setActive((next + suggested.length) % suggested.length);
-      return;
-    }
-    if (event.key === "Escape") return clear();
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    submit();
-  };
 
   return (
     <div className={styles["bar"]}>
@@ -131,26 +77,120 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
         <IconButton icon="check" label={t("inventory.addCode")} disabled={disabled} onClick={submit} />
         {children}
       </div>
-      {suggested.length > 0 && (
-        <ul id={listId} role="listbox" aria-label={t("inventory.found")} className={styles["list"]}>
-          {suggested.map((product, index) => (
-            <li key={product.itemId} id={`${listId}-${index}`} role="option" aria-selected={index === active}>
-              {/* Keeps the focus in the field: a press would move it before the click. */}
-              <button
-                type="button"
-                tabIndex={-1}
-                className={index === active ? styles["active"] : styles["option"]}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => pick(product)}
-              >
-                <span className={styles["name"]}>{product.description}</span>
-                <span className={styles["code"]}>{product.sku}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {suggested.length > 0 && <Suggestions id={listId} products={suggested} active={active} onPick={pick} />}
     </div>
+  );
+}
+
+/** Suggests items for typed words, and takes what is typed as a code or an item. */
+function useItemSearch({
+  onScan,
+  onPick,
+  find,
+  isCode,
+}: Pick<ScanFieldProps, "onScan" | "onPick" | "find" | "isCode">) {
+  const field = useRef<HTMLInputElement>(null);
+  const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
+  const [active, setActive] = useState(-1);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const suggestLater = () => {
+    clearTimeout(timer.current);
+    setActive(-1);
+    timer.current = setTimeout(() => {
+      const words = wordsOf(field.current?.value ?? "");
+      setSuggested(isNamed(words) ? find(words, suggestionsAtMost) : []);
+    }, pauseMs);
+  };
+  const clear = () => {
+    clearTimeout(timer.current);
+    if (field.current !== null && field.current.value !== "") field.current.value = "";
+    setSuggested([]);
+    setActive(-1);
+  };
+  const pick = (product: ListedProduct) => {
+    const before = field.current?.value.split("*") ?? [];
+    clear();
+    onPick(product, before.length > 1 ? (before[0] ?? "") : "");
+    field.current?.focus();
+  };
+  const submit = () => {
+    const text = field.current?.value.trim() ?? "";
+    if (text === "") return;
+    const chosen = suggested[active];
+    if (chosen !== undefined) return pick(chosen);
+    const words = wordsOf(text);
+    if (isNamed(words) && !isCode(words)) {
+      // Offers items for words that are no code, before they become an unknown code.
+      const meant = find(words, suggestionsAtMost);
+      if (meant.length === 1 && meant[0] !== undefined) return pick(meant[0]);
+      if (meant.length > 1) {
+        setSuggested(meant);
+        return setActive(0);
+      }
+    }
+    clear();
+    onScan(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
+    handleKey(event, { count: suggested.length, active, setActive, clear, submit });
+  return { field, suggested, active, suggestLater, clear, pick, submit, onKeyDown };
+}
+
+interface KeyTarget {
+  /** Number of suggestions. */
+  readonly count: number;
+  /** Index of the suggestion that Enter picks; -1 for none. */
+  readonly active: number;
+  readonly setActive: (active: number) => void;
+  readonly clear: () => void;
+  readonly submit: () => void;
+}
+
+/** Arrows move in the suggestions, Escape clears the field, Enter submits. */
+function handleKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  { count, active, setActive, clear, submit }: KeyTarget,
+): void {
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    if (count === 0) return;
+    event.preventDefault();
+    const next = event.key === "ArrowDown" ? active + 1 : active - 1;
+    setActive((next + count) % count);
+    return;
+  }
+  if (event.key === "Escape") return clear();
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  submit();
+}
+
+type SuggestionsProps = Readonly<{
+  id: string;
+  products: readonly ListedProduct[];
+  /** Index of the product that Enter picks; -1 for none. */
+  active: number;
+  onPick: (product: ListedProduct) => void;
+}>;
+
+function Suggestions({ id, products, active, onPick }: SuggestionsProps): ReactElement {
+  return (
+    <ul id={id} role="listbox" aria-label={t("inventory.found")} className={styles["list"]}>
+      {products.map((product, index) => (
+        <li key={product.itemId} id={`${id}-${index}`} role="option" aria-selected={index === active}>
+          {/* Keeps the focus in the field: a press would move it before the click. */}
+          <button
+            type="button"
+            tabIndex={-1}
+            className={index === active ? styles["active"] : styles["option"]}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(product)}
+          >
+            <span className={styles["name"]}>{product.description}</span>
+            <span className={styles["code"]}>{product.sku}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -18,7 +18,7 @@ import {
 } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { Link, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
@@ -30,9 +30,10 @@ import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { Closings } from "./closings.tsx";
-import { OlderButton, unitCostColumn, useOlderPages } from "./older-pages.tsx";
+import { OlderButton, useOlderPages } from "./older-pages.tsx";
 import { stockFilter } from "./stock-filter.ts";
-import { signedQuantityText, documentPath, quantityText, reasonText } from "./inventory-words.ts";
+import { quantityText } from "./inventory-words.ts";
+import { movementColumns } from "./movement-columns.tsx";
 import styles from "./inventory.module.css";
 
 interface LedgerAsk {
@@ -65,8 +66,6 @@ const askLedger = ({ sku, layerId, at }: LedgerAsk, before: number | null, signa
   );
 
 const askFirst = (ask: LedgerAsk, signal: AbortSignal) => askLedger(ask, null, signal);
-
-type Ledger = Extract<Awaited<ReturnType<typeof askLedger>>, { readonly ok: true }>["value"];
 
 export function StockPage({ params }: ScreenProps): ReactElement {
   const sku = decodeURIComponent(params["sku"] ?? "");
@@ -106,49 +105,10 @@ export function StockPage({ params }: ScreenProps): ReactElement {
         <EmptyState icon="box" title={t("inventory.noStock")} description={t("inventory.noStockText")} />
       ) : (
         <Stack gap={4}>
-          <Card title={t("inventory.onHand")}>
-            <DescriptionList
-              numeric
-              items={[
-                ...rows.map((row) => ({
-                  key: String(row.layerId),
-                  label: row.layer,
-                  value: quantityText(row.quantity),
-                })),
-                ...(rows.length > 1
-                  ? [
-                      {
-                        key: "total",
-                        label: t("inventory.total"),
-                        value: quantityText(quantity(rows.reduce((sum, row) => sum + row.quantity, 0))),
-                        total: true,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          </Card>
+          <StockOnHand rows={rows} />
           {layerId !== null && (
             <Card title={t("inventory.movements")} flush>
-              <div className={styles["linesHead"]}>
-                <span className={styles["choice"]}>
-                  <Select
-                    aria-label={t("inventory.location")}
-                    value={String(layerId)}
-                    options={rows.map((row) => ({ value: String(row.layerId), label: row.layer }))}
-                    onChange={(value) => go({ at: value })}
-                  />
-                </span>
-                <label className={styles["moment"]}>
-                  <span className={styles["muted"]}>{t("inventory.atMoment")}</span>
-                  <TextInput type="datetime-local" value={moment} onChange={(value) => go({ moment: value })} />
-                </label>
-                {moment !== "" && (
-                  <Button size="compact" icon="close" onClick={() => go({ moment: "" })}>
-                    {t("inventory.now")}
-                  </Button>
-                )}
-              </div>
+              <MovementChoice rows={rows} layerId={layerId} moment={moment} onChange={go} />
               <Movements key={`${layerId} ${at ?? ""}`} ask={{ sku, layerId, at }} />
             </Card>
           )}
@@ -166,6 +126,69 @@ function instantOf(moment: string, timeZone: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = read.slice(1).map(Number);
   const instant = localDateTimeToInstant({ year, month, day, hour, minute }, timeZone);
   return instant.ok ? instant.value : null;
+}
+
+type StockRow = Extract<Awaited<ReturnType<typeof askStock>>, { readonly ok: true }>["value"][number];
+
+/** Stock of a product at each location, and their total. */
+function StockOnHand({ rows }: Readonly<{ rows: readonly StockRow[] }>): ReactElement {
+  return (
+    <Card title={t("inventory.onHand")}>
+      <DescriptionList
+        numeric
+        items={[
+          ...rows.map((row) => ({
+            key: String(row.layerId),
+            label: row.layer,
+            value: quantityText(row.quantity),
+          })),
+          ...(rows.length > 1
+            ? [
+                {
+                  key: "total",
+                  label: t("inventory.total"),
+                  value: quantityText(quantity(rows.reduce((sum, row) => sum + row.quantity, 0))),
+                  total: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+type MovementChoiceProps = Readonly<{
+  rows: readonly StockRow[];
+  layerId: number;
+  moment: string;
+  /** Changes parameters of the address; an empty text removes one. */
+  onChange: (change: Readonly<Record<string, string>>) => void;
+}>;
+
+/** Choice of the location and the moment of the movements. */
+function MovementChoice({ rows, layerId, moment, onChange }: MovementChoiceProps): ReactElement {
+  return (
+    <div className={styles["linesHead"]}>
+      <span className={styles["choice"]}>
+        <Select
+          aria-label={t("inventory.location")}
+          value={String(layerId)}
+          options={rows.map((row) => ({ value: String(row.layerId), label: row.layer }))}
+          onChange={(value) => onChange({ at: value })}
+        />
+      </span>
+      <label className={styles["moment"]}>
+        <span className={styles["muted"]}>{t("inventory.atMoment")}</span>
+        <TextInput type="datetime-local" value={moment} onChange={(value) => onChange({ moment: value })} />
+      </label>
+      {moment !== "" && (
+        <Button size="compact" icon="close" onClick={() => onChange({ moment: "" })}>
+          {t("inventory.now")}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
@@ -195,86 +218,10 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
           rowKey={({ id }) => id}
           maxHeight="60dvh"
           empty={<EmptyState compact icon="box" title={t("inventory.noMovements")} />}
-          columns={[
-            ...(isPhone
-              ? [
-                  {
-                    key: "movement",
-                    header: t("inventory.movement"),
-                    cell: (row: Movement) => <MovementCard row={row} />,
-                  },
-                ]
-              : [
-                  { key: "at", header: t("inventory.when"), cell: ({ at }: Movement) => momentText(at) },
-                  { key: "kind", header: t("inventory.movement"), cell: movementText },
-                  { key: "source", header: t("inventory.source"), cell: (row: Movement) => <Source row={row} /> },
-                ]),
-            {
-              key: "quantity",
-              header: t("inventory.quantity"),
-              numeric: true,
-              cell: ({ quantity: moved }) => signedQuantityText(moved),
-              negative: ({ quantity: moved }) => moved < 0,
-            },
-            {
-              key: "balance",
-              header: t("inventory.balance"),
-              numeric: true,
-              cell: ({ balance }) => quantityText(balance),
-              negative: ({ balance }) => balance < 0,
-            },
-            ...(seesCost && !isPhone ? [unitCostColumn()] : []),
-          ]}
+          columns={movementColumns(isPhone, seesCost)}
         />
       </div>
       <OlderButton label={t("inventory.olderMovements")} {...next} />
     </>
   );
-}
-
-type Movement = Ledger["rows"][number];
-
-const movementText = ({ kind, reasonCode }: Movement): string =>
-  [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
-
-/** Movement on a phone, with room for two figures. */
-function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
-  return (
-    <>
-      <span className={styles["name"]}>{movementText(row)}</span>
-      <span className={styles["comment"]}>{momentText(row.at)}</span>
-      <span className={styles["comment"]}>
-        <Source row={row} />
-      </span>
-    </>
-  );
-}
-
-/** Source of a movement, as a link if it has a screen. */
-function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
-  const { claims } = useSnapshot(session.state);
-  const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);
-  if (document !== undefined)
-    return (
-      <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>
-        {document.number}
-      </Link>
-    );
-  if (receipt !== undefined) {
-    const words = t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal });
-    return seesReports ? (
-      <Link className={styles["link"] ?? ""} href={`/report/sale?period=${receipt.date}&receipt=${receipt.origin}`}>
-        {words}
-      </Link>
-    ) : (
-      <span>{words}</span>
-    );
-  }
-  if (importId !== undefined)
-    return (
-      <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>
-        {t("inventory.importNumber", { number: importId })}
-      </Link>
-    );
-  return <span>–</span>;
 }

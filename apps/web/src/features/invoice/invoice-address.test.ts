@@ -34,5 +34,10 @@ it("builds no filter from an empty address, and amounts in dollars as typed", ()
     locations: [4],
     hasVoid: true,
   });
+  expect(toInvoiceQuery(parseInvoiceAddress("tender=Comptant"))).toEqual({ tender: "CASH" });
+  expect(toInvoiceQuery(parseInvoiceAddress("tender=CHQ"))).toEqual({ tender: "CHQ" });
   expect(["12.505", "x", "", "1e3", "-3"].map(parseDollars)).toEqual([null, null, null, null, -3]);
+  expect(["$1,234.56", "1 234,56 $", "1\u00a0234,56\u00a0$", "12,5"].map(parseDollars)).toEqual([
+    1234.56, 1234.56, 1234.56, 12.5,
+  ]);
 });

@@ -1,5 +1,10 @@
 /** Address of a receipt search: the typed text, the facets, and the open receipt. */
 import type { InvoiceQuery } from "@comptoir/api/wire";
+import { parseDecimal, readPastedNumber } from "@comptoir/domain/measure";
+import { cents, centsScale, dollarsFromCents } from "@comptoir/domain/money";
+import { tenderCodeOf } from "@comptoir/domain/operation";
+
+import { language } from "../../shared/text.ts";
 
 /** Facets whose value is a text. */
 export const textFacets = [
@@ -65,7 +70,7 @@ export const countFacets = ({ texts, flags }: InvoiceAddress): number => Object.
 
 /** Builds the server query of an address. Amounts are in dollars; an invalid one is left out, and its field shows an error. */
 export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
-  const { amountFrom, amountTo, location, ...others } = texts;
+  const { amountFrom, amountTo, location, tender, ...others } = texts;
   const dollars = (name: "amountFrom" | "amountTo", text: string | undefined) => {
     const value = parseDollars(text);
     return value === null ? {} : { [name]: value };
@@ -73,6 +78,7 @@ export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuer
   return {
     ...(q.trim() !== "" && { text: q }),
     ...others,
+    ...(tender !== undefined && { tender: tenderCodeOf(tender) ?? tender }),
     ...(location !== undefined && /^[1-9]\d{0,8}$/u.test(location) && { locations: [Number(location)] }),
     ...dollars("amountFrom", amountFrom),
     ...dollars("amountTo", amountTo),
@@ -80,8 +86,13 @@ export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuer
   };
 }
 
-/** Parses dollars as typed in the three languages; null if the text is no amount. */
+/** Cents of the largest amount that can be searched. */
+const largestAmount = 9_999_999_999;
+
+/** Parses dollars as typed or copied in the three languages; null if the text is no amount. */
 export function parseDollars(text: string | undefined): number | null {
-  const plainText = (text ?? "").replaceAll(/[\s$\u00a0\u202f]/gu, "").replace(",", ".");
-  return /^-?\d{1,8}(?:\.\d{1,2})?$/u.test(plainText) ? Number(plainText) : null;
+  const plain = readPastedNumber(text ?? "", language);
+  if (!plain.ok) return null;
+  const amount = parseDecimal(plain.value, { scale: centsScale, decimal: "." });
+  return amount.ok && Math.abs(amount.value) <= largestAmount ? dollarsFromCents(cents(amount.value)) : null;
 }

@@ -3,7 +3,7 @@ import { navigationEntries } from "@comptoir/domain/access";
 import { Button, Dialog, EmptyState, ErrorState, Card, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import type { InvoicePage as Found } from "@comptoir/api/wire";
 import { useEffect, useRef, useState } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
@@ -63,23 +63,14 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
     <Page>
       <div className={styles["page"]} data-open={address.receipt !== "" || undefined}>
         <div className={styles["top"]}>
-          <PageHeader
-            title={t("shell.entry_SEARCH_INVOICE")}
-            description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
+          <InvoiceHeader page={page} />
+          <SearchBox
+            search={address.q}
+            box={box}
+            facetCount={facetCount}
+            onSearch={(q) => go({ q, receipt: "" })}
+            onFacets={hasRoom ? null : () => setFacetsOpen(true)}
           />
-          <div className={styles["box"]}>
-            <SearchField
-              search={address.q}
-              label={t("invoice.box")}
-              field={box}
-              onSearch={(q) => go({ q, receipt: "" })}
-            />
-            {!hasRoom && (
-              <Button icon="filter" onClick={() => setFacetsOpen(true)}>
-                {facetCount === 0 ? t("invoice.facets") : t("invoice.facetCount", { count: facetCount })}
-              </Button>
-            )}
-          </div>
           {page === null ? null : <SearchTermReadings page={page} onText={(q) => go({ q, receipt: "" })} />}
         </div>
         {hasRoom && <aside className={styles["side"]}>{facets}</aside>}
@@ -100,16 +91,54 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
           <ReceiptPane gateway={gateway} origin={address.receipt} onOrigin={open} onClose={close} />
         )}
       </div>
-      <Dialog
-        open={areFacetsOpen && !hasRoom}
-        onClose={() => setFacetsOpen(false)}
-        title={t("invoice.facets")}
-        closeLabel={t("common.close")}
-        size="medium"
-      >
+      <FacetDialog open={areFacetsOpen && !hasRoom} onClose={() => setFacetsOpen(false)}>
         {facets}
-      </Dialog>
+      </FacetDialog>
     </Page>
+  );
+}
+
+/** Facets on a screen without room beside the results. */
+function FacetDialog({
+  open,
+  onClose,
+  children,
+}: Readonly<{ open: boolean; onClose: () => void; children: ReactNode }>): ReactElement {
+  return (
+    <Dialog open={open} onClose={onClose} title={t("invoice.facets")} closeLabel={t("common.close")} size="medium">
+      {children}
+    </Dialog>
+  );
+}
+
+function InvoiceHeader({ page }: Readonly<{ page: Found | null }>): ReactElement {
+  return (
+    <PageHeader
+      title={t("shell.entry_SEARCH_INVOICE")}
+      description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
+    />
+  );
+}
+
+type SearchBoxProps = Readonly<{
+  search: string;
+  box: RefObject<HTMLInputElement | null>;
+  facetCount: number;
+  onSearch: (search: string) => void;
+  /** Opens the facets; null if they stand beside the results. */
+  onFacets: (() => void) | null;
+}>;
+
+function SearchBox({ search, box, facetCount, onSearch, onFacets }: SearchBoxProps): ReactElement {
+  return (
+    <div className={styles["box"]}>
+      <SearchField search={search} label={t("invoice.box")} field={box} onSearch={onSearch} />
+      {onFacets !== null && (
+        <Button icon="filter" onClick={onFacets}>
+          {facetCount === 0 ? t("invoice.facets") : t("invoice.facetCount", { count: facetCount })}
+        </Button>
+      )}
+    </div>
   );
 }
 

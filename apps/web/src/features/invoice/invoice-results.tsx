@@ -2,7 +2,7 @@
 import type { InvoicePage } from "@comptoir/api/wire";
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
-import { Badge, Card, DataTable } from "@comptoir/ui-react";
+import { Badge, Card, DataTable, type TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
@@ -26,32 +26,7 @@ export type InvoiceResultsProps = Readonly<{
 export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: InvoiceResultsProps): ReactElement {
   const isPhone = useMediaQuery(phoneQuery);
   const stores = new Set(rows.map(({ locationId }) => locationId)).size;
-  if (isPhone || isBeside)
-    return (
-      <Card flush>
-        <ul className={styles["cards"]}>
-          {rows.map((row) => (
-            <li key={row.origin}>
-              <button
-                type="button"
-                className={styles["card"]}
-                aria-current={row.origin === current || undefined}
-                onClick={() => onOpen(row.origin)}
-              >
-                <span className={styles["line"]}>
-                  <strong>{row.number}</strong>
-                  <strong className={styles["figure"]}>{money(row.total)}</strong>
-                </span>
-                <span className={styles["muted"]}>
-                  {[whenText(row), row.location, row.cashier ?? "", tendersText(row)].filter(isFilled).join(" · ")}
-                </span>
-                <StateBadge row={row} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    );
+  if (isPhone || isBeside) return <ReceiptCards rows={rows} current={current} onOpen={onOpen} />;
   return (
     <Card flush>
       <DataTable
@@ -61,62 +36,101 @@ export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: Inv
         onRowClick={({ origin }) => onOpen(origin)}
         selectedKey={current}
         stale={isStale}
-        columns={[
-          {
-            key: "date",
-            header: fieldText("date"),
-            cell: (row) => (
-              <button
-                type="button"
-                className={styles["record"]}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onOpen(row.origin);
-                }}
-              >
-                {whenText(row)}
-              </button>
-            ),
-          },
-          {
-            key: "number",
-            header: fieldText("transactionNumber"),
-            cell: (row) => (
-              <span className={styles["two"]}>
-                {row.number}
-                <StateBadge row={row} />
-              </span>
-            ),
-          },
-          {
-            key: "place",
-            header: stores > 1 ? fieldText("location") : fieldText("terminal"),
-            cell: ({ location, terminal, cashier, customer }) => (
-              <span className={styles["two"]}>
-                {[...(stores > 1 ? [location] : []), terminal].filter(isFilled).join(" · ")}
-                <span className={styles["muted"]}>{[cashier ?? "", customer ?? ""].filter(isFilled).join(" · ")}</span>
-              </span>
-            ),
-          },
-          {
-            key: "items",
-            header: t("invoice.items"),
-            numeric: true,
-            cell: ({ items }) => formatQuantity(quantity(items), language),
-          },
-          {
-            key: "total",
-            header: t("report.total"),
-            numeric: true,
-            negative: ({ total }) => total < 0,
-            cell: ({ total }) => money(total),
-          },
-          { key: "tender", header: fieldText("tender"), cell: tendersText },
-        ]}
+        columns={receiptColumns(stores > 1, onOpen)}
       />
     </Card>
   );
 }
+
+/** Receipts as cards, for a phone or beside an open receipt. */
+function ReceiptCards({
+  rows,
+  current,
+  onOpen,
+}: Pick<InvoiceResultsProps, "rows" | "current" | "onOpen">): ReactElement {
+  return (
+    <Card flush>
+      <ul className={styles["cards"]}>
+        {rows.map((row) => (
+          <li key={row.origin}>
+            <button
+              type="button"
+              className={styles["card"]}
+              aria-current={row.origin === current || undefined}
+              onClick={() => onOpen(row.origin)}
+            >
+              <span className={styles["line"]}>
+                <strong>{row.number}</strong>
+                <strong className={styles["figure"]}>{money(row.total)}</strong>
+              </span>
+              <span className={styles["muted"]}>
+                {[whenText(row), row.location, row.cashier ?? "", tendersText(row)].filter(isFilled).join(" · ")}
+              </span>
+              <StateBadge row={row} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Lists the columns of receipts; the store is one if there are several. */
+const receiptColumns = (
+  hasStores: boolean,
+  onOpen: InvoiceResultsProps["onOpen"],
+): readonly TableColumn<InvoicePage["rows"][number]>[] => [
+  {
+    key: "date",
+    header: fieldText("date"),
+    cell: (row) => (
+      <button
+        type="button"
+        className={styles["record"]}
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(row.origin);
+        }}
+      >
+        {whenText(row)}
+      </button>
+    ),
+  },
+  {
+    key: "number",
+    header: fieldText("transactionNumber"),
+    cell: (row) => (
+      <span className={styles["two"]}>
+        {row.number}
+        <StateBadge row={row} />
+      </span>
+    ),
+  },
+  {
+    key: "place",
+    header: hasStores ? fieldText("location") : fieldText("terminal"),
+    cell: ({ location, terminal, cashier, customer }) => (
+      <span className={styles["two"]}>
+        {[...(hasStores ? [location] : []), terminal].filter(isFilled).join(" · ")}
+        <span className={styles["muted"]}>{[cashier ?? "", customer ?? ""].filter(isFilled).join(" · ")}</span>
+      </span>
+    ),
+  },
+  {
+    key: "items",
+    header: t("invoice.items"),
+    numeric: true,
+    cell: ({ items }) => formatQuantity(quantity(items), language),
+  },
+  {
+    key: "total",
+    header: t("report.total"),
+    numeric: true,
+    negative: ({ total }) => total < 0,
+    cell: ({ total }) => money(total),
+  },
+  { key: "tender", header: fieldText("tender"), cell: tendersText },
+];
 
 const isFilled = (part: string): boolean => part !== "";
 

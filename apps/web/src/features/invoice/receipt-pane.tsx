@@ -1,4 +1,5 @@
 /** Receipt beside the results: the paper, the previous and next receipts of its till, its address and its print. */
+import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { Button, Card, ErrorState, IconButton, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
@@ -41,31 +42,9 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
   usePaper(paper);
   const receipt = answer?.ok === true ? answer.value : null;
   const isGone = answer?.ok === false && (answer.failure.status === 404 || answer.failure.status === 400);
-  const copyLink = () => {
-    const link = `${globalThis.location.origin}${navigationEntries.SEARCH_INVOICE.path}?receipt=${encodeURIComponent(origin)}`;
-    void globalThis.navigator.clipboard.writeText(link).then(() => addToast(t("invoice.linkCopied")));
-  };
   return (
     <section className={styles["pane"]} aria-label={t("report.receipt")}>
-      <div className={styles["head"]}>
-        <h2 className={styles["title"]}>
-          {receipt === null ? t("report.receipt") : t("report.receiptNumber", { number: receipt.number })}
-        </h2>
-        <IconButton
-          icon="chevron-left"
-          label={t("report.receiptBefore")}
-          disabled={receipt === null || receipt.previous === null}
-          onClick={() => receipt?.previous != null && onOrigin(receipt.previous)}
-        />
-        <IconButton
-          icon="chevron-right"
-          label={t("report.receiptAfter")}
-          disabled={receipt === null || receipt.next === null}
-          onClick={() => receipt?.next != null && onOrigin(receipt.next)}
-        />
-        <IconButton icon="copy" label={t("invoice.copyLink")} onClick={copyLink} />
-        <IconButton icon="close" label={t("common.close")} onClick={onClose} />
-      </div>
+      <PaneHead {...{ receipt, origin, onOrigin, onClose }} />
       <Card>
         {answer === null && <SkeletonRows rows={8} label={t("common.loading")} />}
         {answer?.ok === false && (
@@ -98,6 +77,37 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
       )}
       {isMailing && <MailDialog gateway={gateway} origin={origin} onClose={() => setMailing(false)} />}
     </section>
+  );
+}
+
+type PaneHeadProps = Omit<ReceiptPaneProps, "gateway"> & Readonly<{ receipt: ReceiptWire | null }>;
+
+/** Number of the receipt, steps to the receipts before and after it, and a link to copy. */
+function PaneHead({ receipt, origin, onOrigin, onClose }: PaneHeadProps): ReactElement {
+  const copyLink = () => {
+    const link = `${globalThis.location.origin}${navigationEntries.SEARCH_INVOICE.path}?receipt=${encodeURIComponent(origin)}`;
+    void globalThis.navigator.clipboard.writeText(link).then(() => addToast(t("invoice.linkCopied")));
+  };
+  return (
+    <div className={styles["head"]}>
+      <h2 className={styles["title"]}>
+        {receipt === null ? t("report.receipt") : t("report.receiptNumber", { number: receipt.number })}
+      </h2>
+      <IconButton
+        icon="chevron-left"
+        label={t("report.receiptBefore")}
+        disabled={receipt === null || receipt.previous === null}
+        onClick={() => receipt?.previous != null && onOrigin(receipt.previous)}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={t("report.receiptAfter")}
+        disabled={receipt === null || receipt.next === null}
+        onClick={() => receipt?.next != null && onOrigin(receipt.next)}
+      />
+      <IconButton icon="copy" label={t("invoice.copyLink")} onClick={copyLink} />
+      <IconButton icon="close" label={t("common.close")} onClick={onClose} />
+    </div>
   );
 }
 

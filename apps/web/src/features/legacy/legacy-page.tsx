@@ -95,7 +95,7 @@ export function LegacyPage({
           onRetry={() => load()}
         />
       ) : frame === null || showsOwn ? (
-        <LegacyList held={permissions} />
+        <LegacyList permissions={permissions} />
       ) : (
         <LegacyFrame title={title} url={frame.url} sandbox={frame.sandbox} />
       )}
@@ -103,10 +103,10 @@ export function LegacyPage({
   );
 }
 
-function LegacyList({ held }: Readonly<{ held: readonly string[] }>): ReactElement {
+function LegacyList({ permissions }: Readonly<{ permissions: readonly string[] }>): ReactElement {
   const codes = navigationEntryCodes.filter(
     (code: NavigationEntryCode) =>
-      getNavigationEntry(code).section === "MANAGEMENT_V1" && mayVisit(getNavigationEntry(code).path, held),
+      getNavigationEntry(code).section === "MANAGEMENT_V1" && mayVisit(getNavigationEntry(code).path, permissions),
   );
   return (
     <Card title={t("legacy.records")}>

@@ -60,7 +60,7 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
     bulk: isAlias ? [] : fields.filter((field) => columns[field]?.facet === true),
     words: {
       title: `shell.entry_${entry}`,
-      one: `legacy.one_${model}`,
+      rowKind: `legacy.one_${model}`,
       add: `legacy.add_${model}`,
       search: "legacy.search",
       empty: `legacy.empty_${model}`,

@@ -21,22 +21,7 @@ export function LogPreview({ preview, stale }: LogPreviewProps): ReactElement {
   return (
     <>
       {isPhone ? (
-        <ul className={styles["cards"]} aria-busy={stale || undefined}>
-          {lines.map((line, place) => (
-            <li key={`${line.at} ${place}`}>
-              <button type="button" className={styles["card"]} onClick={() => setOpen(line)}>
-                <span className={styles["head"]}>
-                  <span className={styles["time"]}>{lineTime(line.at, timeZone)}</span>
-                  <Badge tone={levelTones[line.level]}>{levelText(line.level)}</Badge>
-                </span>
-                <span className={styles["line"]}>{line.text}</span>
-                <span className={styles["muted"]}>
-                  {[sourceText(line.source), lineOrigin(line)].filter((part) => part !== "").join(" · ")}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <LineCards preview={preview} stale={stale} onOpen={setOpen} />
       ) : (
         <DataTable
           compact
@@ -120,5 +105,31 @@ function LineDialog({ line, timeZone, onClose }: LineDialogProps): ReactElement 
         ]}
       />
     </Dialog>
+  );
+}
+
+/** Lines as cards, for a phone. */
+function LineCards({
+  preview: { lines, timeZone },
+  stale,
+  onOpen,
+}: LogPreviewProps & Readonly<{ onOpen: (line: LogLineWire) => void }>): ReactElement {
+  return (
+    <ul className={styles["cards"]} aria-busy={stale || undefined}>
+      {lines.map((line, place) => (
+        <li key={`${line.at} ${place}`}>
+          <button type="button" className={styles["card"]} onClick={() => onOpen(line)}>
+            <span className={styles["head"]}>
+              <span className={styles["time"]}>{lineTime(line.at, timeZone)}</span>
+              <Badge tone={levelTones[line.level]}>{levelText(line.level)}</Badge>
+            </span>
+            <span className={styles["line"]}>{line.text}</span>
+            <span className={styles["muted"]}>
+              {[sourceText(line.source), lineOrigin(line)].filter((part) => part !== "").join(" · ")}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

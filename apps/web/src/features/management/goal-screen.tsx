@@ -34,7 +34,7 @@ const screen: EntityScreen = defineScreen({
   bulk: [],
   words: {
     title: "goal.title",
-    one: "goal.one",
+    rowKind: "goal.one",
     add: "goal.add",
     search: "goal.search",
     empty: "goal.empty",

@@ -34,6 +34,34 @@ const amountText = (amount: UnitCost | null): string =>
 
 function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>): ReactElement {
   const [answer, setAnswer] = useAnswer(askLevels[kind], sku);
+  const { failure, set } = useLevelChange(kind, sku, setAnswer);
+  return (
+    <ProductPart title={t(titles[kind])} answer={answer}>
+      {(known) => (
+        <div className={own["levels"]}>
+          <p className={own["here"]}>
+            <strong>{amountText(known.amount)}</strong>{" "}
+            <span className={styles["muted"]}>
+              {known.layer === null ? t(ownOf[kind]) : t("management.fromLevel", { layer: known.layer })}
+            </span>
+          </p>
+          {failure !== null && (
+            <Banner tone="danger">
+              <FailureWords failure={failure} />
+            </Banner>
+          )}
+          {known.levels.length > 0 && <LevelList known={known} onSet={(value) => void set(known, value)} />}
+          {known.planned.length > 0 && <PlannedList known={known} onSet={(value) => void set(known, value)} />}
+          {known.choices.length > 0 && <NewLevel kind={kind} known={known} onSet={(value) => set(known, value)} />}
+          {known.history.length > 1 && <LevelHistory kind={kind} history={known.history} />}
+        </div>
+      )}
+    </ProductPart>
+  );
+}
+
+/** Saves values at layers; a refusal is shown above them. */
+function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: Answer<Levels>) => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const set = async (known: Levels, { layerId, amount, from }: NewValue): Promise<boolean> => {
     const version = known.history.find((change) => change.layerId === layerId)?.version ?? 0;
@@ -51,93 +79,87 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
     // Somebody else changed the value meanwhile: shows theirs, which can be changed again.
     if (refused.failure.status === 409) setAnswer(await askLevels[kind](sku, new AbortController().signal));
   };
+  return { failure, set };
+}
+
+type LevelListProps = Readonly<{ known: Levels; onSet: (value: NewValue) => void }>;
+
+/** Values set at layers; those at layers of the user can be removed. */
+function LevelList({ known, onSet }: LevelListProps): ReactElement {
   return (
-    <ProductPart title={t(titles[kind])} answer={answer}>
-      {(known) => (
-        <div className={own["levels"]}>
-          <p className={own["here"]}>
-            <strong>{amountText(known.amount)}</strong>{" "}
-            <span className={styles["muted"]}>
-              {known.layer === null ? t(ownOf[kind]) : t("management.fromLevel", { layer: known.layer })}
+    <ul className={own["list"]}>
+      {known.levels.map(({ layerId, layer, amount, at, userName }) => (
+        <li key={layerId} className={own["level"]}>
+          <span>
+            {layer}
+            <span className={own["by"]}>
+              {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
             </span>
-          </p>
-          {failure !== null && (
-            <Banner tone="danger">
-              <FailureWords failure={failure} />
-            </Banner>
+          </span>
+          <strong>{amountText(amount)}</strong>
+          {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
+            <IconButton
+              icon="close"
+              size="compact"
+              label={t("management.removeLine", { value: layer ?? "" })}
+              onClick={() => onSet({ layerId, amount: null })}
+            />
           )}
-          {known.levels.length > 0 && (
-            <ul className={own["list"]}>
-              {known.levels.map(({ layerId, layer, amount, at, userName }) => (
-                <li key={layerId} className={own["level"]}>
-                  <span>
-                    {layer}
-                    <span className={own["by"]}>
-                      {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
-                    </span>
-                  </span>
-                  <strong>{amountText(amount)}</strong>
-                  {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
-                    <IconButton
-                      icon="close"
-                      size="compact"
-                      label={t("management.removeLine", { value: layer ?? "" })}
-                      onClick={() => void set(known, { layerId, amount: null })}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-          {known.planned.length > 0 && (
-            <>
-              <h3 className={own["planned"]}>{t("management.plannedPrices")}</h3>
-              <ul className={own["list"]}>
-                {known.planned.map(({ layerId, layer, amount, from, userName, at }) => (
-                  <li key={`${layerId} ${from}`} className={own["level"]}>
-                    <span>
-                      {t("management.fromDay", { layer: layer ?? "", day: dayText(from) })}
-                      <span className={own["by"]}>
-                        {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
-                      </span>
-                    </span>
-                    <strong>{amountText(amount)}</strong>
-                    {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
-                      <IconButton
-                        icon="close"
-                        size="compact"
-                        label={t("management.removeLine", { value: `${layer ?? ""}, ${dayText(from)}` })}
-                        onClick={() => void set(known, { layerId, amount: amountBefore(known, layerId, from), from })}
-                      />
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {known.choices.length > 0 && <NewLevel kind={kind} known={known} onSet={(value) => set(known, value)} />}
-          {known.history.length > 1 && (
-            <details className={own["history"]}>
-              <summary>{t("management.history")}</summary>
-              <ol className={styles["history"]}>
-                {known.history.map(({ version, layerId, layer, before, amount, at, from, userName }) => (
-                  <li key={`${layerId} ${version}`} className={styles["entry"]}>
-                    {t("management.change", {
-                      field: layer === null ? t(ownOf[kind]) : t("management.fromDay", { layer, day: dayText(from) }),
-                      before: amountText(before),
-                      after: amountText(amount),
-                    })}
-                    <span className={own["by"]}>
-                      {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
-                    </span>
-                  </li>
-                ))}
-              </ol>
-            </details>
-          )}
-        </div>
-      )}
-    </ProductPart>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Values that begin on a day to come. */
+function PlannedList({ known, onSet }: LevelListProps): ReactElement {
+  return (
+    <>
+      <h3 className={own["planned"]}>{t("management.plannedPrices")}</h3>
+      <ul className={own["list"]}>
+        {known.planned.map(({ layerId, layer, amount, from, userName, at }) => (
+          <li key={`${layerId} ${from}`} className={own["level"]}>
+            <span>
+              {t("management.fromDay", { layer: layer ?? "", day: dayText(from) })}
+              <span className={own["by"]}>
+                {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
+              </span>
+            </span>
+            <strong>{amountText(amount)}</strong>
+            {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
+              <IconButton
+                icon="close"
+                size="compact"
+                label={t("management.removeLine", { value: `${layer ?? ""}, ${dayText(from)}` })}
+                onClick={() => onSet({ layerId, amount: amountBefore(known, layerId, from), from })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LevelHistory({ kind, history }: Readonly<{ kind: LevelValueKind; history: Levels["history"] }>): ReactElement {
+  return (
+    <details className={own["history"]}>
+      <summary>{t("management.history")}</summary>
+      <ol className={styles["history"]}>
+        {history.map(({ version, layerId, layer, before, amount, at, from, userName }) => (
+          <li key={`${layerId} ${version}`} className={styles["entry"]}>
+            {t("management.change", {
+              field: layer === null ? t(ownOf[kind]) : t("management.fromDay", { layer, day: dayText(from) }),
+              before: amountText(before),
+              after: amountText(amount),
+            })}
+            <span className={own["by"]}>
+              {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

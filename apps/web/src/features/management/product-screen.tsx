@@ -25,7 +25,7 @@ export const productScreen = defineScreen({
   grid: productGridFields(),
   words: {
     title: "management.title_product",
-    one: "management.one_product",
+    rowKind: "management.one_product",
     add: "management.new_product",
     search: "management.search_product",
     empty: "management.empty_product",

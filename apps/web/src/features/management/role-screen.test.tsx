@@ -36,7 +36,7 @@ async function openRole() {
   const server = memoryServer("role", [role]);
   const words = {
     title: "management.title_role",
-    one: "management.one_role",
+    rowKind: "management.one_role",
     add: "management.new_role",
     search: "management.search_role",
     empty: "management.empty_role",

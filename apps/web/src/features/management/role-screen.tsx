@@ -17,7 +17,7 @@ const screen = defineScreen({
   bulk: [],
   words: {
     title: "management.title_role",
-    one: "management.one_role",
+    rowKind: "management.one_role",
     add: "management.new_role",
     search: "management.search_role",
     empty: "management.empty_role",

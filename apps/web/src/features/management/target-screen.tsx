@@ -35,7 +35,7 @@ const screen = defineScreen({
   bulk: [],
   words: {
     title: "shell.entry_TARGET",
-    one: "target.one",
+    rowKind: "target.one",
     add: "target.add",
     search: "target.search",
     empty: "target.empty",
@@ -56,26 +56,9 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
   const [hasMoved, setMoved] = useState(false);
   const goTo: NavigateToRow = (row, start) => {
     setMoved(true);
-    const query = setOriginInSearch("", start);
-    navigate(
-      `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`,
-    );
+    navigate(layerPath(row, start));
   };
-  const { row: opened } = useSnapshot(screen.editor.state);
-  /** Layer dropped onto another: its form receives the new parent once it is loaded. */
-  const [dropped, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
-  useEffect(
-    function fillInMove() {
-      if (dropped === null || opened?.["id"] !== dropped.id) return;
-      setDropped(null);
-      screen.editor.set("parentId", dropped.parentId);
-    },
-    [dropped, opened],
-  );
-  const move = (row: number, parentId: number) => {
-    setDropped({ id: row, parentId });
-    if (row !== id) goTo(row);
-  };
+  const move = useMove(id, goTo);
   const tree = (
     <LayerTreePanel
       screen={screen}
@@ -119,4 +102,29 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
       )}
     </Page>
   );
+}
+
+/** Address of the tree, of a layer, or of a new one. */
+function layerPath(...[row, start]: Parameters<NavigateToRow>): string {
+  const query = setOriginInSearch("", start);
+  return `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
+}
+
+/** Fills the new parent into the form of a layer that was dropped onto another, once the form is loaded. */
+function useMove(id: number | null, onGo: NavigateToRow): (row: number, parentId: number) => void {
+  const { row: opened } = useSnapshot(screen.editor.state);
+  const [dropped, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
+  useEffect(
+    function fillInMove() {
+      if (dropped === null || opened?.["id"] !== dropped.id) return;
+      setDropped(null);
+      screen.editor.set("parentId", dropped.parentId);
+    },
+    [dropped, opened],
+  );
+  const move = (row: number, parentId: number) => {
+    setDropped({ id: row, parentId });
+    if (row !== id) onGo(row);
+  };
+  return move;
 }

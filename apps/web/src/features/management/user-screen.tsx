@@ -34,7 +34,7 @@ const screen: EntityScreen = defineScreen({
   bulk: ["terminationDate", "language"],
   words: {
     title: "user.title",
-    one: "user.one",
+    rowKind: "user.one",
     add: "user.add",
     search: "user.search",
     empty: "user.empty",

@@ -43,7 +43,7 @@ async function drawAccount(id: number) {
       bulk: [],
       words: {
         title: "user.title",
-        one: "user.one",
+        rowKind: "user.one",
         add: "user.add",
         search: "user.search",
         empty: "user.empty",

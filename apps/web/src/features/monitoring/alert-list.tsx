@@ -52,23 +52,7 @@ export function AlertList({ status, onChanged }: AlertListProps): ReactElement {
           <li key={alert} className={styles["alert"]}>
             <Badge tone={severityTones[terminalAlerts[alert].severity]}>{severityText(alert)}</Badge>
             <span className={styles["alertName"]}>{alertText(alert)}</span>
-            {mayMute && (
-              <Menu
-                label={t("monitoring.muteOf", { alert: alertText(alert) })}
-                trigger={(props) => (
-                  <Button {...props} size="compact" icon="bell" busy={busy === alert}>
-                    {t("monitoring.mute")}
-                  </Button>
-                )}
-                groups={[
-                  muteHours.map((hours) => ({
-                    key: String(hours),
-                    label: t(`monitoring.muteFor_${hours}`),
-                    onSelect: () => void mute(alert, hours),
-                  })),
-                ]}
-              />
-            )}
+            {mayMute && <MuteMenu alert={alert} busy={busy === alert} onMute={(hours) => void mute(alert, hours)} />}
           </li>
         ))}
         {status.mutes.map(({ alert, until, by }) => (
@@ -88,5 +72,27 @@ export function AlertList({ status, onChanged }: AlertListProps): ReactElement {
         ))}
       </ul>
     </Card>
+  );
+}
+
+type MuteMenuProps = Readonly<{ alert: TerminalAlert; busy: boolean; onMute: (hours: number) => void }>;
+
+function MuteMenu({ alert, busy, onMute }: MuteMenuProps): ReactElement {
+  return (
+    <Menu
+      label={t("monitoring.muteOf", { alert: alertText(alert) })}
+      trigger={(props) => (
+        <Button {...props} size="compact" icon="bell" busy={busy}>
+          {t("monitoring.mute")}
+        </Button>
+      )}
+      groups={[
+        muteHours.map((hours) => ({
+          key: String(hours),
+          label: t(`monitoring.muteFor_${hours}`),
+          onSelect: () => onMute(hours),
+        })),
+      ]}
+    />
   );
 }

@@ -17,13 +17,14 @@ import {
   Toolbar,
 } from "@comptoir/ui-react";
 import { useRef, useState } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, RefObject } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 
 import { SearchField } from "../../entity/search-field.tsx";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
+import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -49,13 +50,7 @@ export function MonitoringPage(): ReactElement {
   const [answer] = useAnswer(askTerminals, { again, layer: claims?.tli ?? 0 });
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== times?.asOf) setTimes({ changesAt: list.changesAt, asOf: list.asOf });
-  const view = views.find((name) => name === address.get("view")) ?? "tiles";
-  const location = Number(address.get("location") ?? 0);
-  const filter: TerminalFilter = {
-    search: address.get("q") ?? "",
-    isAttention: address.get("show") === "attention",
-    locationId: Number.isInteger(location) && location > 0 ? location : null,
-  };
+  const { view, filter } = readAddress(address);
   const go = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(address);
     for (const [name, value] of Object.entries(changes)) {
@@ -84,63 +79,15 @@ export function MonitoringPage(): ReactElement {
       />
       <Stack gap={4}>
         {list !== null && list.rows.length > 0 && (
-          <Toolbar
-            search={
-              <SearchField
-                search={filter.search}
-                label={t("monitoring.search")}
-                field={searchField}
-                onSearch={(q) => go({ q })}
-              />
-            }
-          >
-            <span className={styles["choice"]}>
-              <Select
-                aria-label={t("monitoring.show")}
-                value={filter.isAttention ? "attention" : ""}
-                options={[
-                  { value: "", label: t("monitoring.show_all") },
-                  { value: "attention", label: t("monitoring.show_attention") },
-                ]}
-                onChange={(show) => go({ show })}
-              />
-            </span>
-            <span className={styles["choice"]}>
-              <Select
-                aria-label={t("monitoring.location")}
-                value={filter.locationId === null ? "" : String(filter.locationId)}
-                options={[
-                  { value: "", label: t("monitoring.anyLocation") },
-                  ...[...new Map(list.rows.map((row) => [row.locationId, row.location]))]
-                    .toSorted(([, left], [, right]) => left.localeCompare(right))
-                    .map(([id, label]) => ({ value: String(id), label })),
-                ]}
-                onChange={(chosen) => go({ location: chosen })}
-              />
-            </span>
-          </Toolbar>
+          <TerminalToolbar rows={list.rows} filter={filter} searchField={searchField} onChange={go} />
         )}
-        {answer === null ? (
-          <Card>
-            <SkeletonRows rows={10} label={t("common.loading")} />
-          </Card>
-        ) : !answer.ok ? (
-          <Card>
-            <ErrorState
-              title={t("monitoring.failed")}
-              description={<PartFailure failure={answer.failure} />}
-              retryLabel={t("common.retry")}
-              onRetry={askAgain}
-            />
-          </Card>
-        ) : (
-          <Terminals
-            list={answer.value}
-            view={view}
-            filter={filter}
-            onClear={() => go({ q: "", show: "", location: "" })}
-          />
-        )}
+        <TerminalAnswer
+          answer={answer}
+          view={view}
+          filter={filter}
+          onRetry={askAgain}
+          onClear={() => go({ q: "", show: "", location: "" })}
+        />
         {list !== null && list.versions.length > 0 && (
           <VersionBar versions={list.versions} expected={list.expectedVersion} />
         )}
@@ -148,6 +95,96 @@ export function MonitoringPage(): ReactElement {
       </Stack>
     </Page>
   );
+}
+
+type TerminalToolbarProps = Readonly<{
+  rows: TerminalList["rows"];
+  filter: TerminalFilter;
+  searchField: RefObject<HTMLInputElement | null>;
+  /** Changes parameters of the address; an empty text removes one. */
+  onChange: (changes: Readonly<Record<string, string>>) => void;
+}>;
+
+function TerminalToolbar({ rows, filter, searchField, onChange }: TerminalToolbarProps): ReactElement {
+  return (
+    <Toolbar
+      search={
+        <SearchField
+          search={filter.search}
+          label={t("monitoring.search")}
+          field={searchField}
+          onSearch={(q) => onChange({ q })}
+        />
+      }
+    >
+      <span className={styles["choice"]}>
+        <Select
+          aria-label={t("monitoring.show")}
+          value={filter.isAttention ? "attention" : ""}
+          options={[
+            { value: "", label: t("monitoring.show_all") },
+            { value: "attention", label: t("monitoring.show_attention") },
+          ]}
+          onChange={(show) => onChange({ show })}
+        />
+      </span>
+      <span className={styles["choice"]}>
+        <Select
+          aria-label={t("monitoring.location")}
+          value={filter.locationId === null ? "" : String(filter.locationId)}
+          options={[
+            { value: "", label: t("monitoring.anyLocation") },
+            ...[...new Map(rows.map((row) => [row.locationId, row.location]))]
+              .toSorted(([, left], [, right]) => left.localeCompare(right))
+              .map(([id, label]) => ({ value: String(id), label })),
+          ]}
+          onChange={(chosen) => onChange({ location: chosen })}
+        />
+      </span>
+    </Toolbar>
+  );
+}
+
+/** Reads the view and the filter from the address. */
+function readAddress(address: URLSearchParams) {
+  const view = views.find((name) => name === address.get("view")) ?? "tiles";
+  const location = Number(address.get("location") ?? 0);
+  const filter: TerminalFilter = {
+    search: address.get("q") ?? "",
+    isAttention: address.get("show") === "attention",
+    locationId: Number.isInteger(location) && location > 0 ? location : null,
+  };
+  return { view, filter };
+}
+
+type TerminalAnswerProps = Readonly<{
+  answer: Answer<TerminalList> | null;
+  view: (typeof views)[number];
+  filter: TerminalFilter;
+  onRetry: () => void;
+  onClear: () => void;
+}>;
+
+/** Terminals, once they are read. */
+function TerminalAnswer({ answer, view, filter, onRetry, onClear }: TerminalAnswerProps): ReactElement {
+  if (answer === null)
+    return (
+      <Card>
+        <SkeletonRows rows={10} label={t("common.loading")} />
+      </Card>
+    );
+  if (!answer.ok)
+    return (
+      <Card>
+        <ErrorState
+          title={t("monitoring.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={onRetry}
+        />
+      </Card>
+    );
+  return <Terminals list={answer.value} view={view} filter={filter} onClear={onClear} />;
 }
 
 function Summary({ list: { rows, asOf } }: Readonly<{ list: TerminalList }>): ReactElement {

@@ -1,6 +1,6 @@
 /** Terminals in a grid, worst first. */
 import type { TerminalStatus } from "@comptoir/api/wire";
-import { Badge, Card, DataTable } from "@comptoir/ui-react";
+import { Badge, Card, DataTable, type TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link, useLocation } from "wouter";
 
@@ -26,13 +26,6 @@ export type TerminalGridProps = Readonly<{
 
 export function TerminalGrid({ rows, asOf, expectedVersion }: TerminalGridProps): ReactElement {
   const [, navigate] = useLocation();
-  const number = (key: "unsent" | "behind" | "refused") => ({
-    key,
-    header: t(`monitoring.${key}`),
-    numeric: true,
-    sortValue: (row: TerminalStatus) => row[key],
-    cell: (row: TerminalStatus) => (row[key] === null ? "–" : countText(row[key])),
-  });
   return (
     <Card flush>
       <DataTable
@@ -42,83 +35,95 @@ export function TerminalGrid({ rows, asOf, expectedVersion }: TerminalGridProps)
         onRowClick={({ id }) => navigate(terminalPath(id))}
         maxHeight="70vh"
         footer={t("monitoring.terminals", { count: rows.length, number: countText(rows.length) })}
-        columns={[
-          {
-            key: "terminal",
-            header: t("monitoring.terminal"),
-            sortValue: ({ location, name }) => `${location} ${name}`,
-            cell: ({ id, name, location }) => (
-              <span className={styles["two"]}>
-                <Link
-                  href={terminalPath(id)}
-                  className={styles["link"] ?? ""}
-                  onClick={(event) => event.stopPropagation()}
-                >
-                  {name}
-                </Link>
-                <span className={styles["muted"]}>{location}</span>
-              </span>
-            ),
-          },
-          {
-            key: "state",
-            header: t("monitoring.state"),
-            sortValue: ({ state }) => t(`monitoring.state_${state}`),
-            cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`monitoring.state_${state}`)}</Badge>,
-          },
-          {
-            key: "alerts",
-            header: t("monitoring.alertsTitle"),
-            sortValue: ({ alerts }) => alerts.length,
-            cell: ({ alerts }) => (
-              <span className={styles["alertList"]} data-tone={worstAlertTone(alerts)}>
-                {alerts.map(alertText).join(", ")}
-              </span>
-            ),
-          },
-          {
-            key: "heard",
-            header: t("monitoring.heard"),
-            sortValue: ({ heardAt }) => heardAt,
-            cell: ({ heardAt }) => <span className={styles["plain"]}>{sinceText(heardAt, asOf)}</span>,
-          },
-          { key: "cashier", header: t("monitoring.cashier"), cell: ({ cashier }) => cashier ?? t("monitoring.nobody") },
-          {
-            key: "receipt",
-            header: t("monitoring.lastReceipt"),
-            sortValue: ({ lastReceipt }) => lastReceipt?.at ?? null,
-            cell: ({ lastReceipt }) =>
-              lastReceipt === null ? (
-                "–"
-              ) : (
-                <span className={styles["plain"]}>{`${lastReceipt.number} · ${clockText(lastReceipt.at)}`}</span>
-              ),
-          },
-          number("unsent"),
-          number("behind"),
-          {
-            key: "drift",
-            header: t("monitoring.drift"),
-            sortValue: ({ clockDriftMs }) => clockDriftMs,
-            cell: ({ clockDriftMs }) => <span className={styles["plain"]}>{driftText(clockDriftMs)}</span>,
-          },
-          {
-            key: "disk",
-            header: t("monitoring.disk"),
-            numeric: true,
-            sortValue: ({ diskFreePercent }) => diskFreePercent,
-            cell: ({ diskFreePercent }) => shareText(diskFreePercent),
-          },
-          {
-            key: "version",
-            header: t("monitoring.version"),
-            sortValue: ({ version }) => version ?? "",
-            cell: ({ version }) => <span className={styles["plain"]}>{versionText(version, expectedVersion)}</span>,
-          },
-          number("refused"),
-          { key: "error", header: t("monitoring.lastError"), cell: ({ lastError }) => lastError ?? "" },
-        ]}
+        columns={terminalColumns(asOf, expectedVersion)}
       />
     </Card>
   );
 }
+
+const number = (key: "unsent" | "behind" | "refused") => ({
+  key,
+  header: t(`monitoring.${key}`),
+  numeric: true,
+  sortValue: (row: TerminalStatus) => row[key],
+  cell: (row: TerminalStatus) => (row[key] === null ? "–" : countText(row[key])),
+});
+
+/** Lists the columns of the terminals. */
+const terminalColumns = (asOf: number, expectedVersion: string | null): readonly TableColumn<TerminalStatus>[] => [
+  {
+    key: "terminal",
+    header: t("monitoring.terminal"),
+    sortValue: ({ location, name }) => `${location} ${name}`,
+    cell: ({ id, name, location }) => (
+      <span className={styles["two"]}>
+        <Link href={terminalPath(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+          {name}
+        </Link>
+        <span className={styles["muted"]}>{location}</span>
+      </span>
+    ),
+  },
+  {
+    key: "state",
+    header: t("monitoring.state"),
+    sortValue: ({ state }) => t(`monitoring.state_${state}`),
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`monitoring.state_${state}`)}</Badge>,
+  },
+  {
+    key: "alerts",
+    header: t("monitoring.alertsTitle"),
+    sortValue: ({ alerts }) => alerts.length,
+    cell: ({ alerts }) => (
+      <span className={styles["alertList"]} data-tone={worstAlertTone(alerts)}>
+        {alerts.map(alertText).join(", ")}
+      </span>
+    ),
+  },
+  {
+    key: "heard",
+    header: t("monitoring.heard"),
+    sortValue: ({ heardAt }) => heardAt,
+    cell: ({ heardAt }) => <span className={styles["plain"]}>{sinceText(heardAt, asOf)}</span>,
+  },
+  { key: "cashier", header: t("monitoring.cashier"), cell: ({ cashier }) => cashier ?? t("monitoring.nobody") },
+  ...figureColumns(expectedVersion),
+];
+
+/** Columns of what a terminal has not sent, and of its health. */
+const figureColumns = (expectedVersion: string | null): readonly TableColumn<TerminalStatus>[] => [
+  {
+    key: "receipt",
+    header: t("monitoring.lastReceipt"),
+    sortValue: ({ lastReceipt }) => lastReceipt?.at ?? null,
+    cell: ({ lastReceipt }) =>
+      lastReceipt === null ? (
+        "–"
+      ) : (
+        <span className={styles["plain"]}>{`${lastReceipt.number} · ${clockText(lastReceipt.at)}`}</span>
+      ),
+  },
+  number("unsent"),
+  number("behind"),
+  {
+    key: "drift",
+    header: t("monitoring.drift"),
+    sortValue: ({ clockDriftMs }) => clockDriftMs,
+    cell: ({ clockDriftMs }) => <span className={styles["plain"]}>{driftText(clockDriftMs)}</span>,
+  },
+  {
+    key: "disk",
+    header: t("monitoring.disk"),
+    numeric: true,
+    sortValue: ({ diskFreePercent }) => diskFreePercent,
+    cell: ({ diskFreePercent }) => shareText(diskFreePercent),
+  },
+  {
+    key: "version",
+    header: t("monitoring.version"),
+    sortValue: ({ version }) => version ?? "",
+    cell: ({ version }) => <span className={styles["plain"]}>{versionText(version, expectedVersion)}</span>,
+  },
+  number("refused"),
+  { key: "error", header: t("monitoring.lastError"), cell: ({ lastError }) => lastError ?? "" },
+];

@@ -77,39 +77,19 @@ export function ApiKeysCard(): ReactElement {
 
 function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: () => void }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const { places } = useSnapshot(placeState);
   const [name, setName] = useState("");
   const [layerId, setLayerId] = useState(String(claims?.tli ?? ""));
   const [days, setDays] = useState("90");
   const [chosen, setChosen] = useState<ReadonlySet<PermissionCode>>(new Set());
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [key, setKey] = useState<string | null>(null);
-  const [form, goToFault] = useFirstErrorFocus();
+  const isComplete = name.trim() !== "" && password !== "" && chosen.size > 0;
+  const { key, busy, tried, failure, form, create } = useKeyCreation(() =>
+    isComplete ? { name, password, layerId: Number(layerId), days: Number(days), permissions: [...chosen] } : null,
+  );
   if (key !== null) return <NewKey value={key} onDone={onDone} />;
-
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    goToFault();
-    if (busy || name.trim() === "" || password === "" || chosen.size === 0) return;
-    setBusy(true);
-    const payload = { name, password, layerId: Number(layerId), days: Number(days), permissions: [...chosen] };
-    const answer = await askSignedIn((api) => api.apiKey.create({ payload }));
-    setBusy(false);
-    if (answer.ok) return setKey(answer.value.key);
-    setFailure(answer.failure);
-    goToFault();
-  };
   const missing = (isMissing: boolean) => (tried && isMissing ? t("errors.REQUIRED") : undefined);
   const fields = ["name", "password", "permissions"] as const;
   const isShownByField = fields.some((field) => fieldText(failure, field) !== undefined);
-  const granted = claims?.permissions ?? [];
-  const givable = permissionRows.filter(
-    ({ code }) => keyPermissionCodes.includes(code) && hasPermission(granted, [code]),
-  );
   return (
     <form ref={form} onSubmit={(event) => void create(event)} noValidate>
       <Stack gap={4}>
@@ -125,38 +105,12 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
         >
           <TextInput name="key-name" value={name} onChange={setName} maxLength={apiKeyRules.nameAtMost} autoFocus />
         </Field>
-        <Field label={t("signIn.keyPlace")} id="key-place">
-          <Select
-            value={layerId}
-            options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
-            onChange={setLayerId}
-          />
-        </Field>
-        <Field label={t("signIn.keyDays")} id="key-days">
-          <Select
-            value={days}
-            options={durations.map((count) => ({ value: String(count), label: t("signIn.days", { count }) }))}
-            onChange={setDays}
-          />
-        </Field>
-        <Field
-          label={t("signIn.keyPermissions")}
-          id="key-permissions"
+        <KeyPlaceAndTime {...{ layerId, days, setLayerId, setDays }} />
+        <KeyPermissions
+          chosen={chosen}
           error={missing(chosen.size === 0) ?? fieldText(failure, "permissions")}
-        >
-          <div id="key-permissions" role="group" tabIndex={-1} className={styles["permissions"]}>
-            {givable.map(({ code, family, verb }) => (
-              <Checkbox
-                key={code}
-                label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
-                checked={chosen.has(code)}
-                onChange={(isOn) =>
-                  setChosen(new Set(isOn ? [...chosen, code] : [...chosen].filter((other) => other !== code)))
-                }
-              />
-            ))}
-          </div>
-        </Field>
+          onChange={setChosen}
+        />
         <OwnPasswordField
           id="key-password"
           value={password}
@@ -171,6 +125,98 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
         </Inline>
       </Stack>
     </form>
+  );
+}
+
+interface NewKeyFields {
+  readonly name: string;
+  readonly password: string;
+  readonly layerId: number;
+  readonly days: number;
+  readonly permissions: readonly PermissionCode[];
+}
+
+/** Creates a key from the fields of the form; null while one is missing. */
+function useKeyCreation(fieldsOf: () => NewKeyFields | null) {
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [key, setKey] = useState<string | null>(null);
+  const [form, goToFault] = useFirstErrorFocus();
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    goToFault();
+    const payload = fieldsOf();
+    if (busy || payload === null) return;
+    setBusy(true);
+    const answer = await askSignedIn((api) => api.apiKey.create({ payload }));
+    setBusy(false);
+    if (answer.ok) return setKey(answer.value.key);
+    setFailure(answer.failure);
+    goToFault();
+  };
+  return { key, busy, tried, failure, form, create };
+}
+
+type KeyPlaceAndTimeProps = Readonly<{
+  layerId: string;
+  days: string;
+  setLayerId: (layerId: string) => void;
+  setDays: (days: string) => void;
+}>;
+
+/** Layer where a key works, and the number of days until it expires. */
+function KeyPlaceAndTime({ layerId, days, setLayerId, setDays }: KeyPlaceAndTimeProps): ReactElement {
+  const { places } = useSnapshot(placeState);
+  return (
+    <>
+      <Field label={t("signIn.keyPlace")} id="key-place">
+        <Select
+          value={layerId}
+          options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
+          onChange={setLayerId}
+        />
+      </Field>
+      <Field label={t("signIn.keyDays")} id="key-days">
+        <Select
+          value={days}
+          options={durations.map((count) => ({ value: String(count), label: t("signIn.days", { count }) }))}
+          onChange={setDays}
+        />
+      </Field>
+    </>
+  );
+}
+
+type KeyPermissionsProps = Readonly<{
+  chosen: ReadonlySet<PermissionCode>;
+  error: string | undefined;
+  onChange: (chosen: ReadonlySet<PermissionCode>) => void;
+}>;
+
+/** Permissions of the user that a key may have too. */
+function KeyPermissions({ chosen, error, onChange }: KeyPermissionsProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const granted = claims?.permissions ?? [];
+  const givable = permissionRows.filter(
+    ({ code }) => keyPermissionCodes.includes(code) && hasPermission(granted, [code]),
+  );
+  return (
+    <Field label={t("signIn.keyPermissions")} id="key-permissions" error={error}>
+      <div id="key-permissions" role="group" tabIndex={-1} className={styles["permissions"]}>
+        {givable.map(({ code, family, verb }) => (
+          <Checkbox
+            key={code}
+            label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
+            checked={chosen.has(code)}
+            onChange={(isOn) =>
+              onChange(new Set(isOn ? [...chosen, code] : [...chosen].filter((other) => other !== code)))
+            }
+          />
+        ))}
+      </div>
+    </Field>
   );
 }
 

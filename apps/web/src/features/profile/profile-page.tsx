@@ -27,7 +27,6 @@ const themeLabels = { system: "common.themeSystem", light: "common.themeLight", 
 
 export function ProfilePage(): ReactElement | null {
   const { user } = useSnapshot(session.state);
-  const [theme, keepTheme] = useState(currentTheme);
   const search = useSearch();
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readProfile, attempt);
@@ -51,27 +50,7 @@ export function ProfilePage(): ReactElement | null {
               ]}
             />
           </Card>
-          <Card title={t("user.profileLook")}>
-            <Stack gap={4}>
-              <Field label={t("common.language")} id="language">
-                <Select
-                  value={language}
-                  options={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
-                  onChange={(code) => void saveLanguage(code)}
-                />
-              </Field>
-              <Field label={t("common.theme")} id="theme">
-                <Select
-                  value={theme}
-                  options={themes.map((theme) => ({ value: theme, label: t(themeLabels[theme]) }))}
-                  onChange={(next) => {
-                    setTheme(next);
-                    keepTheme(next);
-                  }}
-                />
-              </Field>
-            </Stack>
-          </Card>
+          <LookCard />
           {profile !== null && <DigestCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
           <Card
             title={t("user.profilePassword")}
@@ -90,6 +69,34 @@ export function ProfilePage(): ReactElement | null {
         </Stack>
       </div>
     </Page>
+  );
+}
+
+/** Language and theme of the screens. */
+function LookCard(): ReactElement {
+  const [theme, keepTheme] = useState(currentTheme);
+  return (
+    <Card title={t("user.profileLook")}>
+      <Stack gap={4}>
+        <Field label={t("common.language")} id="language">
+          <Select
+            value={language}
+            options={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+            onChange={(code) => void saveLanguage(code)}
+          />
+        </Field>
+        <Field label={t("common.theme")} id="theme">
+          <Select
+            value={theme}
+            options={themes.map((theme) => ({ value: theme, label: t(themeLabels[theme]) }))}
+            onChange={(next) => {
+              setTheme(next);
+              keepTheme(next);
+            }}
+          />
+        </Field>
+      </Stack>
+    </Card>
   );
 }
 

@@ -55,7 +55,7 @@ export function BuilderPage({ params }: ScreenProps): ReactElement {
       kind={kind}
       id={/^\d{1,9}$/u.test(text) ? Number(text) : -1}
       isUpdate={step === "update"}
-      held={permissions}
+      permissions={permissions}
       layerId={claims?.tli ?? 0}
     />
   );
@@ -65,19 +65,19 @@ type OpenBuilderProps = Readonly<{
   kind: ReportKindCode;
   id: number;
   isUpdate: boolean;
-  held: readonly string[];
+  permissions: readonly string[];
   layerId: number;
 }>;
 
-function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): ReactElement {
+function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderProps): ReactElement {
   const [again, setAgain] = useState(0);
   const search = useSearch();
-  const [answer] = useOpenedReport({ source: kind, id, layerId, again }, held);
+  const [answer] = useOpenedReport({ source: kind, id, layerId, again }, permissions);
   const { fields } = getReportKind(kind);
   const start = useMemo((): { readonly report: ReportModel; readonly version: number } | null => {
     if (answer?.ok !== true) return null;
     const { saved, own } = answer.value;
-    if (isUpdate) return { report: withAllFields(saved.report, fields, held), version: saved.version };
+    if (isUpdate) return { report: withAllFields(saved.report, fields, permissions), version: saved.version };
     const view = mergeCustomization(
       saved.report,
       { ...noCustomization, ...own, ...parseReportAddress(search).change },
@@ -91,8 +91,8 @@ function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): R
         t("report.copyName", { name: name ?? "" }),
       ]),
     );
-    return { report: withAllFields({ ...copy, id: 0, descriptions, roleIds: [] }, fields, held), version: 0 };
-  }, [answer, isUpdate, fields, held, search]);
+    return { report: withAllFields({ ...copy, id: 0, descriptions, roleIds: [] }, fields, permissions), version: 0 };
+  }, [answer, isUpdate, fields, permissions, search]);
   if (answer === null)
     return (
       <Page wide>
@@ -135,7 +135,7 @@ function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): R
       kind={kind}
       start={start.report}
       version={start.version}
-      held={held}
+      permissions={permissions}
       onReload={() => setAgain((before) => before + 1)}
     />
   );

@@ -11,6 +11,7 @@ import {
   type ReportKindCode,
   type ReportModel,
   type ReportStep,
+  type FieldCatalogue,
 } from "@comptoir/domain/report";
 import type { Issue } from "@comptoir/domain/result";
 import { Button, Checkbox, Field, IconButton, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
@@ -38,7 +39,7 @@ export type BuilderStepProps = Readonly<{
   step: ReportStep;
   kind: ReportKindCode;
   draft: ReportModel;
-  held: readonly string[];
+  permissions: readonly string[];
   isNew: boolean;
   wrong: readonly Issue[];
   onChange: (draft: ReportModel) => void;
@@ -58,7 +59,7 @@ const stepViews = {
   PREVIEW: ShareStep,
 } as const satisfies Record<ReportStep, (props: BuilderStepProps) => ReactElement>;
 
-function SourceStep({ kind, held, isNew }: BuilderStepProps): ReactElement {
+function SourceStep({ kind, permissions, isNew }: BuilderStepProps): ReactElement {
   const [, navigate] = useLocation();
   return (
     <>
@@ -66,7 +67,7 @@ function SourceStep({ kind, held, isNew }: BuilderStepProps): ReactElement {
         <Select
           value={kind}
           disabled={!isNew}
-          options={visibleKinds(held)
+          options={visibleKinds(permissions)
             .filter((code) => !getReportKind(code).isTest)
             .map((code) => ({ value: code, label: kindText(code) }))}
           onChange={(next) => navigate(`/report/${next}/create/0`)}
@@ -162,38 +163,42 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
           })
         }
       />
-      {hasGroups && (
-        <div className={styles["aggregates"]}>
-          {draft.columns.map((column, index) => {
-            const offered = listAggregates(fields, column.field);
-            if (!column.visible || offered.length < 2) return null;
-            return (
-              <Field
-                key={`${column.field} ${index}`}
-                label={t("report.aggregateOf", { name: fieldText(column.field) })}
-              >
-                <Select
-                  value={column.aggregate ?? "none"}
-                  options={[
-                    ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
-                    ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
-                  ]}
-                  onChange={(chosen) =>
-                    onChange({
-                      ...draft,
-                      columns: draft.columns.with(index, {
-                        ...column,
-                        aggregate: offered.find((candidate) => candidate === chosen) ?? null,
-                      }),
-                    })
-                  }
-                />
-              </Field>
-            );
-          })}
-        </div>
-      )}
+      {hasGroups && <ColumnAggregates draft={draft} fields={fields} onChange={onChange} />}
     </>
+  );
+}
+
+type DraftPartProps = Pick<BuilderStepProps, "draft" | "onChange"> & Readonly<{ fields: FieldCatalogue }>;
+
+/** Choice of how each column is added up in groups. */
+function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactElement {
+  return (
+    <div className={styles["aggregates"]}>
+      {draft.columns.map((column, index) => {
+        const offered = listAggregates(fields, column.field);
+        if (!column.visible || offered.length < 2) return null;
+        return (
+          <Field key={`${column.field} ${index}`} label={t("report.aggregateOf", { name: fieldText(column.field) })}>
+            <Select
+              value={column.aggregate ?? "none"}
+              options={[
+                ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
+                ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
+              ]}
+              onChange={(chosen) =>
+                onChange({
+                  ...draft,
+                  columns: draft.columns.with(index, {
+                    ...column,
+                    aggregate: offered.find((candidate) => candidate === chosen) ?? null,
+                  }),
+                })
+              }
+            />
+          </Field>
+        );
+      })}
+    </div>
   );
 }
 
@@ -213,10 +218,10 @@ const askOf = (draft: ReportModel): ReportAsk => ({
   prompts: [],
 });
 
-function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): ReactElement {
+function FilterStep({ kind, draft, permissions, wrong, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
   const first =
-    held.length === 0
+    permissions.length === 0
       ? undefined
       : Object.keys(fields).find(
           (field) => findField(fields, field)?.role === "dimension" && fields[field]?.type === "ref",
@@ -230,7 +235,7 @@ function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): R
             filter={filter}
             ask={askOf(draft)}
             fields={fields}
-            held={held}
+            permissions={permissions}
             names={new Map()}
             hasRules
             error={issueTextAt(wrong, "filters", index)}
@@ -257,7 +262,7 @@ function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): R
   );
 }
 
-function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElement {
+function GroupStep({ kind, draft, permissions, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
   const levels: readonly AxisLevel[] = draft.isList ? [] : draft.groups;
   if (draft.pivot !== null)
@@ -266,7 +271,7 @@ function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElem
         <PivotPanel
           pivot={draft.pivot}
           fields={fields}
-          held={held}
+          permissions={permissions}
           onChange={(pivot) => onChange({ ...draft, pivot })}
         />
         <Button icon="close" onClick={() => onChange({ ...draft, pivot: null, drawing: tablePresentation })}>
@@ -280,7 +285,7 @@ function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElem
         <GroupChips
           levels={levels}
           fields={fields}
-          held={held}
+          permissions={permissions}
           onChange={(next) =>
             onChange(
               withGroups(
@@ -297,27 +302,36 @@ function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElem
       </div>
       {levels.length > 0 && (
         <>
-          <SegmentedControl
-            label={t("report.rowsShown")}
-            value={isSummary(draft) ? "summary" : "rows"}
-            options={[
-              { value: "summary", label: t("report.summaryOnly") },
-              { value: "rows", label: t("report.withRows") },
-            ]}
-            onChange={(value) =>
-              onChange(value === "summary" ? toSummaryReport(draft, fields) : { ...toRowsReport(draft), isList: false })
-            }
-          />
-          {draft.groups.map((group, index) => (
-            <Checkbox
-              key={group.field}
-              label={t("report.subtotalOf", { name: fieldText(group.field) })}
-              checked={group.subtotal}
-              onChange={(subtotal) => onChange({ ...draft, groups: draft.groups.with(index, { ...group, subtotal }) })}
-            />
-          ))}
+          <GroupedRows draft={draft} fields={fields} onChange={onChange} />
         </>
       )}
+    </>
+  );
+}
+
+/** Choice between groups alone and groups with their rows, and the subtotals. */
+function GroupedRows({ draft, fields, onChange }: DraftPartProps): ReactElement {
+  return (
+    <>
+      <SegmentedControl
+        label={t("report.rowsShown")}
+        value={isSummary(draft) ? "summary" : "rows"}
+        options={[
+          { value: "summary", label: t("report.summaryOnly") },
+          { value: "rows", label: t("report.withRows") },
+        ]}
+        onChange={(value) =>
+          onChange(value === "summary" ? toSummaryReport(draft, fields) : { ...toRowsReport(draft), isList: false })
+        }
+      />
+      {draft.groups.map((group, index) => (
+        <Checkbox
+          key={group.field}
+          label={t("report.subtotalOf", { name: fieldText(group.field) })}
+          checked={group.subtotal}
+          onChange={(subtotal) => onChange({ ...draft, groups: draft.groups.with(index, { ...group, subtotal }) })}
+        />
+      ))}
     </>
   );
 }

@@ -38,14 +38,14 @@ export type BuilderProps = Readonly<{
   kind: ReportKindCode;
   start: ReportModel;
   version: number;
-  held: readonly string[];
+  permissions: readonly string[];
   onReload: () => void;
 }>;
 
 const steps = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
 /** Units: milliseconds. */
 const pauseMs = 250;
-export function Builder({ kind, start, version, held, onReload }: BuilderProps): ReactElement {
+export function Builder({ kind, start, version, permissions, onReload }: BuilderProps): ReactElement {
   const editing = useReportDraft({ kind, start, version });
   const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = editing;
   useSaveShortcut(() => void save());
@@ -75,7 +75,7 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
               step={step}
               kind={kind}
               draft={draft}
-              held={held}
+              permissions={permissions}
               isNew={isNew}
               wrong={wrong}
               onChange={change}

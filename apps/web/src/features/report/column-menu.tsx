@@ -23,7 +23,7 @@ export type ColumnMenuProps = Readonly<{
   width: number;
   view: ReportView;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   onChange: ChangeView;
 }>;
 
@@ -83,9 +83,11 @@ function sortItems(
 }
 
 /** Groups the report by a column, if that is possible. */
-function groupItems({ column, view: { report }, fields, held, onChange }: ColumnMenuProps): readonly MenuItem[] {
+function groupItems({ column, view: { report }, fields, permissions, onChange }: ColumnMenuProps): readonly MenuItem[] {
   const isDimension = findField(fields, column.field)?.role === "dimension";
-  const grouped = isDimension ? pivotOfGroups(report, [makeAxisLevel(fields, column.field)], fields, held) : null;
+  const grouped = isDimension
+    ? pivotOfGroups(report, [makeAxisLevel(fields, column.field)], fields, permissions)
+    : null;
   return grouped === null
     ? []
     : [

@@ -24,12 +24,12 @@ export type DrillDialogProps = Readonly<{
   ask: ReportAsk;
   reportId: number;
   drill: DrillTarget;
-  held: readonly string[];
+  permissions: readonly string[];
   onReceipt: (origin: string) => void;
   onClose: () => void;
 }>;
 
-export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: DrillDialogProps): ReactElement {
+export function DrillDialog({ ask, reportId, drill, permissions, onReceipt, onClose }: DrillDialogProps): ReactElement {
   const isSum = drill.aggregate === null || drill.aggregate === "sum";
   const measure = isSum ? measureOfField(drill.source, drill.field) : null;
   return (
@@ -40,7 +40,7 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
         source={drill.source}
         field={drill.field}
         caption={t("report.detailsOf", { name: drill.title })}
-        held={held}
+        permissions={permissions}
         onReceipt={onReceipt}
         head={(found) => (
           <>

@@ -36,7 +36,7 @@ export type FilterFieldsProps = Readonly<{
   filter: ReportFilter | null;
   ask: ReportAsk;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   names: Names;
   /** Whether the filter can be made a prompt or locked. */
   hasRules?: boolean;
@@ -49,14 +49,14 @@ export function FilterFields({
   filter,
   ask,
   fields,
-  held,
+  permissions,
   names,
   hasRules = false,
   error,
   onChange,
 }: FilterFieldsProps): ReactElement {
   const type = filter === null ? null : (findField(fields, filter.field)?.type ?? "text");
-  const options = fieldOptions(fields, held, (field) => isRowField(fields, field));
+  const options = fieldOptions(fields, permissions, (field) => isRowField(fields, field));
   return (
     <div className={styles["filterForm"]}>
       <Field label={t("report.field")}>
@@ -89,23 +89,31 @@ export function FilterFields({
             error={error}
             onChange={(values) => onChange(withValues(filter, values))}
           />
-          {hasRules && (
-            <>
-              <Checkbox
-                label={t("report.promptUser")}
-                checked={filter.promptUser}
-                onChange={(promptUser) => onChange({ ...filter, promptUser })}
-              />
-              <Checkbox
-                label={t("report.locked")}
-                checked={filter.locked}
-                onChange={(locked) => onChange({ ...filter, locked })}
-              />
-            </>
-          )}
+          {hasRules && <RuleChoice filter={filter} onChange={onChange} />}
         </>
       )}
     </div>
+  );
+}
+
+/** Choice whether readers of the report answer the filter, and whether they may change it. */
+function RuleChoice({
+  filter,
+  onChange,
+}: Readonly<{ filter: ReportFilter; onChange: FilterFieldsProps["onChange"] }>): ReactElement {
+  return (
+    <>
+      <Checkbox
+        label={t("report.promptUser")}
+        checked={filter.promptUser}
+        onChange={(promptUser) => onChange({ ...filter, promptUser })}
+      />
+      <Checkbox
+        label={t("report.locked")}
+        checked={filter.locked}
+        onChange={(locked) => onChange({ ...filter, locked })}
+      />
+    </>
   );
 }
 
@@ -119,26 +127,10 @@ type ValuesProps = Readonly<{
 }>;
 
 export function Values({ filter, ask, type, names, error, onChange }: ValuesProps): ReactElement | null {
-  const periods = usePeriods();
   const takes = filterOperators[filter.operator];
   const [first = null, second = null] = filter.values;
   if (takes === "nothing") return null;
-  if (takes === "range") {
-    const current = namedPeriods.find((code) => code === first) ?? "";
-    const free = current === "" && typeof first === "string" ? [{ value: first, label: first }] : [];
-    return (
-      <Field label={t("report.period")} error={error}>
-        <Select
-          value={String(first ?? "")}
-          options={[
-            ...free,
-            ...periods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) })),
-          ]}
-          onChange={(period) => onChange([period])}
-        />
-      </Field>
-    );
-  }
+  if (takes === "range") return <PeriodValue first={first} error={error} onChange={onChange} />;
   const isPicked =
     type === "ref" ||
     type === "enum" ||
@@ -264,5 +256,25 @@ export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormP
         {t("dashboard.apply")}
       </Button>
     </form>
+  );
+}
+
+/** Period of a filter on dates; one that has no name stays in the list as it is. */
+function PeriodValue({
+  first,
+  error,
+  onChange,
+}: Pick<ValuesProps, "error" | "onChange"> & Readonly<{ first: FilterValue | null }>): ReactElement {
+  const periods = usePeriods();
+  const current = namedPeriods.find((code) => code === first) ?? "";
+  const free = current === "" && typeof first === "string" ? [{ value: first, label: first }] : [];
+  return (
+    <Field label={t("report.period")} error={error}>
+      <Select
+        value={String(first ?? "")}
+        options={[...free, ...periods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) }))]}
+        onChange={(period) => onChange([period])}
+      />
+    </Field>
   );
 }

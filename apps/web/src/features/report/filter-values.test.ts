@@ -19,6 +19,10 @@ it("keeps a text that is no number, and an empty text as null", () => {
   expect(parseFilterValue(" ", "money")).toBeNull();
 });
 
+it("parses an amount as it is printed, with its dollar sign", () => {
+  expect(parseFilterValue("$1,234.56", "money")).toBe(123_456);
+});
+
 it("starts every type with its usual operator, and gives each operator as many values as it takes", () => {
   for (const type of Object.keys(fieldTypes) as FieldType[]) {
     const filter = newFilter("field", type);

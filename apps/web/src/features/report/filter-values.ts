@@ -1,5 +1,5 @@
 /** Formats and parses typed filter values. */
-import { parseLocalDecimal } from "@comptoir/domain/measure";
+import { parseDecimal, readLocalAmount } from "@comptoir/domain/measure";
 import {
   fieldTypes,
   filterOperators,
@@ -29,7 +29,8 @@ export function filterInputText(value: FilterValue, type: FieldType): string {
 export function parseFilterValue(text: string, type: FieldType): FilterValue {
   if (text.trim() === "") return null;
   if (!isNumberType(type)) return text;
-  const read = parseLocalDecimal(text, language, scaleOf(type));
+  const plain = readLocalAmount(text, language);
+  const read = plain.ok ? parseDecimal(plain.value, { scale: scaleOf(type), decimal: "." }) : plain;
   return read.ok ? read.value : text;
 }
 

@@ -18,11 +18,11 @@ const cases = [
 
 describe("a finding without a receipt", () => {
   it.each(cases)("%s leads to its screen, for who may open that", async (origin, permission, path, word) => {
-    drawn = await draw(<OriginLink origin={origin} held={[permission]} onReceipt={() => undefined} />);
+    drawn = await draw(<OriginLink origin={origin} permissions={[permission]} onReceipt={() => undefined} />);
     const link = drawn.find("a");
     expect([link.getAttribute("href"), link.textContent]).toEqual([path, t(word)]);
     drawn.remove();
-    drawn = await draw(<OriginLink origin={origin} held={["REPORT_READ"]} onReceipt={() => undefined} />);
+    drawn = await draw(<OriginLink origin={origin} permissions={["REPORT_READ"]} onReceipt={() => undefined} />);
     expect(drawn.element.querySelector("a")).toBeNull();
   });
 

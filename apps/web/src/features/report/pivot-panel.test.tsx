@@ -29,7 +29,7 @@ function Panel() {
     pivot = next;
     setNow(next);
   };
-  return <PivotPanel pivot={now} fields={fields} held={["REPORT_READ"]} onChange={change} onClose={() => {}} />;
+  return <PivotPanel pivot={now} fields={fields} permissions={["REPORT_READ"]} onChange={change} onClose={() => {}} />;
 }
 
 const press = (key: string) =>
@@ -54,7 +54,7 @@ it("clears all values but the first by one button, and all columns by another", 
       pivot = next;
       setNow(next);
     };
-    return <PivotPanel pivot={now} fields={fields} held={["REPORT_READ"]} onChange={change} />;
+    return <PivotPanel pivot={now} fields={fields} permissions={["REPORT_READ"]} onChange={change} />;
   }
   drawn = await draw(<Full />);
   await drawn.click(t("report.pivotFirst"));

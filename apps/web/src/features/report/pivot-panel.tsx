@@ -31,19 +31,19 @@ import styles from "./report.module.css";
 export type PivotPanelProps = Readonly<{
   pivot: Pivot;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   onChange: (pivot: Pivot) => void;
   /** Undefined if the panel is part of a page. */
   onClose?: (() => void) | undefined;
 }>;
 
-export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPanelProps): ReactElement {
+export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: PivotPanelProps): ReactElement {
   const panel = useRef<HTMLElement>(null);
   /** Position of the field moved last by keys, which keeps the focus. */
   const followed = useRef<string | null>(null);
   const change = (next: Pivot, follow: string | null = null) => {
     followed.current = next === pivot ? null : follow;
-    if (next !== pivot) onChange(repairPivot(next, fields, held));
+    if (next !== pivot) onChange(repairPivot(next, fields, permissions));
   };
   useEffect(
     function keepFocus() {
@@ -62,7 +62,7 @@ export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPane
         )}
       </header>
       {axes.map((axis) => (
-        <AxisList key={axis} axis={axis} pivot={pivot} fields={fields} held={held} onChange={change} />
+        <AxisList key={axis} axis={axis} pivot={pivot} fields={fields} permissions={permissions} onChange={change} />
       ))}
       <div className={styles["totals"]}>
         {pivot.columns.length > 0 && (
@@ -92,7 +92,7 @@ type AxisListProps = Readonly<{
   axis: Axis;
   pivot: Pivot;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   onChange: ChangePivot;
 }>;
 
@@ -101,7 +101,7 @@ type ChangePivot = (pivot: Pivot, follow?: string) => void;
 
 const placeText = (axis: Axis, index: number): string => `${axis} ${index}`;
 
-function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): ReactElement {
+function AxisList({ axis, pivot, fields, permissions, onChange }: AxisListProps): ReactElement {
   const name = t(`report.pivot_${axis}`);
   const used = new Set([...pivot.rows, ...pivot.columns].map(({ field }) => field));
   const isOffered = (field: string) =>
@@ -175,7 +175,7 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
           <SearchList
             label={t("report.pivotAdd", { axis: name })}
             value={null}
-            options={fieldOptions(fields, held, isOffered)}
+            options={fieldOptions(fields, permissions, isOffered)}
             labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
             onChoose={(field) => {
               close();

@@ -32,7 +32,7 @@ export type ReaderActionsProps = Readonly<{
   ask: ReportAsk;
   name: string;
   mayExport: boolean;
-  held: readonly string[];
+  permissions: readonly string[];
   isSaved: boolean;
   search: string;
   onChange: ChangeView;
@@ -49,14 +49,14 @@ const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart"
 
 export function ReaderActions(props: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();
-  const { kind, view, head, held, onChange, onScheduleBatches } = props;
+  const { kind, view, head, permissions, onChange, onScheduleBatches } = props;
   const { drawing } = view.report;
   const period = view.report.period ?? "";
   // The period needs the room on a phone.
   const chevron = useMediaQuery(phoneQuery) ? undefined : "chevron-down";
   const periods = usePeriods();
   const code = namedPeriods.find((candidate) => candidate === period) ?? null;
-  const makesBatches = kind === "batch-export" && hasPermission(held, ["REPORT_CUD"]);
+  const makesBatches = kind === "batch-export" && hasPermission(permissions, ["REPORT_CUD"]);
   return (
     <div className={styles["actions"]} data-more={makesBatches || undefined}>
       {makesBatches && (
@@ -175,14 +175,14 @@ function ReportsMenu(props: ReaderActionsProps): ReactElement {
 }
 
 function reportGroups(
-  { kind, saved, held, isSaved, store, onSchedule, onPlace, ...props }: ReaderActionsProps,
+  { kind, saved, permissions, isSaved, store, onSchedule, onPlace, ...props }: ReaderActionsProps,
   navigate: (path: string) => void,
 ) {
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
-  const canBeTold = isSaved && listRowAlertColumns(saved.report, held).length > 0;
+  const canBeTold = isSaved && listRowAlertColumns(saved.report, permissions).length > 0;
   return [
-    changingItems({ kind, saved, held, isSaved, ...props }, navigate),
-    ...(onPlace !== undefined && hasPermission(held, ["DASHBOARD_CUD"])
+    changingItems({ kind, saved, permissions, isSaved, ...props }, navigate),
+    ...(onPlace !== undefined && hasPermission(permissions, ["DASHBOARD_CUD"])
       ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
       : []),
     ...(canBeTold
@@ -219,7 +219,13 @@ function reportGroups(
 
 /** Menu items that change a saved report, or save the open one. */
 function changingItems(
-  { kind, saved, held, isSaved, search }: Pick<ReaderActionsProps, "kind" | "saved" | "held" | "isSaved" | "search">,
+  {
+    kind,
+    saved,
+    permissions,
+    isSaved,
+    search,
+  }: Pick<ReaderActionsProps, "kind" | "saved" | "permissions" | "isSaved" | "search">,
   navigate: (path: string) => void,
 ) {
   const query = search === "" ? "" : `?${search}`;
@@ -234,7 +240,7 @@ function changingItems(
           },
         ]
       : []),
-    ...(hasPermission(held, ["REPORT_CUD"])
+    ...(hasPermission(permissions, ["REPORT_CUD"])
       ? [
           {
             key: "create",

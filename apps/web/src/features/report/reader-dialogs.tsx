@@ -40,7 +40,7 @@ export type ReaderSchedulesProps = Readonly<{ reader: ResolvedReader; moves: Rea
 
 /** Schedules of a report, in its place. */
 export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderSchedulesProps): ReactElement {
-  const { kind, opened, held, isSaved, change, view: seen, address } = reader;
+  const { kind, opened, permissions, isSaved, change, view: seen, address } = reader;
   const isBatch = task === "batch";
   return (
     <Suspense fallback={<SkeletonRows isPage rows={6} label={t("common.loading")} />}>
@@ -48,7 +48,9 @@ export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderS
         isBatch={isBatch}
         of={isBatch ? allBatches : { source: kind, reportId: opened.saved.report.id }}
         name={isBatch ? "" : readerName(reader)}
-        change={isBatch ? noCustomization : isSaved ? change : customizationOf(seen.report, standardReport(kind, held))}
+        change={
+          isBatch ? noCustomization : isSaved ? change : customizationOf(seen.report, standardReport(kind, permissions))
+        }
         prompts={isBatch ? [] : address.prompts}
         view={view}
         onView={(next) => moves.go({ ...address, schedules: next === null ? null : { task, view: next } })}

@@ -27,7 +27,7 @@ export type ReaderHeaderProps = Readonly<{
 }>;
 
 export function ReaderHeader({ reader, moves, store, layerId, onDialog }: ReaderHeaderProps): ReactElement {
-  const { kind, opened, view, ask, held, isSaved, isGrouped, isRewritten, hidden } = reader;
+  const { kind, opened, view, ask, permissions, isSaved, isGrouped, isRewritten, hidden } = reader;
   const name = readerName(reader);
   const { head, loading, stopped, failure, names } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
@@ -69,7 +69,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             ask={ask}
             name={name}
             mayExport={canExport(kind) && head !== null && head.rowCount > 0}
-            held={held}
+            permissions={permissions}
             isSaved={isSaved}
             search={search}
             onChange={moves.onChange}

@@ -25,7 +25,7 @@ export type ReaderMoves = Readonly<{
 }>;
 
 export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMoves {
-  const { address, answered, change, fields, held, opened, removedFields, view } = reader;
+  const { address, answered, change, fields, permissions, opened, removedFields, view } = reader;
   const shared = opened.saved.report;
   const { drawing, filters } = view.report;
   const go = (next: ReportAddress): void => {
@@ -63,8 +63,8 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
           of === null || list === null
             ? {}
             : changesFrom(
-                resolveReportView(shared, list, fields, held).report,
-                resolveReportView(shared, of.list, fields, held).report,
+                resolveReportView(shared, list, fields, permissions).report,
+                resolveReportView(shared, of.list, fields, permissions).report,
               ),
       }),
     promptsOf,
@@ -73,12 +73,12 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
 
 /** Returns the part of a change that an address must hold, beside the view that it is based on. */
 function changeInAddress(
-  { opened, base, opens, fields, held }: ResolvedReader,
+  { opened, base, opens, fields, permissions }: ResolvedReader,
   next: ReportCustomization,
 ): ReportAddress["change"] {
   const isSame = JSON.stringify(next.filters) === JSON.stringify(base.filters);
   return {
-    ...changesFrom(resolveReportView(opened.saved.report, next, fields, held).report, opens),
+    ...changesFrom(resolveReportView(opened.saved.report, next, fields, permissions).report, opens),
     // A filter on a removed field stays in the address until it is dropped.
     ...(next.filters !== null && !isSame && { filters: next.filters }),
   };

@@ -28,7 +28,7 @@ const footPx = 32;
 const barPx = 80;
 
 export function ReaderRows(reading: ReadingOfRows): ReactElement {
-  const { view, ask, held, store, address, onAddress } = reading;
+  const { view, ask, permissions, store, address, onAddress } = reading;
   const rowsTable = useRowsTable(reading);
   const { table, columns } = rowsTable;
   const open = useOpenRow(reading, rowsTable);
@@ -42,7 +42,7 @@ export function ReaderRows(reading: ReadingOfRows): ReactElement {
     view,
     table,
     columns,
-    held,
+    permissions,
     isList: open.hasPanel,
     question,
     onChanged: onFindings,
@@ -61,7 +61,7 @@ type TableRowsProps = Readonly<{
 }>;
 
 function TableRows({ reading, rowsTable, open, question, findings }: TableRowsProps): ReactElement {
-  const { view, ask, held, isGrouped, rows, notKept, onAddress } = reading;
+  const { view, ask, permissions, isGrouped, rows, notKept, onAddress } = reading;
   const { rowsStore, columns, closable, isPhone } = rowsTable;
   const { drill } = useSnapshot(rowsStore.state);
   const missing = notKept.filter((field) => columns.some((column) => column.field === field));
@@ -85,7 +85,7 @@ function TableRows({ reading, rowsTable, open, question, findings }: TableRowsPr
           ask={ask}
           reportId={view.report.id}
           drill={drill}
-          held={held}
+          permissions={permissions}
           onReceipt={(receipt) => onAddress({ receipt })}
           onClose={() => rowsStore.drillInto(null)}
         />
@@ -127,7 +127,7 @@ type OpenPanelProps = Pick<RowsCardProps, "reading" | "rowsTable" | "open" | "ma
   Readonly<{ openAt: number; onClose: () => void }>;
 
 function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: OpenPanelProps): ReactElement {
-  const { view, ask, names, fields, held, store, onAddress } = reading;
+  const { view, ask, names, fields, permissions, store, onAddress } = reading;
   const { rowsStore, table, columns } = rowsTable;
   const { openColumn } = useSnapshot(rowsStore.state);
   return (
@@ -140,7 +140,7 @@ function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: Ope
       columns={columns}
       names={names}
       fields={fields}
-      held={held}
+      permissions={permissions}
       panel={open.panel}
       isOther={open.isOther}
       maxHeight={maxHeight}

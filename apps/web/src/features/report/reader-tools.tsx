@@ -21,7 +21,7 @@ export type ReaderToolsProps = Readonly<{
   view: ReportView;
   ask: ReportAsk;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   store: ReportStore;
   isPanelOpen: boolean;
   onPanel: (open: boolean) => void;
@@ -34,7 +34,7 @@ export function ReaderTools({
   view,
   ask,
   fields,
-  held,
+  permissions,
   store,
   isPanelOpen,
   onPanel,
@@ -55,7 +55,7 @@ export function ReaderTools({
           filters={visibleFilters}
           ask={ask}
           fields={fields}
-          held={held}
+          permissions={permissions}
           names={names as Names}
           onChange={(next) => {
             const { filters, prompts } = changeAnswered(before, visibleFilters, next);
@@ -68,9 +68,9 @@ export function ReaderTools({
           levels={levels}
           taken={pivot?.columns.map(({ field }) => field) ?? []}
           fields={fields}
-          held={held}
+          permissions={permissions}
           onChange={(next) =>
-            onPivot(pivot !== null ? replaceRowLevels(pivot, next) : pivotOfGroups(report, next, fields, held))
+            onPivot(pivot !== null ? replaceRowLevels(pivot, next) : pivotOfGroups(report, next, fields, permissions))
           }
         />
         {levels.length > 0 && pivot !== null && (

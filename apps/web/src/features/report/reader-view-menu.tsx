@@ -18,14 +18,14 @@ export type ReaderViewMenuProps = Readonly<{
 }>;
 
 export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): ReactElement {
-  const { inView, change, isChangedHere, held, opened } = reader;
+  const { inView, change, isChangedHere, permissions, opened } = reader;
   return (
     <ViewMenu
       screen={{ views }}
       viewed={{ view: inView, list: change, isChanged: isChangedHere }}
       mayShare={false}
       shareDialog={
-        mayShareView({ isMine: true }, { held, roleIds: [] })
+        mayShareView({ isMine: true }, { permissions, roleIds: [] })
           ? (of, onClose) => (
               <Suspense fallback={null}>
                 <ShareView screen={{ views }} view={of} onClose={onClose} />

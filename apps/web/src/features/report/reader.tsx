@@ -67,7 +67,7 @@ export function Reader(props: ReaderProps): ReactElement {
         view={reader.view}
         ask={reader.ask}
         fields={reader.fields}
-        held={reader.held}
+        permissions={reader.permissions}
         store={store}
         isPanelOpen={isPanelOpen}
         onPanel={setPanelOpen}
@@ -89,7 +89,7 @@ type ReaderInAddress = Readonly<{
 }>;
 
 function useResolvedReader(
-  { kind, opened, isRewritten, held }: ReaderProps,
+  { kind, opened, isRewritten, permissions }: ReaderProps,
   views: ViewsStore<ReportCustomization>,
 ): ReaderInAddress {
   const search = useSearch();
@@ -98,8 +98,8 @@ function useResolvedReader(
   const inView =
     (named.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
   const reader = useMemo(
-    () => resolveReader({ kind, opened, isRewritten, held, address, inView }),
-    [kind, opened, isRewritten, held, address, inView],
+    () => resolveReader({ kind, opened, isRewritten, permissions, address, inView }),
+    [kind, opened, isRewritten, permissions, address, inView],
   );
   const isNamed = !isRewritten && address.named !== null;
   return {
@@ -144,7 +144,7 @@ type ReaderContentProps = Readonly<{
 
 /** Rows of a report with its pivot panel, or the question that must be answered first. */
 function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: ReaderContentProps): ReactElement {
-  const { hidden, fields, held, isAsked, view, ask, address, isGrouped } = reader;
+  const { hidden, fields, permissions, isAsked, view, ask, address, isGrouped } = reader;
   const { pivot, filters } = view.report;
   if (hidden.length > 0) return <HiddenFiltersMessage hidden={hidden} fields={fields} onDrop={moves.dropFilter} />;
   if (isAsked)
@@ -161,13 +161,19 @@ function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: Read
   return (
     <div className={hasPanel ? styles["besidePanel"] : undefined}>
       <ReaderBody
-        {...{ view, ask, fields, held, store, address, isGrouped }}
+        {...{ view, ask, fields, permissions, store, address, isGrouped }}
         name={readerName(reader)}
         onChange={moves.onChange}
         onAddress={(part) => moves.go({ ...address, ...part })}
       />
       {hasPanel && (
-        <PivotPanel pivot={pivot} fields={fields} held={held} onChange={moves.setPivot} onClose={onClosePanel} />
+        <PivotPanel
+          pivot={pivot}
+          fields={fields}
+          permissions={permissions}
+          onChange={moves.setPivot}
+          onClose={onClosePanel}
+        />
       )}
     </div>
   );

@@ -16,7 +16,7 @@ export type Reading = Readonly<{
   view: ReportView;
   ask: ReportAsk;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   store: ReportStore;
   address: ReportAddress;
   name: string;

@@ -18,7 +18,7 @@ import { makeAxisLevel, moveItem } from "../../report/report-view.ts";
 import { fieldText, filterText, grainText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
-type Shared = Readonly<{ ask: ReportAsk; fields: FieldCatalogue; held: readonly string[]; names: Names }>;
+type Shared = Readonly<{ ask: ReportAsk; fields: FieldCatalogue; permissions: readonly string[]; names: Names }>;
 
 export function FilterChips({
   filters,
@@ -110,13 +110,13 @@ function FilterChip({ filter, words, onApply, onDrop, ...shared }: FilterChipPro
 export type GroupChipsProps = Readonly<{
   levels: readonly AxisLevel[];
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   taken?: readonly string[];
   onChange: (levels: readonly AxisLevel[]) => void;
 }>;
 
 /** Groups of a report, the outermost first. */
-export function GroupChips({ levels, fields, held, taken = [], onChange }: GroupChipsProps): ReactElement {
+export function GroupChips({ levels, fields, permissions, taken = [], onChange }: GroupChipsProps): ReactElement {
   const used = new Set([...levels.map(({ field }) => field), ...taken]);
   const label = levels.length === 0 ? t("report.groupBy") : t("report.thenBy");
   return (
@@ -160,7 +160,7 @@ export function GroupChips({ levels, fields, held, taken = [], onChange }: Group
             value={null}
             options={fieldOptions(
               fields,
-              held,
+              permissions,
               (field) => findField(fields, field)?.role === "dimension" && !used.has(field),
             )}
             labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}

@@ -1,10 +1,12 @@
 /** Downloads a report as a file written by the server: formatted rows with totals, all from one snapshot. */
-import { reportRowsAtMost, type ReportExport } from "@comptoir/api/wire";
+import type { ReportExport } from "@comptoir/api/wire";
+import { fileRowsAtMost } from "@comptoir/domain/report";
 import type { TextKey } from "@comptoir/i18n";
 
 import { downloadFile } from "../../entity/save-file.ts";
 import { countText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
+import { showProgress } from "../../shared/show-progress.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import type { ReportAsk, ReportGateway } from "./report-gateway.ts";
@@ -32,11 +34,14 @@ export async function exportReport(
   ask: ReportAsk,
   { name, format, rowCount }: { readonly name: string; readonly format: ReportFormat; readonly rowCount: number },
 ): Promise<void> {
-  const answer = await gateway.exportFile(ask, format);
-  if (!answer.ok) return showFailure(answer.failure);
-  downloadFile(`${fileName(name)}.${endings[format]}`, new Blob([new Uint8Array(answer.value)]), "");
-  if (rowCount > reportRowsAtMost)
-    addToast(t("report.exportCut", { number: countText(reportRowsAtMost), total: countText(rowCount) }), "danger");
+  const stop = new AbortController();
+  const progress = showProgress((percent) => t("report.exportProgress", { percent }), stop);
+  const answer = await gateway.exportFile(ask, format, stop.signal, progress.update);
+  progress.end();
+  if (!answer.ok) return stop.signal.aborted ? undefined : showFailure(answer.failure);
+  downloadFile(`${fileName(name)}.${endings[format]}`, answer.value, "");
+  if (format === "html" && rowCount > fileRowsAtMost.html)
+    addToast(t("report.exportCut", { number: countText(fileRowsAtMost.html), total: countText(rowCount) }), "danger");
 }
 
 /** Removes characters that some file system refuses. */

@@ -19,8 +19,13 @@ export interface ReportGateway extends RowsGateway {
   /** Calls about findings of the Integrity report. */
   readonly findings: FindingGateway;
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
-  /** Exports the report as a file, in the language of the page. */
-  readonly exportFile: (ask: ReportAsk, format: ReportExport["format"]) => Promise<Answer<Uint8Array>>;
+  /** Exports the report as a file, in the language of the page; tells how much of it has come, in percent. */
+  readonly exportFile: (
+    ask: ReportAsk,
+    format: ReportExport["format"],
+    signal: AbortSignal,
+    onProgress: (percent: number) => void,
+  ) => Promise<Answer<Blob>>;
   /** Lists the values of a field in the period of the report. */
   readonly values: (
     ask: ReportAsk & { readonly field: string; readonly search: string },

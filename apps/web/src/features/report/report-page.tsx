@@ -9,6 +9,7 @@ import { Link } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { toListReport } from "./builder-draft.ts";
@@ -38,7 +39,7 @@ function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: bo
       key={`${kind} ${id} ${String(asList)}`}
       kind={kind}
       id={id}
-      held={permissions}
+      permissions={permissions}
       layerId={claims?.tli ?? 0}
       asList={asList}
     />
@@ -48,18 +49,18 @@ function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: bo
 function OpenReport({
   kind,
   id,
-  held,
+  permissions,
   layerId,
   asList,
 }: Readonly<{
   kind: ReportKindCode;
   id: number;
-  held: readonly string[];
+  permissions: readonly string[];
   layerId: number;
   asList: boolean;
 }>): ReactElement {
   const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again }, held);
+  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again }, permissions);
   if (answer === null)
     return (
       <Page wide>
@@ -69,32 +70,8 @@ function OpenReport({
         </Card>
       </Page>
     );
-  if (!answer.ok) {
-    const isGone = answer.failure.status === 404 || answer.failure.status === 403;
-    return (
-      <Page wide>
-        <PageHeader title={kindText(kind)} />
-        {isGone ? (
-          <EmptyState
-            icon="search"
-            title={t("report.gone")}
-            actions={
-              <Link href={reportPath(kind)} asChild>
-                <ButtonLink>{t("report.goneAction")}</ButtonLink>
-              </Link>
-            }
-          />
-        ) : (
-          <ErrorState
-            title={t("report.failed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
-            onRetry={() => setAgain((before) => before + 1)}
-          />
-        )}
-      </Page>
-    );
-  }
+  if (!answer.ok)
+    return <UnreadReport kind={kind} failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />;
   const { saved } = answer.value;
   const shared = asList ? { ...saved, report: toListReport(saved.report) } : saved;
   return (
@@ -102,10 +79,42 @@ function OpenReport({
       kind={kind}
       opened={{ ...answer.value, saved: shared }}
       isRewritten={asList}
-      held={held}
+      permissions={permissions}
       layerId={layerId}
       onOpened={(opened) => setAnswer({ ok: true, value: opened })}
     />
+  );
+}
+
+/** Page of a report that is gone, or could not be read. */
+function UnreadReport({
+  kind,
+  failure,
+  onRetry,
+}: Readonly<{ kind: ReportKindCode; failure: Failure; onRetry: () => void }>): ReactElement {
+  const isGone = failure.status === 404 || failure.status === 403;
+  return (
+    <Page wide>
+      <PageHeader title={kindText(kind)} />
+      {isGone ? (
+        <EmptyState
+          icon="search"
+          title={t("report.gone")}
+          actions={
+            <Link href={reportPath(kind)} asChild>
+              <ButtonLink>{t("report.goneAction")}</ButtonLink>
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState
+          title={t("report.failed")}
+          description={<PartFailure failure={failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={onRetry}
+        />
+      )}
+    </Page>
   );
 }
 

@@ -17,6 +17,7 @@ import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
 import { untilBuilt } from "../../shared/until-built.ts";
 import { viewPartOf, makeNamedViewGateway } from "./named-view-requests.ts";
+import { readFile } from "./read-file.ts";
 import { findingGateway } from "./panel/finding-requests.ts";
 import { rowsGateway } from "../../rows/rows-gateway.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
@@ -30,12 +31,18 @@ export const reportGateway: ReportGateway = {
   schedules: scheduleGateway,
   findings: findingGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),
-  exportFile: (ask, format) =>
-    whileRunning(
-      untilBuilt(() =>
-        askSignedIn((api) => api.report.export({ payload: { ...commonRunPart(ask), format, language } })),
-      ),
-    ),
+  exportFile: async (ask, format, signal, onProgress) => {
+    const payload = { ...commonRunPart(ask), format, language };
+    let file = new Blob();
+    const readBytes = async (response: Response) => {
+      file = await readFile(response, onProgress);
+      return new Uint8Array();
+    };
+    const answer = await whileRunning(
+      untilBuilt(() => askSignedIn((api) => api.report.export({ payload, readBytes }), signal), signal),
+    );
+    return answer.ok ? { ok: true, value: file } : answer;
+  },
   values: (ask, signal) =>
     untilBuilt(
       () =>

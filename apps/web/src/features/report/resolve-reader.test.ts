@@ -17,7 +17,7 @@ function readerAt(search: string, id = 0) {
       own: noCustomization,
     },
     isRewritten: false,
-    held: permissions,
+    permissions,
     address: parseReportAddress(search),
     inView: null,
   });

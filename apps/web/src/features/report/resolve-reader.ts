@@ -25,7 +25,7 @@ export interface ReaderInput {
   readonly opened: OpenedReport;
   /** The saved report is shown rewritten, so that questions carry the whole report. */
   readonly isRewritten: boolean;
-  readonly held: readonly string[];
+  readonly permissions: readonly string[];
   readonly address: ReportAddress;
   /** Named view of the address; null if none. */
   readonly inView: ListView<ReportCustomization> | null;
@@ -55,12 +55,12 @@ export interface ResolvedReader extends ReaderInput {
 }
 
 export function resolveReader(input: ReaderInput): ResolvedReader {
-  const { kind, opened, isRewritten, held, address, inView } = input;
+  const { kind, opened, isRewritten, permissions, address, inView } = input;
   const { fields } = getReportKind(kind);
   const shared = opened.saved.report;
   const base = inView?.list ?? opened.own;
   const change: ReportCustomization = { ...base, ...address.change };
-  const view = resolveReportView(shared, change, fields, held);
+  const view = resolveReportView(shared, change, fields, permissions);
   const isSaved = shared.id !== 0 && !isRewritten;
   const answered = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
   const changedParts = Object.keys(address.change);
@@ -68,14 +68,14 @@ export function resolveReader(input: ReaderInput): ResolvedReader {
     ...input,
     fields,
     base,
-    opens: resolveReportView(shared, base, fields, held).report,
+    opens: resolveReportView(shared, base, fields, permissions).report,
     change,
     view,
     ask: buildReportQuestion({ isSaved, view, change, prompts: address.prompts }),
     isSaved,
     isGrouped: isGroupedReport(view.report),
     answered,
-    hidden: listHiddenFilters(answered, fields, held),
+    hidden: listHiddenFilters(answered, fields, permissions),
     removedFields: listRemovedFields(change, fields),
     isAsked: view.report.filters.some(
       (filter, place) =>

@@ -101,7 +101,7 @@ function FoldsBar({ rowsTable: { rowsStore, closed, closable } }: Pick<RowsCardP
 type HeaderMenuProps = Pick<RowsCardProps, "reading" | "rowsTable"> & Readonly<{ index: number }>;
 
 function HeaderMenu({ reading, rowsTable: { table, columns }, index }: HeaderMenuProps): ReactElement | null {
-  const { view, fields, held, onChange } = reading;
+  const { view, fields, permissions, onChange } = reading;
   const [column, drawn] = [columns[index], table.columns[index]];
   if (column === undefined) return null;
   return (
@@ -111,7 +111,7 @@ function HeaderMenu({ reading, rowsTable: { table, columns }, index }: HeaderMen
       width={drawn?.widthPx ?? 0}
       view={view}
       fields={fields}
-      held={held}
+      permissions={permissions}
       onChange={onChange}
     />
   );

@@ -60,7 +60,7 @@ export function RowsChart({ reading, rowsTable, picture }: RowsChartProps): Reac
 
 /** Offers to group a list, because a chart needs groups. */
 function GroupsForChart({ reading, rowsTable }: Omit<RowsChartProps, "picture">): ReactElement {
-  const { view, fields, held, onChange } = reading;
+  const { view, fields, permissions, onChange } = reading;
   const { table, columns } = rowsTable;
   const { report } = view;
   return (
@@ -73,7 +73,9 @@ function GroupsForChart({ reading, rowsTable }: Omit<RowsChartProps, "picture">)
         .map(({ field }) => (
           <Button
             key={field}
-            onClick={() => onChange({ pivot: pivotOfGroups(report, [makeAxisLevel(fields, field)], fields, held) })}
+            onClick={() =>
+              onChange({ pivot: pivotOfGroups(report, [makeAxisLevel(fields, field)], fields, permissions) })
+            }
           >
             {table.columns[columns.findIndex((column) => column.field === field)]?.header ?? field}
           </Button>

@@ -28,7 +28,7 @@ it.each([2, saleRows.length - 1, saleRows.length])(
           source="sale"
           field="net"
           caption="Rows"
-          held={["REPORT_READ"]}
+          permissions={["REPORT_READ"]}
           rowsAtMost={rowsAtMost}
           onReceipt={() => undefined}
           head={({ columns, total, names }) => {

@@ -44,14 +44,14 @@ export function SavedReportsPage({ params }: ScreenProps): ReactElement {
         <EmptyState isPage icon="search" title={t("report.unknownKind")} />
       </Page>
     );
-  return <SavedReports key={kind} kind={kind} held={permissions} layerId={claims?.tli ?? 0} />;
+  return <SavedReports key={kind} kind={kind} permissions={permissions} layerId={claims?.tli ?? 0} />;
 }
 
 function SavedReports({
   kind,
-  held,
+  permissions,
   layerId,
-}: Readonly<{ kind: ReportKindCode; held: readonly string[]; layerId: number }>): ReactElement {
+}: Readonly<{ kind: ReportKindCode; permissions: readonly string[]; layerId: number }>): ReactElement {
   const gateway = useReportGateway();
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
@@ -61,10 +61,10 @@ function SavedReports({
     { kind, layerId, again },
   );
   const reload = () => setAgain((before) => before + 1);
-  const mayCreate = hasPermission(held, ["REPORT_CUD"]);
+  const mayCreate = hasPermission(permissions, ["REPORT_CUD"]);
   const count = answer?.ok === true ? answer.value.length : null;
   const actions = useSavedActions(kind, reload);
-  const columns = [...describingColumns(kind, held), actionsColumn(mayCreate, actions)];
+  const columns = [...describingColumns(kind, permissions), actionsColumn(mayCreate, actions)];
   const title = t("report.savedOf", { kind: kindText(kind) });
   const standard = (
     <Link href={`/report/${kind}`} asChild>

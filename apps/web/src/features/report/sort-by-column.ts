@@ -20,12 +20,12 @@ export type ColumnSorting = Readonly<{
   choices: readonly ColumnChoice[];
   isGrouped: boolean;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
 }>;
 
 /** Sorts by a column, in its usual direction first and reversed after that; null if there is no such column. */
 export function sortByColumn(
-  { report, table, columns, choices, isGrouped, fields, held }: ColumnSorting,
+  { report, table, columns, choices, isGrouped, fields, permissions }: ColumnSorting,
   index: number,
 ): Pick<ReportCustomization, "pivot"> | Pick<ReportCustomization, "sorting"> | null {
   const [column, drawn] = [columns[index], table.columns[index]];
@@ -33,7 +33,7 @@ export function sortByColumn(
   const usual = drawn.numeric ? "descending" : "ascending";
   const direction =
     drawn.sort === null || drawn.sort === undefined ? usual : drawn.sort === "ascending" ? "descending" : "ascending";
-  const pivot = report.pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, held) : null);
+  const pivot = report.pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, permissions) : null);
   if (pivot !== null) return { pivot: sortedPivot(pivot, columns, index, direction) };
   return { sorting: [{ column: choiceKey(choices, column) ?? columnKey(column), direction }] };
 }

@@ -1,6 +1,6 @@
 /** Entries of the audit trail: a table, or cards on a phone. */
 import type { AuditRow } from "@comptoir/api/wire";
-import { DataTable } from "@comptoir/ui-react";
+import { DataTable, type TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
@@ -48,47 +48,50 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
       rowKey={({ id }) => String(id)}
       stale={stale}
       onRowClick={onOpen}
-      columns={[
-        {
-          key: "when",
-          header: t("audit.when"),
-          cell: ({ at }) => <span className={styles["moment"]}>{momentText(at)}</span>,
-        },
-        { key: "who", header: t("audit.who"), cell: personText },
-        { key: "what", header: t("audit.what"), cell: (row) => <Action row={row} /> },
-        {
-          key: "record",
-          header: t("audit.record"),
-          cell: (row) => (
-            <button
-              type="button"
-              className={styles["record"]}
-              onClick={(event) => {
-                event.stopPropagation();
-                onOpen(row);
-              }}
-            >
-              <span className={styles["cut"]} title={recordText(row)}>
-                {recordText(row)}
-              </span>
-              <span className={styles["muted"]}>{kindText(row.kind)}</span>
-            </button>
-          ),
-        },
-        {
-          key: "where",
-          header: t("audit.where"),
-          cell: (row) => (
-            <span className={styles["record"]} title={placeText(row)}>
-              <span className={styles["cut"]}>{row.place ?? "–"}</span>
-              {hasAddress && <span className={styles["muted"]}>{networkAddressText(row.address) ?? ""}</span>}
-            </span>
-          ),
-        },
-      ]}
+      columns={auditColumns(hasAddress, onOpen)}
     />
   );
 }
+
+/** Lists the columns of the audit trail; the network address is one for those who may see it. */
+const auditColumns = (hasAddress: boolean, onOpen: AuditTableProps["onOpen"]): readonly TableColumn<AuditRow>[] => [
+  {
+    key: "when",
+    header: t("audit.when"),
+    cell: ({ at }) => <span className={styles["moment"]}>{momentText(at)}</span>,
+  },
+  { key: "who", header: t("audit.who"), cell: personText },
+  { key: "what", header: t("audit.what"), cell: (row) => <Action row={row} /> },
+  {
+    key: "record",
+    header: t("audit.record"),
+    cell: (row) => (
+      <button
+        type="button"
+        className={styles["record"]}
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(row);
+        }}
+      >
+        <span className={styles["cut"]} title={recordText(row)}>
+          {recordText(row)}
+        </span>
+        <span className={styles["muted"]}>{kindText(row.kind)}</span>
+      </button>
+    ),
+  },
+  {
+    key: "where",
+    header: t("audit.where"),
+    cell: (row) => (
+      <span className={styles["record"]} title={placeText(row)}>
+        <span className={styles["cut"]}>{row.place ?? "–"}</span>
+        {hasAddress && <span className={styles["muted"]}>{networkAddressText(row.address) ?? ""}</span>}
+      </span>
+    ),
+  },
+];
 
 const Action = ({ row }: Readonly<{ row: AuditRow }>): ReactElement => (
   <span className={alarmingActions.has(row.action) ? styles["alarming"] : undefined}>{actionText(row.action)}</span>

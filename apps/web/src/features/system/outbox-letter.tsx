@@ -79,43 +79,52 @@ export function LetterDialog({
           <ErrorState compact title={t("outbox.letterFailed")} description={<PartFailure failure={answer.failure} />} />
         )
       ) : (
-        <Stack gap={4}>
-          {link !== null && <LinkShown link={link} name={letter.name} />}
-          <DescriptionList
-            items={[
-              {
-                key: "to",
-                label: t("outbox.to"),
-                value: letter.name === "" ? letter.recipient : `${letter.name} · ${letter.recipient}`,
-              },
-              {
-                key: "state",
-                label: t("outbox.state"),
-                value: <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge>,
-              },
-              { key: "written", label: t("outbox.written"), value: momentText(letter.createdAt) },
-              ...(letter.sentAt === null
-                ? []
-                : [{ key: "sent", label: t("outbox.sent"), value: momentText(letter.sentAt) }]),
-              ...(letter.error === null ? [] : [{ key: "error", label: t("outbox.reason"), value: letter.error }]),
-            ]}
-          />
-          <div className={styles["bothForms"]}>
-            <section>
-              <h3 className={styles["formTitle"]}>{t("outbox.asShown")}</h3>
-              <LetterPreview title={t("outbox.asShown")} html={letter.html} />
-            </section>
-            <section>
-              <h3 className={styles["formTitle"]}>{t("outbox.asText")}</h3>
-              <pre className={styles["letter"]} lang={letter.language}>
-                {letter.text}
-              </pre>
-            </section>
-          </div>
-          {letter.mayHandOverLink && link === null && <p className={styles["muted"]}>{t("outbox.handOverHelp")}</p>}
-        </Stack>
+        <LetterContent letter={letter} link={link} />
       )}
     </Dialog>
+  );
+}
+
+type Letter = Extract<Awaited<ReturnType<typeof askLetter>>, { readonly ok: true }>["value"];
+
+/** Letter as its recipient gets it, with what became of it. */
+function LetterContent({ letter, link }: Readonly<{ letter: Letter; link: HandedLink | null }>): ReactElement {
+  return (
+    <Stack gap={4}>
+      {link !== null && <LinkShown link={link} name={letter.name} />}
+      <DescriptionList
+        items={[
+          {
+            key: "to",
+            label: t("outbox.to"),
+            value: letter.name === "" ? letter.recipient : `${letter.name} · ${letter.recipient}`,
+          },
+          {
+            key: "state",
+            label: t("outbox.state"),
+            value: <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge>,
+          },
+          { key: "written", label: t("outbox.written"), value: momentText(letter.createdAt) },
+          ...(letter.sentAt === null
+            ? []
+            : [{ key: "sent", label: t("outbox.sent"), value: momentText(letter.sentAt) }]),
+          ...(letter.error === null ? [] : [{ key: "error", label: t("outbox.reason"), value: letter.error }]),
+        ]}
+      />
+      <div className={styles["bothForms"]}>
+        <section>
+          <h3 className={styles["formTitle"]}>{t("outbox.asShown")}</h3>
+          <LetterPreview title={t("outbox.asShown")} html={letter.html} />
+        </section>
+        <section>
+          <h3 className={styles["formTitle"]}>{t("outbox.asText")}</h3>
+          <pre className={styles["letter"]} lang={letter.language}>
+            {letter.text}
+          </pre>
+        </section>
+      </div>
+      {letter.mayHandOverLink && link === null && <p className={styles["muted"]}>{t("outbox.handOverHelp")}</p>}
+    </Stack>
   );
 }
 

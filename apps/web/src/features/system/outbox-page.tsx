@@ -42,10 +42,7 @@ export function OutboxPage(): ReactElement {
   const search = query.get("q") ?? "";
   const state = mailStates.find((letterState) => letterState === query.get("state")) ?? null;
   const open = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
-  const searchField = useRef<HTMLInputElement>(null);
-  const [answer, setAnswer] = useState<Answer<Letters> | null>(null);
-  const [turn, setTurn] = useState(0);
-  const layerId = claims?.tli ?? 0;
+  const { answer, readOlder, refresh } = useLetters({ search, state, layerId: claims?.tli ?? 0 });
   const go = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(
       Object.entries({ q: search, state: state ?? "", ...(open !== 0 && { letter: String(open) }), ...changes }).filter(
@@ -56,6 +53,55 @@ export function OutboxPage(): ReactElement {
     navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
   };
 
+  const page = answer?.ok === true ? answer.value : null;
+  return (
+    <Page>
+      <PageHeader
+        title={t("shell.entry_OUTBOX")}
+        description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
+      />
+      <Stack gap={3}>
+        <LetterToolbar search={search} state={state} onChange={go} onRefresh={refresh} />
+        {answer === null ? (
+          <Card>
+            <SkeletonRows rows={8} label={t("common.loading")} />
+          </Card>
+        ) : !answer.ok ? (
+          <Card>
+            <ErrorState
+              title={t("outbox.failed")}
+              description={<PartFailure failure={answer.failure} />}
+              retryLabel={t("common.retry")}
+              onRetry={refresh}
+            />
+          </Card>
+        ) : answer.value.rows.length === 0 ? (
+          <EmptyState
+            icon="mail"
+            title={t("outbox.empty")}
+            description={t(search === "" && state === null ? "outbox.emptyText" : "outbox.noMatch")}
+          />
+        ) : (
+          <LetterList
+            letters={answer.value}
+            onOpen={({ id }) => go({ letter: String(id) })}
+            onOlder={() => void readOlder(answer.value)}
+          />
+        )}
+      </Stack>
+      {open !== 0 && <LetterDialog key={open} id={open} onChanged={refresh} onClose={() => go({ letter: "" })} />}
+    </Page>
+  );
+}
+
+/** Reads letters, the newest first; a change of the layer reads them again. */
+function useLetters({
+  search,
+  state,
+  layerId,
+}: Pick<LetterToolbarProps, "search" | "state"> & Readonly<{ layerId: number }>) {
+  const [answer, setAnswer] = useState<Answer<Letters> | null>(null);
+  const [turn, setTurn] = useState(0);
   useEffect(
     function askLetters() {
       const controller = new AbortController();
@@ -70,78 +116,66 @@ export function OutboxPage(): ReactElement {
     const next = await askOutbox({ search, state }, known.older, new AbortController().signal);
     setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } } : next);
   };
-  const page = answer?.ok === true ? answer.value : null;
+  return { answer, readOlder, refresh: () => setTurn(turn + 1) };
+}
+
+type LetterToolbarProps = Readonly<{
+  search: string;
+  state: (typeof mailStates)[number] | null;
+  /** Changes parameters of the address; an empty text removes one. */
+  onChange: (changes: Readonly<Record<string, string>>) => void;
+  onRefresh: () => void;
+}>;
+
+function LetterToolbar({ search, state, onChange, onRefresh }: LetterToolbarProps): ReactElement {
+  const searchField = useRef<HTMLInputElement>(null);
   return (
-    <Page>
-      <PageHeader
-        title={t("shell.entry_OUTBOX")}
-        description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
-      />
-      <Stack gap={3}>
-        <Toolbar
-          search={
-            <SearchField
-              search={search}
-              label={t("outbox.search")}
-              field={searchField}
-              onSearch={(typed) => go({ q: typed })}
-            />
-          }
-        >
-          <span className={styles["choice"]}>
-            <Select
-              aria-label={t("outbox.state")}
-              value={state ?? ""}
-              options={[
-                { value: "", label: t("outbox.anyState") },
-                ...mailStates.map((letterState) => ({ value: letterState, label: t(`outbox.state_${letterState}`) })),
-              ]}
-              onChange={(chosen) => go({ state: chosen })}
-            />
-          </span>
-          <IconButton icon="refresh" label={t("management.refresh")} onClick={() => setTurn(turn + 1)} />
-        </Toolbar>
-        {answer === null ? (
-          <Card>
-            <SkeletonRows rows={8} label={t("common.loading")} />
-          </Card>
-        ) : !answer.ok ? (
-          <Card>
-            <ErrorState
-              title={t("outbox.failed")}
-              description={<PartFailure failure={answer.failure} />}
-              retryLabel={t("common.retry")}
-              onRetry={() => setTurn(turn + 1)}
-            />
-          </Card>
-        ) : answer.value.rows.length === 0 ? (
-          <EmptyState
-            icon="mail"
-            title={t("outbox.empty")}
-            description={t(search === "" && state === null ? "outbox.emptyText" : "outbox.noMatch")}
-          />
-        ) : (
-          <>
-            <Card flush>
-              <LetterTable rows={answer.value.rows} onOpen={({ id }) => go({ letter: String(id) })} />
-            </Card>
-            <div className={styles["foot"]}>
-              <span className={styles["muted"]}>
-                {t("outbox.shown", { count: answer.value.rows.length, number: countText(answer.value.rows.length) })}
-              </span>
-              {answer.value.older !== null && (
-                <Button icon="chevron-down" onClick={() => void readOlder(answer.value)}>
-                  {t("outbox.older")}
-                </Button>
-              )}
-            </div>
-          </>
+    <Toolbar
+      search={
+        <SearchField
+          search={search}
+          label={t("outbox.search")}
+          field={searchField}
+          onSearch={(typed) => onChange({ q: typed })}
+        />
+      }
+    >
+      <span className={styles["choice"]}>
+        <Select
+          aria-label={t("outbox.state")}
+          value={state ?? ""}
+          options={[
+            { value: "", label: t("outbox.anyState") },
+            ...mailStates.map((letterState) => ({ value: letterState, label: t(`outbox.state_${letterState}`) })),
+          ]}
+          onChange={(chosen) => onChange({ state: chosen })}
+        />
+      </span>
+      <IconButton icon="refresh" label={t("management.refresh")} onClick={onRefresh} />
+    </Toolbar>
+  );
+}
+
+type LetterListProps = Readonly<{ letters: Letters; onOpen: (letter: OutboxLetter) => void; onOlder: () => void }>;
+
+/** Letters that were read, their number, and a button for older ones. */
+function LetterList({ letters, onOpen, onOlder }: LetterListProps): ReactElement {
+  return (
+    <>
+      <Card flush>
+        <LetterTable rows={letters.rows} onOpen={onOpen} />
+      </Card>
+      <div className={styles["foot"]}>
+        <span className={styles["muted"]}>
+          {t("outbox.shown", { count: letters.rows.length, number: countText(letters.rows.length) })}
+        </span>
+        {letters.older !== null && (
+          <Button icon="chevron-down" onClick={onOlder}>
+            {t("outbox.older")}
+          </Button>
         )}
-      </Stack>
-      {open !== 0 && (
-        <LetterDialog key={open} id={open} onChanged={() => setTurn(turn + 1)} onClose={() => go({ letter: "" })} />
-      )}
-    </Page>
+      </div>
+    </>
   );
 }
 

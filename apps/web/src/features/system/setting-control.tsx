@@ -24,8 +24,7 @@ const weekdays = ["0", "1", "2", "3", "4", "5", "6"] as const;
 const yesNo = ["true", "false"] as const;
 
 export function SettingControl({ code, value, errorAt, onChange }: SettingControlProps): ReactElement {
-  const row = getSettingRow(code);
-  const { kind } = row;
+  const { kind } = getSettingRow(code);
   const label = t("config.newValue");
   if (kind === "codes")
     return <CodeListInput rows={isCodes(value) ? value : []} errorAt={errorAt} onChange={onChange} />;
@@ -61,58 +60,84 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
   }
   return (
     <Field label={label} error={errorAt("")}>
-      {kind === "zone" ? (
-        <SearchSelect
-          label={label}
-          value={String(value)}
-          options={listTimeZones().map((zone) => ({ value: zone, label: zone }))}
-          onChange={onChange}
-          labels={{ search: t("config.chooseZone"), noMatch: t("config.noZone") }}
-        />
-      ) : kind === "clock" ? (
-        <Select
-          value={String(value)}
-          options={clockChoices(value).map((minutes) => ({
-            value: String(minutes),
-            label: settingText(code, minutes),
-          }))}
-          onChange={(chosen) => onChange(Number(chosen))}
-        />
-      ) : kind === "weekday" ? (
-        <Select
-          value={String(value)}
-          options={weekdays.map((day) => ({ value: day, label: settingText(code, Number(day)) }))}
-          onChange={(chosen) => onChange(Number(chosen))}
-        />
-      ) : kind === "choice" ? (
-        <Select
-          value={value === null ? "" : String(value)}
-          options={[
-            ...(row.initial === null ? [{ value: "", label: t("config.nothing") }] : []),
-            ...(row.choices ?? []).map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
-          ]}
-          onChange={(chosen) => onChange(row.choices?.find((choice) => String(choice) === chosen) ?? null)}
-        />
-      ) : kind === "number" ? (
-        <TextInput
-          value={value === null ? "" : String(value)}
-          inputMode="numeric"
-          maxLength={6}
-          onChange={(typed) => onChange(/^\d+$/u.test(typed) ? Number(typed) : typed)}
-        />
-      ) : kind === "text" ? (
-        <TextInput value={value === null ? "" : String(value)} maxLength={1_000} onChange={onChange} />
-      ) : (
-        <TextInput
-          value={value === null ? "" : String(value)}
-          type="url"
-          inputMode="url"
-          maxLength={501}
-          placeholder="https://"
-          onChange={onChange}
-        />
-      )}
+      <SettingInput {...{ code, value, onChange }} />
     </Field>
+  );
+}
+
+type SettingInputProps = Omit<SettingControlProps, "errorAt">;
+
+/** Input of a single value, by the kind of the setting. */
+function SettingInput({ code, value, onChange }: SettingInputProps): ReactElement {
+  const row = getSettingRow(code);
+  const { kind } = row;
+  const label = t("config.newValue");
+  if (kind === "zone")
+    return (
+      <SearchSelect
+        label={label}
+        value={String(value)}
+        options={listTimeZones().map((zone) => ({ value: zone, label: zone }))}
+        onChange={onChange}
+        labels={{ search: t("config.chooseZone"), noMatch: t("config.noZone") }}
+      />
+    );
+  if (kind === "clock")
+    return (
+      <Select
+        value={String(value)}
+        options={clockChoices(value).map((minutes) => ({
+          value: String(minutes),
+          label: settingText(code, minutes),
+        }))}
+        onChange={(chosen) => onChange(Number(chosen))}
+      />
+    );
+  if (kind === "weekday")
+    return (
+      <Select
+        value={String(value)}
+        options={weekdays.map((day) => ({ value: day, label: settingText(code, Number(day)) }))}
+        onChange={(chosen) => onChange(Number(chosen))}
+      />
+    );
+  if (kind === "choice")
+    return (
+      <Select
+        value={value === null ? "" : String(value)}
+        options={[
+          ...(row.initial === null ? [{ value: "", label: t("config.nothing") }] : []),
+          ...(row.choices ?? []).map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
+        ]}
+        onChange={(chosen) => onChange(row.choices?.find((choice) => String(choice) === chosen) ?? null)}
+      />
+    );
+  return <TypedSetting {...{ code, value, onChange }} />;
+}
+
+/** Input of a typed value: a number, a text or an address. */
+function TypedSetting({ code, value, onChange }: SettingInputProps): ReactElement {
+  const { kind } = getSettingRow(code);
+  if (kind === "number")
+    return (
+      <TextInput
+        value={value === null ? "" : String(value)}
+        inputMode="numeric"
+        maxLength={6}
+        onChange={(typed) => onChange(/^\d+$/u.test(typed) ? Number(typed) : typed)}
+      />
+    );
+  if (kind === "text")
+    return <TextInput value={value === null ? "" : String(value)} maxLength={1_000} onChange={onChange} />;
+  return (
+    <TextInput
+      value={value === null ? "" : String(value)}
+      type="url"
+      inputMode="url"
+      maxLength={501}
+      placeholder="https://"
+      onChange={onChange}
+    />
   );
 }
 

@@ -38,7 +38,7 @@ export type SettingPanelProps = Readonly<{
 export function SettingPanel(props: SettingPanelProps): ReactElement {
   const { setting, code, layer, isInScope, mayWrite, beside, addressAt, onClose } = props;
   const draft = useSettingDraft(props);
-  const { from, above, isInherited } = setting;
+  const { from } = setting;
   const [form] = useFirstErrorFocus();
   const isMisplaced = getSettingRow(code).atTop === true && layer.parentId !== null;
   const nameAt = (place: { readonly id: number; readonly description: string }) =>
@@ -56,29 +56,7 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
       description={settingHelp(code)}
       backLabel={t("config.back")}
       form={form}
-      notices={
-        <section>
-          <DescriptionList
-            items={[
-              { key: "level", label: t("config.level"), value: layer.description },
-              { key: "value", label: t("config.current"), value: <strong>{settingText(code, setting.value)}</strong> },
-              {
-                key: "origin",
-                label: t("config.origin"),
-                value: isInherited ? (from === null ? t("config.fromInitial") : nameAt(from)) : t("config.ownBadge"),
-              },
-            ]}
-          />
-          {!isInherited && (
-            <p className={styles["muted"]}>
-              {above.from === null
-                ? t("config.elseInitial", { value: settingText(code, above.value) })
-                : t("config.elseLayer", { value: settingText(code, above.value), layer: above.from.description })}
-            </p>
-          )}
-          {isCodes(setting.value) && setting.value.length > 0 && !mayChange && <CodeTable rows={setting.value} />}
-        </section>
-      }
+      notices={<SettingOrigin setting={setting} code={code} layer={layer} mayChange={mayChange} nameAt={nameAt} />}
       changes={mayChange && draft.isChanged ? <ChangeSentence changes={settingChanges(props, draft)} /> : null}
       keepsDraft={!isSecretSetting(code)}
       onSave={() => void draft.save()}
@@ -96,6 +74,40 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
           <SettingFields {...props} draft={draft} />
         ))}
     </EditorFrame>
+  );
+}
+
+type SettingOriginProps = Pick<SettingPanelProps, "setting" | "code" | "layer"> &
+  Readonly<{
+    mayChange: boolean;
+    nameAt: (place: { readonly id: number; readonly description: string }) => ReactNode;
+  }>;
+
+/** Value of a setting at a layer, where it comes from, and which value it would have otherwise. */
+function SettingOrigin({ setting, code, layer, mayChange, nameAt }: SettingOriginProps): ReactElement {
+  const { from, above, isInherited } = setting;
+  return (
+    <section>
+      <DescriptionList
+        items={[
+          { key: "level", label: t("config.level"), value: layer.description },
+          { key: "value", label: t("config.current"), value: <strong>{settingText(code, setting.value)}</strong> },
+          {
+            key: "origin",
+            label: t("config.origin"),
+            value: isInherited ? (from === null ? t("config.fromInitial") : nameAt(from)) : t("config.ownBadge"),
+          },
+        ]}
+      />
+      {!isInherited && (
+        <p className={styles["muted"]}>
+          {above.from === null
+            ? t("config.elseInitial", { value: settingText(code, above.value) })
+            : t("config.elseLayer", { value: settingText(code, above.value), layer: above.from.description })}
+        </p>
+      )}
+      {isCodes(setting.value) && setting.value.length > 0 && !mayChange && <CodeTable rows={setting.value} />}
+    </section>
   );
 }
 

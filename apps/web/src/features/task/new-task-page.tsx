@@ -1,4 +1,4 @@
-/** A new webhook, or a new folder that files are picked up from. */
+/** A new webhook, a new audit feed, or a new folder that files are picked up from. */
 import { Page, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -7,7 +7,7 @@ import { useLocation, useSearch } from "wouter";
 import { session } from "../../session/session.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
-import { newDraft, newPickupDraft } from "./task-draft.ts";
+import { newDraft, newFeedDraft, newPickupDraft } from "./task-draft.ts";
 import { TaskEditor } from "./task-editor.tsx";
 import { taskPath, tasksPath } from "./task-path.ts";
 
@@ -17,8 +17,9 @@ export function NewTaskPage(): ReactElement {
   const [, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
   const from = search.get("from") === "SFTP" ? "SFTP" : "FOLDER";
+  const kind = search.get("kind");
   const makeDraft = (zone: string) =>
-    search.get("kind") === "IMPORT_PICKUP" ? newPickupDraft(zone, from) : newDraft(zone);
+    kind === "IMPORT_PICKUP" ? newPickupDraft(zone, from) : kind === "AUDIT_FEED" ? newFeedDraft(zone) : newDraft(zone);
   const place = places.find(({ id }) => id === claims?.tli);
   return (
     <Page>

@@ -1,4 +1,4 @@
-/** The key of a webhook, once, to be copied. */
+/** The key of a webhook or an audit feed, once, to be copied. */
 import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

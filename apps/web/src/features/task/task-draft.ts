@@ -2,6 +2,7 @@
 import type { TaskSave, TaskServerTest, TaskWire } from "@comptoir/api/wire";
 import type { ImportKind } from "@comptoir/domain/import-file";
 import {
+  isSignedKind,
   nextRuns,
   parseTaskPattern,
   patternOfRhythm,
@@ -104,6 +105,16 @@ export const newPickupDraft = (timeZone: string, from: TaskDraft["from"]): TaskD
   overlap: "SKIP",
 });
 
+/** Draft of an audit feed that sends every few minutes. */
+export const newFeedDraft = (timeZone: string): TaskDraft => ({
+  ...newDraft(timeZone),
+  kind: "AUDIT_FEED",
+  rhythm: "MINUTES",
+  every: 5,
+  missed: "LAST",
+  overlap: "SKIP",
+});
+
 /** Draft of a stored task. */
 export function draftOf(task: TaskWire): TaskDraft {
   const base = newDraft(task.timeZone);
@@ -188,7 +199,7 @@ export const saveOf = (draft: TaskDraft): TaskSave => ({
   factor: draft.factor,
   delayAtMost: draft.delayAtMost,
   isEnabled: draft.isEnabled,
-  address: draft.kind === "WEBHOOK" ? draft.address : null,
+  address: isSignedKind(draft.kind) ? draft.address : null,
   ...(draft.kind === "IMPORT_PICKUP"
     ? { folder: draft.folder.trim(), names: draft.names.trim(), importKind: draft.importKind, ...serverOf(draft) }
     : {}),

@@ -1,7 +1,14 @@
 /** Editor of a task: its rhythm in words, the next five runs, policies, and the settings of its kind. */
-import { missedPolicies, overlapPolicies, type MissedPolicy, type OverlapPolicy } from "@comptoir/domain/operation";
+import {
+  isSignedKind,
+  missedPolicies,
+  overlapPolicies,
+  type MissedPolicy,
+  type OverlapPolicy,
+  type TaskKind,
+} from "@comptoir/domain/operation";
 import { listTimeZones } from "@comptoir/domain/period";
-import { Checkbox, Field, Select, TextInput } from "@comptoir/ui-react";
+import { Field, Select, TextInput } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
@@ -15,6 +22,7 @@ import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import { AddressFields } from "./address-fields.tsx";
 import { PickupFields } from "./pickup-fields.tsx";
 import { RhythmFields } from "./rhythm-fields.tsx";
 import { nextRunsOf, saveOf, type TaskDraft } from "./task-draft.ts";
@@ -111,7 +119,12 @@ function useTaskSave({ stored, onSaved, onStale }: TaskEditorProps, draft: Retur
   return { form, failure, setFailure, made, setMade, isBusy, save };
 }
 
-const newTitle = ({ kind }: TaskDraft): string => t(kind === "IMPORT_PICKUP" ? "task.titleNewPickup" : "task.titleNew");
+const newTitle = ({ kind }: TaskDraft): string => t(titlesOfNew[kind] ?? "task.titleNew");
+
+const titlesOfNew: Partial<Record<TaskKind, "task.titleNewPickup" | "task.titleNewFeed">> = {
+  IMPORT_PICKUP: "task.titleNewPickup",
+  AUDIT_FEED: "task.titleNewFeed",
+};
 
 type TaskGroupsProps = Readonly<{
   draft: TaskDraft;
@@ -120,7 +133,7 @@ type TaskGroupsProps = Readonly<{
 }>;
 
 function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement {
-  const hasOwn = !draft.isBuiltIn || draft.kind === "WEBHOOK" || draft.kind === "BACKUP";
+  const hasOwn = !draft.isBuiltIn || draft.kind === "BACKUP";
   const text = { draft, failure, onChange };
   return (
     <>
@@ -162,24 +175,13 @@ function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement
 
 /** Fields of the kind of task. */
 function OwnFields(text: TaskGroupsProps): ReactElement {
-  const { draft, onChange } = text;
+  const { draft } = text;
   return (
     <EditorGroup title={t("task.task")}>
       {!draft.isBuiltIn && <TaskText {...text} name="description" isRequired />}
-      {draft.kind === "WEBHOOK" && (
-        <EditorLine>
-          <TaskText {...text} name="address" isRequired help={t("task.addressHelp")} />
-        </EditorLine>
-      )}
+      {isSignedKind(draft.kind) && <AddressFields {...text} />}
       {draft.kind === "BACKUP" && <TaskText {...text} name="copies" />}
       {draft.kind === "IMPORT_PICKUP" && <PickupFields {...text} />}
-      {draft.kind === "WEBHOOK" && draft.id !== null && (
-        <Checkbox
-          label={t("task.renewsSecret")}
-          checked={draft.renewsSecret}
-          onChange={(renewsSecret) => onChange({ renewsSecret })}
-        />
-      )}
     </EditorGroup>
   );
 }
@@ -199,20 +201,13 @@ function ZoneField({ draft, failure, onChange }: TaskGroupsProps): ReactElement 
 
 type TaskTextProps = TaskGroupsProps &
   Readonly<{
-    name: "description" | "address" | "copies" | "attempts" | "firstDelay";
+    name: "description" | "copies" | "attempts" | "firstDelay";
     isRequired?: boolean;
-    help?: string;
   }>;
 
-function TaskText({ draft, failure, onChange, name, isRequired = false, help }: TaskTextProps): ReactElement {
+function TaskText({ draft, failure, onChange, name, isRequired = false }: TaskTextProps): ReactElement {
   return (
-    <Field
-      id={taskFieldId(name)}
-      label={t(`task.${name}`)}
-      required={isRequired}
-      help={help}
-      error={fieldText(failure, name)}
-    >
+    <Field id={taskFieldId(name)} label={t(`task.${name}`)} required={isRequired} error={fieldText(failure, name)}>
       <TextInput value={draft[name]} onChange={(value) => onChange({ [name]: value })} />
     </Field>
   );

@@ -9,3 +9,4 @@ export const newPickupPath = (hasFolders: boolean): string =>
   `${newTaskPath}?kind=IMPORT_PICKUP${hasFolders ? "" : "&from=SFTP"}`;
 /** A task with the log of one run open. */
 export const runPath = (taskId: string, runId: string): string => `${tasksPath}/${taskId}?run=${runId}`;
+export const newFeedPath = `${newTaskPath}?kind=AUDIT_FEED`;

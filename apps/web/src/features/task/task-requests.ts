@@ -1,5 +1,5 @@
 /** Calls about scheduled tasks and their runs. */
-import type { TaskEnable, TaskKey, TaskSave, TaskServerTest } from "@comptoir/api/wire";
+import type { TaskAddressTest, TaskEnable, TaskKey, TaskSave, TaskServerTest } from "@comptoir/api/wire";
 
 import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
@@ -27,3 +27,5 @@ export const pauseTasks = (isPaused: boolean) =>
   whileRunning(askSignedIn((api) => api.task.pause({ payload: { isPaused } })));
 export const testServer = (test: TaskServerTest) =>
   whileRunning(askSignedIn((api) => api.task.testServer({ payload: test })));
+export const sendTest = (test: TaskAddressTest) =>
+  whileRunning(askSignedIn((api) => api.task.sendTest({ payload: test })));

@@ -31,7 +31,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { DayLine } from "./day-line.tsx";
 import { ResultDots } from "./result-dots.tsx";
-import { newPickupPath, newTaskPath, taskPath } from "./task-path.ts";
+import { newFeedPath, newPickupPath, newTaskPath, taskPath } from "./task-path.ts";
 import { askTasks, pauseTasks, startTask } from "./task-requests.ts";
 import { nameOf, rhythmText, zonedText } from "./task-words.ts";
 import styles from "./task.module.css";
@@ -70,6 +70,11 @@ export function TasksPage(): ReactElement {
             )}
             {mayCreate && (
               <>
+                {list?.mayChangeAll === true && (
+                  <ButtonLink icon="plus" href={newFeedPath}>
+                    {t("task.newFeed")}
+                  </ButtonLink>
+                )}
                 <ButtonLink icon="plus" href={newPickupPath(list?.pickupRoot != null)}>
                   {t("task.newPickup")}
                 </ButtonLink>

@@ -90,46 +90,11 @@ type FactProps = Readonly<{
 function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
   const { byFact } = useSnapshot(factDrafts);
   const draft: FactDraft = byFact[fact.id] ?? emptyFactDraft;
-  const [busy, setBusy] = useState<"correct" | "accept" | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const isOpen = fact.state === "OPEN";
+  const { busy, settle, correct } = useFactActions({ fact, draft, back, onChanged });
   const isReadable = parseFactContent(fact.content) !== null;
-  const settle = async (way: "correct" | "accept", request: Promise<Answer<QuarantinedFact>>) => {
-    setBusy(way);
-    const answer = await request;
-    setBusy(null);
-    if (!answer.ok) {
-      storeFactDraft(fact.id, { ...draft, refused: answer.failure.issues });
-      if (isShownInDialog(answer.failure) || answer.failure.issues.length === 0) showFailure(answer.failure);
-      return;
-    }
-    storeFactDraft(fact.id, emptyFactDraft);
-    addToast(t(`till.done_${answer.value.state === "ACCEPTED" ? "ACCEPTED" : "CORRECTED"}`));
-    onChanged(answer.value);
-    navigate(back);
-  };
-  const correct = () => {
-    if (!isOpen || !isFactDraftChanged(draft) || busy !== null) return;
-    const kind = correctedKindOf(fact, draft);
-    const body = draftBody(fact, draft);
-    void settle(
-      "correct",
-      correctFact(fact.id, {
-        ...(kind === fact.kind ? {} : { kind }),
-        body: body as Readonly<Record<string, unknown>>,
-      }),
-    );
-  };
-  useEffect(function saveByKeyboard() {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      correct();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
   return (
     <>
       <PageHeader
@@ -137,33 +102,14 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
         description={t("till.factFrom", { location: fact.location, terminal: fact.terminal })}
         actions={
           isOpen && (
-            <>
-              <Button icon="trash" onClick={() => setAsking(true)}>
-                {t("till.dismiss")}
-              </Button>
-              {isReadable && (
-                <Button
-                  icon="check"
-                  busy={busy === "accept"}
-                  disabled={isFactDraftChanged(draft)}
-                  title={t("till.acceptHelp")}
-                  onClick={() => void settle("accept", acceptFact(fact.id))}
-                >
-                  {t("till.accept")}
-                </Button>
-              )}
-              {isReadable && (
-                <Button
-                  variant="primary"
-                  icon="edit"
-                  busy={busy === "correct"}
-                  disabled={!isFactDraftChanged(draft)}
-                  onClick={correct}
-                >
-                  {t("till.correct")}
-                </Button>
-              )}
-            </>
+            <FactActions
+              isReadable={isReadable}
+              isChanged={isFactDraftChanged(draft)}
+              busy={busy}
+              onDismiss={() => setAsking(true)}
+              onAccept={() => void settle("accept", acceptFact(fact.id))}
+              onCorrect={correct}
+            />
           )
         }
       />
@@ -195,6 +141,89 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
             navigate(back);
           }}
         />
+      )}
+    </>
+  );
+}
+
+/** Settles a fact; Ctrl+S corrects it. A refusal stays with the draft. */
+function useFactActions({
+  fact,
+  draft,
+  back,
+  onChanged,
+}: Omit<FactProps, "onReload"> & Readonly<{ draft: FactDraft }>) {
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState<"correct" | "accept" | null>(null);
+  const settle = async (way: "correct" | "accept", request: Promise<Answer<QuarantinedFact>>) => {
+    setBusy(way);
+    const answer = await request;
+    setBusy(null);
+    if (!answer.ok) {
+      storeFactDraft(fact.id, { ...draft, refused: answer.failure.issues });
+      if (isShownInDialog(answer.failure) || answer.failure.issues.length === 0) showFailure(answer.failure);
+      return;
+    }
+    storeFactDraft(fact.id, emptyFactDraft);
+    addToast(t(`till.done_${answer.value.state === "ACCEPTED" ? "ACCEPTED" : "CORRECTED"}`));
+    onChanged(answer.value);
+    navigate(back);
+  };
+  const correct = () => {
+    if (fact.state !== "OPEN" || !isFactDraftChanged(draft) || busy !== null) return;
+    const kind = correctedKindOf(fact, draft);
+    const body = draftBody(fact, draft);
+    void settle(
+      "correct",
+      correctFact(fact.id, {
+        ...(kind === fact.kind ? {} : { kind }),
+        body: body as Readonly<Record<string, unknown>>,
+      }),
+    );
+  };
+  useEffect(function saveByKeyboard() {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      correct();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+  return { busy, settle, correct };
+}
+
+type FactActionsProps = Readonly<{
+  isReadable: boolean;
+  isChanged: boolean;
+  busy: "correct" | "accept" | null;
+  onDismiss: () => void;
+  onAccept: () => void;
+  onCorrect: () => void;
+}>;
+
+/** Ways to settle a fact: dismiss it, accept it as it is, or correct it. */
+function FactActions({ isReadable, isChanged, busy, onDismiss, onAccept, onCorrect }: FactActionsProps): ReactElement {
+  return (
+    <>
+      <Button icon="trash" onClick={onDismiss}>
+        {t("till.dismiss")}
+      </Button>
+      {isReadable && (
+        <Button
+          icon="check"
+          busy={busy === "accept"}
+          disabled={isChanged}
+          title={t("till.acceptHelp")}
+          onClick={onAccept}
+        >
+          {t("till.accept")}
+        </Button>
+      )}
+      {isReadable && (
+        <Button variant="primary" icon="edit" busy={busy === "correct"} disabled={!isChanged} onClick={onCorrect}>
+          {t("till.correct")}
+        </Button>
       )}
     </>
   );

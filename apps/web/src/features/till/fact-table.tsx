@@ -28,30 +28,42 @@ export type FactTableProps = Readonly<{
 }>;
 
 export function FactTable(props: FactTableProps): ReactElement {
-  const { rows, hasState, selected, onSelect, hrefOf, onOpen } = props;
+  const { rows, selected, onSelect, onOpen } = props;
   const open = rows.filter(({ state }) => state === "OPEN");
   const toggle = (id: number, isOn: boolean) =>
     onSelect(new Set(isOn ? [...selected, id] : [...selected].filter((other) => other !== id)));
   const isWhole = open.length > 0 && open.every(({ id }) => selected.has(id));
-  const columns: readonly TableColumn<QuarantinedFact>[] = [
-    {
-      key: "pick",
-      header: t("till.selectAll"),
-      hidesHeader: true,
-      width: "44px",
-      card: "start",
-      cell: (fact) => (
-        <span onClick={(event) => event.stopPropagation()}>
+  return (
+    <>
+      {open.length > 1 && (
+        <div className={styles["all"]}>
           <Checkbox
-            label=""
-            aria-label={t("till.select", { name: factTitle(fact) })}
-            disabled={fact.state !== "OPEN"}
-            checked={selected.has(fact.id)}
-            onChange={(isOn) => toggle(fact.id, isOn)}
+            label={t("till.selectAll")}
+            checked={isWhole}
+            onChange={(isOn) => onSelect(new Set(isOn ? open.map(({ id }) => id) : []))}
           />
-        </span>
-      ),
-    },
+        </div>
+      )}
+      <DataTable
+        caption={t("till.title")}
+        cards
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        onRowClick={onOpen}
+        columns={factColumns(props, toggle)}
+      />
+    </>
+  );
+}
+
+type Toggle = (id: number, isOn: boolean) => void;
+
+function factColumns(
+  { hasState, selected, hrefOf }: FactTableProps,
+  onToggle: Toggle,
+): readonly TableColumn<QuarantinedFact>[] {
+  return [
+    pickColumn(selected, onToggle),
     {
       key: "what",
       header: t("till.what"),
@@ -98,28 +110,27 @@ export function FactTable(props: FactTableProps): ReactElement {
         ]
       : []),
   ];
-  return (
-    <>
-      {open.length > 1 && (
-        <div className={styles["all"]}>
-          <Checkbox
-            label={t("till.selectAll")}
-            checked={isWhole}
-            onChange={(isOn) => onSelect(new Set(isOn ? open.map(({ id }) => id) : []))}
-          />
-        </div>
-      )}
-      <DataTable
-        caption={t("till.title")}
-        cards
-        rows={rows}
-        rowKey={({ id }) => String(id)}
-        onRowClick={onOpen}
-        columns={columns}
-      />
-    </>
-  );
 }
+
+/** Column that selects open facts. */
+const pickColumn = (selected: ReadonlySet<number>, onToggle: Toggle): TableColumn<QuarantinedFact> => ({
+  key: "pick",
+  header: t("till.selectAll"),
+  hidesHeader: true,
+  width: "44px",
+  card: "start",
+  cell: (fact) => (
+    <span onClick={(event) => event.stopPropagation()}>
+      <Checkbox
+        label=""
+        aria-label={t("till.select", { name: factTitle(fact) })}
+        disabled={fact.state !== "OPEN"}
+        checked={selected.has(fact.id)}
+        onChange={(isOn) => onToggle(fact.id, isOn)}
+      />
+    </span>
+  ),
+});
 
 /** First reason, and the number of others. */
 function Why({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {

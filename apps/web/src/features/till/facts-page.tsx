@@ -22,6 +22,7 @@ import { useLocation, useSearch } from "wouter";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
+import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
@@ -63,10 +64,9 @@ export function FactsPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const search = useSearch();
   const [, navigate] = useLocation();
-  const [again, setAgain] = useState(0);
   const address = new URLSearchParams(search);
   const filters = filtersOf(address);
-  const [answer, setAnswer] = useAnswer(askFacts, { query: filters, again, layer: claims?.tli ?? 0 });
+  const { answer, readOlder, refresh } = useFacts(filters, claims?.tli ?? 0);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const choose = (part: string, value: string) => {
@@ -78,26 +78,10 @@ export function FactsPage(): ReactElement {
     navigate(query === "" ? factsPath : `${factsPath}?${query}`, { replace: true });
   };
   const page = answer?.ok === true ? answer.value : null;
-  const readOlder = async (known: QuarantinePage) => {
-    if (known.older === null) return;
-    const next = await askOlderFacts({ ...filters, before: known.older });
-    if (!next.ok) return showFailure(next.failure);
-    setAnswer({ ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } });
-  };
   const ids = [...selected].filter((id) => page?.rows.some((row) => row.id === id && row.state === "OPEN") === true);
   return (
     <Page>
-      <PageHeader
-        title={t("till.title")}
-        description={page === null ? "\u00A0" : t("till.openCount", { count: page.open, number: countText(page.open) })}
-        actions={
-          ids.length > 0 && (
-            <Button icon="trash" onClick={() => setAsking(true)}>
-              {t("till.dismissMany", { count: ids.length, number: countText(ids.length) })}
-            </Button>
-          )
-        }
-      />
+      <FactsHeader page={page} count={ids.length} onDismiss={() => setAsking(true)} />
       <Stack gap={3}>
         <p className={styles["muted"]}>{t("till.about")}</p>
         <FactFilters
@@ -105,42 +89,17 @@ export function FactsPage(): ReactElement {
           isAnyState={address.get("state") === "ALL"}
           facets={page?.facets ?? null}
           onChoose={choose}
-          onRefresh={() => setAgain(again + 1)}
+          onRefresh={refresh}
         />
-        {answer === null ? (
-          <Card>
-            <SkeletonRows rows={8} label={t("common.loading")} />
-          </Card>
-        ) : !answer.ok ? (
-          <Card>
-            <ErrorState
-              title={t("till.failed")}
-              description={<PartFailure failure={answer.failure} />}
-              retryLabel={t("common.retry")}
-              onRetry={() => setAgain(again + 1)}
-            />
-          </Card>
-        ) : answer.value.rows.length === 0 ? (
-          <NoFacts isFiltered={search !== ""} onClear={() => navigate(factsPath, { replace: true })} />
-        ) : (
-          <>
-            <Card flush>
-              <FactTable
-                rows={answer.value.rows}
-                hasState={filters.state !== "OPEN"}
-                selected={selected}
-                onSelect={setSelected}
-                hrefOf={({ id }) => factPath(id, search)}
-                onOpen={({ id }: QuarantinedFact) => navigate(factPath(id, search))}
-              />
-            </Card>
-            {answer.value.older !== null && (
-              <Button icon="chevron-down" onClick={() => void readOlder(answer.value)}>
-                {t("till.older")}
-              </Button>
-            )}
-          </>
-        )}
+        <FactList
+          answer={answer}
+          filters={filters}
+          search={search}
+          selected={selected}
+          onSelect={setSelected}
+          onRetry={refresh}
+          onOlder={(known) => void readOlder(known)}
+        />
       </Stack>
       {isAsking && (
         <DismissDialog
@@ -149,11 +108,97 @@ export function FactsPage(): ReactElement {
           onDone={() => {
             setAsking(false);
             setSelected(new Set());
-            setAgain(again + 1);
+            refresh();
           }}
         />
       )}
     </Page>
+  );
+}
+
+/** Reads facts, the newest first. */
+function useFacts(filters: ReturnType<typeof filtersOf>, layerId: number) {
+  const [again, setAgain] = useState(0);
+  const [answer, setAnswer] = useAnswer(askFacts, { query: filters, again, layer: layerId });
+  const readOlder = async (known: QuarantinePage) => {
+    if (known.older === null) return;
+    const next = await askOlderFacts({ ...filters, before: known.older });
+    if (!next.ok) return showFailure(next.failure);
+    setAnswer({ ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } });
+  };
+  return { answer, readOlder, refresh: () => setAgain(again + 1) };
+}
+
+type FactsHeaderProps = Readonly<{ page: QuarantinePage | null; count: number; onDismiss: () => void }>;
+
+/** Title with the number of open facts, and the button for `count` selected ones. */
+function FactsHeader({ page, count, onDismiss }: FactsHeaderProps): ReactElement {
+  return (
+    <PageHeader
+      title={t("till.title")}
+      description={page === null ? "\u00A0" : t("till.openCount", { count: page.open, number: countText(page.open) })}
+      actions={
+        count > 0 && (
+          <Button icon="trash" onClick={onDismiss}>
+            {t("till.dismissMany", { count, number: countText(count) })}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type FactListProps = Readonly<{
+  answer: Answer<QuarantinePage> | null;
+  filters: ReturnType<typeof filtersOf>;
+  /** Query of the page's address. */
+  search: string;
+  selected: ReadonlySet<number>;
+  onSelect: (selected: ReadonlySet<number>) => void;
+  onRetry: () => void;
+  onOlder: (known: QuarantinePage) => void;
+}>;
+
+function FactList(props: FactListProps): ReactElement {
+  const { answer, filters, search, selected, onSelect, onRetry, onOlder } = props;
+  const [, navigate] = useLocation();
+  if (answer === null)
+    return (
+      <Card>
+        <SkeletonRows rows={8} label={t("common.loading")} />
+      </Card>
+    );
+  if (!answer.ok)
+    return (
+      <Card>
+        <ErrorState
+          title={t("till.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={onRetry}
+        />
+      </Card>
+    );
+  if (answer.value.rows.length === 0)
+    return <NoFacts isFiltered={search !== ""} onClear={() => navigate(factsPath, { replace: true })} />;
+  return (
+    <>
+      <Card flush>
+        <FactTable
+          rows={answer.value.rows}
+          hasState={filters.state !== "OPEN"}
+          selected={selected}
+          onSelect={onSelect}
+          hrefOf={({ id }) => factPath(id, search)}
+          onOpen={({ id }: QuarantinedFact) => navigate(factPath(id, search))}
+        />
+      </Card>
+      {answer.value.older !== null && (
+        <Button icon="chevron-down" onClick={() => onOlder(answer.value)}>
+          {t("till.older")}
+        </Button>
+      )}
+    </>
   );
 }
 

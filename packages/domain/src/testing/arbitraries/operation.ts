@@ -111,6 +111,7 @@ export const arbTask: Arbitrary<Task> = fc.record({
     "EMAIL_DIGEST",
     "BACKUP",
     "WEBHOOK",
+    "AUDIT_FEED",
   ),
   description: fc.constantFrom("Rapport du lundi", "Export d’hier", "a"),
   pattern: arbDailyPattern,

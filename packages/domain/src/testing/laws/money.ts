@@ -286,8 +286,8 @@ export const moneyLaws = lawBook("money", money, (ours) => {
       },
     },
     "compact-money": {
-      says: "A compact amount has K from a thousand dollars and M from a million, two decimals or none when it is whole; 1000K is never written.",
-      source: "specification 9; behaviour 3.11, 6 (8)",
+      says: "A compact amount has K from a thousand dollars and M from a million, two decimals or none when it is whole; 1000K is never written. Amounts side by side with the same mark have the same decimals.",
+      source: "specification 9; behaviour 3.11, 6 (8); decision 0426",
       cases: ["money.json"],
       laws: {
         "a compact amount is rounded to the nearest hundredth of its unit, the smallest unit that shows less than 1000":
@@ -310,6 +310,22 @@ export const moneyLaws = lawBook("money", money, (ours) => {
               );
           },
         ),
+        "amounts side by side, as on an axis, have two decimals each or none, wherever they have the same mark":
+          fc.property(
+            fc.array(arbCompactUnits(2), { minLength: 1, maxLength: 6 }),
+            arbLanguage,
+            (amounts, language) => {
+              const beside = amounts.map((units) => cents(units));
+              const texts = beside.map((amount) => formatMoneyCompact(amount, language, beside));
+              for (const mark of ["K", "M", undefined]) {
+                const sameMark = texts.filter((text) => /[KM]/u.exec(text)?.[0] === mark);
+                same(
+                  new Set(sameMark.map((text) => /[.,]\d{2}(?=\D*$)/u.test(text))).size,
+                  Math.min(1, sameMark.length),
+                );
+              }
+            },
+          ),
         "never writes 1000K": fc.property(arbCompactUnits(2), arbLanguage, (units, language) =>
           holds(!/1.?000(?:[.,]00)?\s?K/u.test(formatMoneyCompact(cents(units), language)), "1000K is 1M"),
         ),

@@ -1,6 +1,7 @@
 import * as operation from "../../operation/index.ts";
 import { lawBook } from "../law.ts";
 import { alertRules } from "./operation/alert-rules.ts";
+import { auditFeedRulesOf } from "./operation/audit-feed-rules.ts";
 import { digestRules } from "./operation/digest-rules.ts";
 import { errorEntryRules } from "./operation/error-entry-rules.ts";
 import { limitRules } from "./operation/limit-rules.ts";
@@ -30,6 +31,7 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...taskEndRules(functions),
   ...pickupRulesOf(functions),
   ...pickupServerRules(functions),
+  ...auditFeedRulesOf(functions),
   ...digestRules(functions),
   ...searchRules(functions),
   ...logRules(functions),

@@ -97,12 +97,15 @@ export const errors = {
   TOP_N: "The value must be between 1 and 100.",
   PRIMARY_REQUIRED: "There must be a primary configuration.",
   FILTER_VALUE_MISSING: "One or more values are missing for a selected filter.",
+  FILTER_MEMBER: "There is no such store, department or product ({{id}}). Remove it from the filter.",
   FILTER_INVALID: "One of the filters is not valid.",
   REPORT_COLUMN_REQUIRED: "You must enter at least one column before saving your report.",
   REPORT_PERIOD_REQUIRED: "You must enter a valid period and at least one valid description.",
   REPORT_FIELD: "A field does not exist in this data source.",
   REPORT_PIVOT: "The pivot table is not valid.",
   REPORT_GROUPS: "This report makes more than {{max}} groups. Choose a shorter period, fewer groups, or a filter.",
+  REPORT_FILE_ROWS:
+    "A file of this format can have {{max}} rows, and the report has {{rows}}. Choose CSV or JSON, a shorter period, or a filter.",
   REPORT_ROWS: "This page takes more than {{max}} rows. Ask for a smaller page, or choose a filter.",
   REPORT_TIME: "This report takes more than {{seconds}} seconds. Choose a shorter period, fewer groups, or a filter.",
   REPORT_MEMORY:

@@ -228,6 +228,7 @@ export const importing = {
     "The stores it created will be removed, except those with sales or changed since. The others will go back to what they were. If any of these has changed since, you will be asked first.",
   undoText_stock:
     "The stock movements it saved will be reversed; those before and after stay. If an item was counted again since, you will be asked first.",
+  undoCancel: "Go back",
   undoConfirm: "Undo",
   undoChanged: "Changed since this import: {{number}}",
   undoChangedText: "Nothing is undone yet. If you continue, these stay as they are and everything else is undone.",

@@ -13,7 +13,7 @@ export const invoice = {
   amountFrom: "Amount from",
   amountTo: "to",
   notAmount: "Enter an amount, such as 12.50.",
-  item: "Item (name, SKU or UPC)",
+  item: "Item (name, code or barcode)",
   lastFour: "Last 4 digits of the card",
   anyState: "All statuses",
   flags: "Only receipts with",

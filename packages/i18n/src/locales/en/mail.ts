@@ -50,6 +50,10 @@ export const mail = {
   filesWaiting_text:
     "The task “{{task}}” cannot import these files of the folder “{{folder}}” without you: {{files}}. They stay there until you say how to read them.",
   filesWaiting_action: "See the files",
+  alertStopped_subject: "Alert stopped: {{title}}, {{place}}",
+  alertStopped_text:
+    "“{{title}}” at {{place}} asks for more rows than can be judged, and was stopped. Nothing is told until you change it: choose a report with fewer groups, or a filter.",
+  alertStopped_action: "See the alert",
   figureAlert_subject: "Alert: {{title}}, {{place}}",
   figureAlert_text: "“{{title}}” passed the limit that you set at {{place}}:\n{{lines}}",
   figureAlert_action: "See the figure",

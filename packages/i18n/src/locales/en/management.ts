@@ -19,6 +19,7 @@ export const management = {
   select: "Select {{name}}",
   clearSelection: "Clear selection",
   refresh: "Refresh",
+  exportProgress: "Preparing the file: {{percent}} %",
   exportLimit: "Only the first {{number}} rows were exported.",
   csvComma: "Comma, decimal point",
   csvSemicolon: "Semicolon, decimal comma",

@@ -28,6 +28,7 @@ export const outbox = {
   template_taskFailed: "Failed task",
   template_filesWaiting: "Files waiting",
   template_workDigest: "Daily digest",
+  template_alertStopped: "Alert stopped",
   template_figureAlert: "Figure alert",
   template_terminalAlert: "Terminal alert",
   state_WAITING: "Waiting",

@@ -247,6 +247,7 @@ export const reportData = {
   tax_QST: "QST",
   tax_HST: "HST",
   tax_PST: "PST",
+  tax_RST: "RST",
   action_SALE: "Sale",
   action_REFUND: "Refund",
   action_GIFT_CARD: "Gift card",

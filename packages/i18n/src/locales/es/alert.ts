@@ -35,6 +35,10 @@ export const alert = {
   sentence_WEEK_ABOVE: "Una semana termina por encima de {{limit}}",
   sentence_WEEK_BELOW: "Una semana termina por debajo de {{limit}}",
   state_PAUSED: "En pausa",
+  state_STOPPED: "Detenida",
+  stoppedText: "Su informe tiene más filas de las que se pueden evaluar. No se avisa nada hasta que la cambie.",
+  stoppedNotice:
+    "Detenida: su informe tiene más filas de las que se pueden evaluar. No se avisa nada hasta que cambie la alerta.",
   state_NO_ACCESS: "Sin acceso ahora",
   noAccessText: "Ya no puede ver esta cifra: no se avisa nada.",
   byMail: "por correo",

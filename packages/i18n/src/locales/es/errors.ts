@@ -98,12 +98,15 @@ export const errors = {
   TOP_N: "El valor debe estar entre 1 y 100.",
   PRIMARY_REQUIRED: "Se requiere una configuración principal.",
   FILTER_VALUE_MISSING: "Faltan uno o más valores en un filtro.",
+  FILTER_MEMBER: "Esa tienda, ese departamento o ese artículo no existe ({{id}}). Quítelo del filtro.",
   FILTER_INVALID: "Uno de los filtros no es válido.",
   REPORT_COLUMN_REQUIRED: "Elija al menos una columna antes de guardar el informe.",
   REPORT_PERIOD_REQUIRED: "Indique un período válido y al menos una descripción válida.",
   REPORT_FIELD: "Uno de los campos no existe en esta fuente de datos.",
   REPORT_PIVOT: "La tabla dinámica no es válida.",
   REPORT_GROUPS: "Este informe forma más de {{max}} grupos. Elija un período más corto, menos grupos o un filtro.",
+  REPORT_FILE_ROWS:
+    "Un archivo de este formato tiene como máximo {{max}} filas, y el informe tiene {{rows}}. Elija CSV o JSON, un período más corto o un filtro.",
   REPORT_ROWS: "Esta página requiere más de {{max}} filas. Pida una página más pequeña o elija un filtro.",
   REPORT_TIME: "Este informe tarda más de {{seconds}} segundos. Elija un período más corto, menos grupos o un filtro.",
   REPORT_MEMORY:

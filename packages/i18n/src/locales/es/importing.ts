@@ -237,6 +237,7 @@ export const importing = {
     "Las tiendas que creó se quitarán, salvo las que tienen ventas o se modificaron desde entonces. Las demás volverán a ser lo que eran. Si alguna cambió después, se le preguntará primero.",
   undoText_stock:
     "Los movimientos de existencias que guardó se revertirán; los anteriores y posteriores se conservan. Si un artículo se volvió a contar, se le preguntará primero.",
+  undoCancel: "Volver",
   undoConfirm: "Deshacer",
   undoChanged: "Modificados desde esta importación: {{number}}",
   undoChangedText: "Todavía no se deshizo nada. Si continúa, estos quedan como están y se deshace todo lo demás.",

@@ -14,7 +14,7 @@ export const invoice = {
   amountFrom: "Importe desde",
   amountTo: "hasta",
   notAmount: "Escriba un importe, por ejemplo 12.50.",
-  item: "Artículo (nombre, SKU o UPC)",
+  item: "Artículo (nombre, código o código de barras)",
   lastFour: "Últimos 4 dígitos de la tarjeta",
   anyState: "Todos los estados",
   flags: "Solo recibos con",

@@ -51,6 +51,10 @@ export const mail = {
   filesWaiting_text:
     "La tarea “{{task}}” no puede importar sin usted estos archivos de la carpeta “{{folder}}”: {{files}}. Se quedan allí hasta que diga cómo leerlos.",
   filesWaiting_action: "Ver los archivos",
+  alertStopped_subject: "Alerta detenida: {{title}}, {{place}}",
+  alertStopped_text:
+    "“{{title}}” en {{place}} pide más filas de las que se pueden evaluar, y se detuvo. No se avisa nada hasta que la cambie: elija un informe con menos grupos, o un filtro.",
+  alertStopped_action: "Ver la alerta",
   figureAlert_subject: "Alerta: {{title}}, {{place}}",
   figureAlert_text: "“{{title}}” pasó el límite que usted fijó en {{place}}:\n{{lines}}",
   figureAlert_action: "Ver la cifra",

@@ -21,6 +21,7 @@ export const management = {
   select: "Seleccionar {{name}}",
   clearSelection: "Quitar la selección",
   refresh: "Actualizar",
+  exportProgress: "Preparando el archivo: {{percent}} %",
   exportLimit: "Solo se exportaron las primeras {{number}} filas.",
   csvComma: "Coma, punto decimal",
   csvSemicolon: "Punto y coma, coma decimal",

@@ -28,6 +28,7 @@ export const outbox = {
   template_taskFailed: "Tarea fallida",
   template_filesWaiting: "Archivos en espera",
   template_workDigest: "Resumen diario",
+  template_alertStopped: "Alerta detenida",
   template_figureAlert: "Alerta de una cifra",
   template_terminalAlert: "Alerta de caja",
   state_WAITING: "En espera",

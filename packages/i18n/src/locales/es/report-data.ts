@@ -249,6 +249,7 @@ export const reportData = {
   tax_QST: "QST",
   tax_HST: "HST",
   tax_PST: "PST",
+  tax_RST: "RST",
   action_SALE: "Venta",
   action_REFUND: "Reembolso",
   action_GIFT_CARD: "Tarjeta de regalo",

@@ -34,6 +34,10 @@ export const alert = {
   sentence_WEEK_ABOVE: "Une semaine finit au-dessus de {{limit}}",
   sentence_WEEK_BELOW: "Une semaine finit sous {{limit}}",
   state_PAUSED: "En pause",
+  state_STOPPED: "Arrêtée",
+  stoppedText: "Son rapport a plus de lignes qu’on ne peut en juger. Rien n’est dit tant que vous ne la modifiez pas.",
+  stoppedNotice:
+    "Arrêtée : son rapport a plus de lignes qu’on ne peut en juger. Rien n’est dit tant que vous ne modifiez pas l’alerte.",
   state_NO_ACCESS: "Plus d’accès",
   noAccessText: "Vous n’avez plus le droit de voir ce chiffre : rien n’est dit.",
   byMail: "par courriel",

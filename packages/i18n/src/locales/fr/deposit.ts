@@ -100,7 +100,7 @@ export const deposit = {
   step_taxes: "Taxes",
   step_fees: "Frais",
   step_giftCards: "Cartes-cadeaux vendues",
-  step_rounding: "Arrondissement",
+  step_rounding: "Arrondi",
   step_tips: "Pourboires",
   step_tenders: "Paiements qui ne concordent pas",
   step_cardsPending: "Cartes, versées par le processeur",

@@ -96,6 +96,7 @@ export const errors = {
   TOP_N: "La valeur doit être comprise entre 1 et 100.",
   PRIMARY_REQUIRED: "Une configuration principale est requise.",
   FILTER_VALUE_MISSING: "Il manque une ou plusieurs valeurs dans un filtre.",
+  FILTER_MEMBER: "Ce magasin, ce rayon ou cet article n’existe pas ({{id}}). Retirez-le du filtre.",
   FILTER_INVALID: "Un des filtres n’est pas valide.",
   REPORT_COLUMN_REQUIRED: "Choisissez au moins une colonne avant d’enregistrer le rapport.",
   REPORT_PERIOD_REQUIRED: "Entrez une période valide et au moins une description valide.",
@@ -103,6 +104,8 @@ export const errors = {
   REPORT_PIVOT: "Le tableau croisé dynamique n’est pas valide.",
   REPORT_GROUPS:
     "Ce rapport forme plus de {{max}} groupes. Choisissez une période plus courte, moins de groupes ou un filtre.",
+  REPORT_FILE_ROWS:
+    "Un fichier de ce format a au plus {{max}} lignes, et le rapport en a {{rows}}. Choisissez CSV ou JSON, une période plus courte ou un filtre.",
   REPORT_ROWS: "Cette page demande plus de {{max}} lignes. Demandez une page plus petite ou choisissez un filtre.",
   REPORT_TIME:
     "Ce rapport prend plus de {{seconds}} secondes. Choisissez une période plus courte, moins de groupes ou un filtre.",

@@ -54,7 +54,7 @@ export const importing = {
   leftOut_one: "{{number}} ligne laissée de côté",
   leftOut_many: "{{number}} de lignes laissées de côté",
   leftOut_other: "{{number}} lignes laissées de côté",
-  leftOutReason: "Raison",
+  leftOutReason: "Motif",
   leftOutReason_BEFORE_HEADER: "Au-dessus des noms de colonnes",
   leftOutReason_BLANK: "Ligne vide",
   leftOutReason_HEADER_AGAIN: "Noms de colonnes répétés",
@@ -233,6 +233,7 @@ export const importing = {
     "Les magasins qu’elle a créés seront retirés, sauf ceux qui ont des ventes ou qui ont été modifiés depuis. Les autres redeviendront ce qu’ils étaient. Si l’un d’eux a changé depuis, on vous le demandera d’abord.",
   undoText_stock:
     "Les mouvements de stock qu’elle a enregistrés seront contrepassés; ceux d’avant et d’après restent. Si un article a été recompté depuis, on vous le demandera d’abord.",
+  undoCancel: "Revenir",
   undoConfirm: "Annuler l’importation",
   undoChanged: "Modifiés depuis cette importation : {{number}}",
   undoChangedText:

@@ -11,7 +11,7 @@ export const invoice = {
   amountFrom: "Montant de",
   amountTo: "à",
   notAmount: "Entrez un montant, par exemple 12,50.",
-  item: "Article (nom, UGS ou CUP)",
+  item: "Article (nom, code ou code-barres)",
   lastFour: "4 derniers chiffres de la carte",
   anyState: "Tous les états",
   flags: "Seulement les reçus avec",

@@ -19,6 +19,7 @@ export const management = {
   select: "Sélectionner {{name}}",
   clearSelection: "Désélectionner",
   refresh: "Actualiser",
+  exportProgress: "Préparation du fichier : {{percent}} %",
   exportLimit: "Seules les {{number}} premières lignes ont été exportées.",
   csvComma: "Virgule, point décimal",
   csvSemicolon: "Point-virgule, virgule décimale",

@@ -25,6 +25,7 @@ export const outbox = {
   template_taskFailed: "Échec d’une tâche",
   template_filesWaiting: "Fichiers en attente",
   template_workDigest: "Résumé quotidien",
+  template_alertStopped: "Alerte arrêtée",
   template_figureAlert: "Alerte sur un chiffre",
   template_terminalAlert: "Alerte de caisse",
   state_WAITING: "En attente",

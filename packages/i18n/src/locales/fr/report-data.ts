@@ -247,6 +247,7 @@ export const reportData = {
   tax_QST: "TVQ",
   tax_HST: "TVH",
   tax_PST: "TVP",
+  tax_RST: "TVD",
   action_SALE: "Vente",
   action_REFUND: "Remboursement",
   action_GIFT_CARD: "Carte-cadeau",

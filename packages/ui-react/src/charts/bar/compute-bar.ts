@@ -20,7 +20,7 @@ export type BarInput = Readonly<{
   series: readonly ChartSeries[];
   direction: BarDirection;
   arrangement: BarArrangement;
-  formatTick: (value: number) => string;
+  formatTick: (value: number, ticks: readonly number[]) => string;
   /** Space for figures beside horizontal bars. */
   endRoom?: number | undefined;
   integers?: boolean | undefined;
@@ -68,7 +68,7 @@ export function computeBar(input: BarInput): BarGeometry {
     ...aims.flatMap((aim) => aim.values),
   ];
   const axis = computeValueAxis(values, { integers });
-  const texts = axis.ticks.map(formatTick);
+  const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));
   const plot = plotOf(input, texts);
 
   const vertical = direction === "vertical";

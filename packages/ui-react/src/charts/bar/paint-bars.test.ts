@@ -1,29 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import type { MarkContext } from "../frame/chart-canvas.tsx";
+import { recordCanvas } from "../frame/recorded-canvas.ts";
 import { computeBar } from "./compute-bar.ts";
 import { paintBars } from "./paint-bars.ts";
 
-type Filled = Readonly<{ style: unknown; alpha: number; place: readonly number[] }>;
-
 describe("bars on a canvas", () => {
   it("are filled where they were computed, the comparison first, pale and outlined", () => {
-    const filled: Filled[] = [];
-    const outlined: (readonly number[])[] = [];
-    const context: MarkContext = {
-      fillStyle: "",
-      strokeStyle: "",
-      lineWidth: 1,
-      globalAlpha: 1,
-      beginPath: () => undefined,
-      moveTo: () => undefined,
-      lineTo: () => undefined,
-      setLineDash: () => undefined,
-      stroke: () => undefined,
-      createPattern: () => null,
-      rect: (...place) => void outlined.push(place),
-      fillRect: (...place) => void filled.push({ style: context.fillStyle, alpha: context.globalAlpha, place }),
-    };
+    const { paint, calls } = recordCanvas();
     const days = ["a", "b", "c"].map((key) => ({ key, label: key }));
     const series = [
       { key: "now", label: "Now", values: [3, null, -2] },
@@ -39,7 +22,11 @@ describe("bars on a canvas", () => {
       formatTick: String,
       devicePixels: 1,
     });
-    paintBars({ context, ratio: 1, colorOf: (palette) => `hue ${palette}`, surface: () => "surface" }, marks);
+    paintBars(paint, marks);
+    const outlined = calls.filter(({ name }) => name === "rect").map(({ values }) => values);
+    const filled = calls
+      .filter(({ name }) => name === "fillRect")
+      .map(({ fill, alpha, values }) => ({ style: fill, alpha, place: values }));
 
     const placesOf = (palette: number | "comparison") =>
       marks

@@ -1,14 +1,24 @@
-import { memo, useId, useMemo } from "react";
+import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
-import { openAt, seriesColor } from "../chart-data.ts";
+import { openAt } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
+import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
-import { markPath } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
-import { computeBump, findBumpPoint, moveOnBump, type BumpGeometry, type BumpLine } from "./compute-bump.ts";
+import { classNames } from "../../shared/class-names.ts";
 import styles from "./bump-chart.module.css";
+import {
+  computeBump,
+  findBumpPoint,
+  lowestBumpHeight,
+  moveOnBump,
+  type BumpGeometry,
+  type BumpLine,
+} from "./compute-bump.ts";
+import { paintBump } from "./paint-bump.ts";
 
 export type BumpChartProps = ChartText &
   ChartFormat &
@@ -18,6 +28,8 @@ export type BumpChartProps = ChartText &
     lines: readonly BumpLine[];
     /** Number of places; a lower rank is not drawn. */
     places: number;
+    /** Keys of the lines in colour where bins are too many for all; all others are grey until they are pointed at. */
+    highlighted?: readonly string[] | undefined;
     /** Key of the part of a line in a bin, which opens. */
     keyOf: (line: string, bin: string) => string;
     /** Name of the measure. */
@@ -30,7 +42,8 @@ export type BumpChartProps = ChartText &
 
 /** Places of members over time, each with its name at the end. */
 export function BumpChart(props: BumpChartProps): ReactElement {
-  const { bins, lines, places, height: least, labels, formatValue, keyOf } = props;
+  const { bins, lines, places, labels, formatValue, keyOf, highlighted = noKeys } = props;
+  const least = Math.max(props.height, lowestBumpHeight(places));
   const [sheet, { width, height: given }] = useSize();
   const patternId = useId();
   const height = Math.max(least, given);
@@ -44,7 +57,17 @@ export function BumpChart(props: BumpChartProps): ReactElement {
   const active = point === undefined ? undefined : lines[point.line];
   const figureOf = (value: number | null | undefined): string =>
     value === null || value === undefined ? labels.noValue : formatValue(value);
-  const keys = points.map(({ line, bin }) => ({ key: keyOf(lines[line]?.key ?? "", bins[bin]?.key ?? "") }));
+  const activeLine = point?.line ?? null;
+  const colored = useMemo(
+    () => new Set(lines.flatMap(({ key }, index) => (highlighted.includes(key) ? [index] : []))),
+    [lines, highlighted],
+  );
+  const paint = useCallback(
+    (canvas: PaintContext) => paintBump(canvas, geometry, { highlighted: colored, active: activeLine }),
+    [geometry, colored, activeLine],
+  );
+  // Listed when a click needs them: an update of the figures does not.
+  const listKeys = () => points.map(({ line, bin }) => ({ key: keyOf(lines[line]?.key ?? "", bins[bin]?.key ?? "") }));
   return (
     <ChartFrame
       text={props}
@@ -77,7 +100,7 @@ export function BumpChart(props: BumpChartProps): ReactElement {
           cells: [label, ...lines.map(({ ranks, values }) => rankText(ranks[bin], figureOf(values[bin])))],
         })),
       })}
-      onOpen={openAt(keys, props.onOpen)}
+      onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listKeys(), props.onOpen)?.(index)}
     >
       <svg
         width={width}
@@ -88,67 +111,81 @@ export function BumpChart(props: BumpChartProps): ReactElement {
         focusable="false"
       >
         <Places geometry={geometry} />
-        <Lines geometry={geometry} active={point?.line ?? null} />
-        {point !== undefined && <circle cx={point.x} cy={point.y} r={8} className={styles.active} />}
+        <Names geometry={geometry} colored={colored} active={activeLine} />
       </svg>
+      <ChartCanvas width={width} height={height} paint={paint} />
+      {point !== undefined && (
+        <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
+          <circle cx={point.x} cy={point.y} r={8} className={styles.active} />
+        </svg>
+      )}
     </ChartFrame>
   );
 }
+
+const noKeys = [] as const;
 
 /** A rank with its figure; only the figure where there is no rank. */
 const rankText = (rank: number | null | undefined, figure: string): string =>
   rank === null || rank === undefined ? figure : `${rank} (${figure})`;
 
-const Places = memo(function Places({ geometry }: Readonly<{ geometry: BumpGeometry }>): ReactElement {
-  const { plot, rankTicks, binTicks } = geometry;
-  return (
-    <>
-      {rankTicks.map(({ rank, y }) => (
-        <g key={rank}>
-          <path d={`M${plot.left},${y}h${plot.width}`} className={styles.place} />
-          <text x={plot.left - 10} y={y} dy="0.35em" textAnchor="end" className={styles.tick}>
+type GeometryProps = Readonly<{ geometry: BumpGeometry }>;
+
+/** Numbers of the places and names of the bins, which stay while members change places. */
+const Places = memo(
+  function Places({ geometry }: GeometryProps): ReactElement {
+    const { plot, rankTicks, binTicks, isDense } = geometry;
+    return (
+      <>
+        <path d={rankTicks.map(({ y }) => `M${plot.left},${y}h${plot.width}`).join("")} className={styles.place} />
+        {rankTicks.map(({ rank, y }) => (
+          <text key={rank} x={plot.left - 10} y={y} dy="0.35em" textAnchor="end" className={styles.tick}>
             {rank}
           </text>
-        </g>
-      ))}
-      {binTicks.map(({ index, at, text }) => (
-        <text key={index} x={at} y={plot.top + plot.height + 20} textAnchor="middle" className={styles.tick}>
+        ))}
+        {isDense &&
+          rankTicks.map(({ rank, y }) => (
+            <text key={rank} x={plot.left + plot.width + 4} y={y} dy="0.35em" className={styles.tick}>
+              {rank}
+            </text>
+          ))}
+        {binTicks.map(({ index, at, text }) => (
+          <text key={index} x={at} y={plot.top + plot.height + 20} textAnchor="middle" className={styles.tick}>
+            {text}
+          </text>
+        ))}
+      </>
+    );
+  },
+  ({ geometry: before }, { geometry: after }) => placesText(before) === placesText(after),
+);
+
+const placesText = ({ plot, rankTicks, binTicks }: BumpGeometry): string =>
+  JSON.stringify([plot, rankTicks.length, binTicks]);
+
+type NamesProps = GeometryProps & Readonly<{ colored: ReadonlySet<number>; active: number | null }>;
+
+/** Names of the lines at their ends; the others fade while one is chosen. */
+const Names = memo(function Names({ geometry, colored, active }: NamesProps): ReactElement {
+  const { names, firstNames, isDense } = geometry;
+  const classOf = (line: number): string =>
+    classNames(
+      styles.name,
+      isDense && !colored.has(line) && active !== line && styles.grey,
+      active !== null && active !== line && styles.faded,
+      active === line && styles.chosen,
+    );
+  return (
+    <>
+      {names.map(({ key, text, x, y, line }) => (
+        <text key={key} x={x} y={y} dy="0.35em" className={classOf(line)}>
           {text}
         </text>
       ))}
-    </>
-  );
-});
-
-type LinesProps = Readonly<{ geometry: BumpGeometry; active: number | null }>;
-
-/** Lines with a mark at each place; the others fade while one is chosen. */
-const Lines = memo(function Lines({ geometry, active }: LinesProps): ReactElement {
-  const classOf = (line: number): string | undefined => (active === null || active === line ? undefined : styles.faded);
-  return (
-    <>
-      {geometry.paths.map(({ key, path }, line) => (
-        <g key={key} className={classOf(line)}>
-          <path d={path} className={styles.line} stroke={seriesColor(line)} />
-          {geometry.points
-            .filter((point) => point.line === line)
-            .map(({ bin, x, y }) => (
-              <path
-                key={bin}
-                d={markPath(line)}
-                transform={`translate(${x},${y})`}
-                fill={seriesColor(line)}
-                className={styles.mark}
-              />
-            ))}
-        </g>
-      ))}
-      {geometry.names.map(({ key, text, x, y, line }) => (
-        <g key={key} className={classOf(line)}>
-          <text x={x} y={y} dy="0.35em" className={styles.name}>
-            {text}
-          </text>
-        </g>
+      {firstNames.map(({ key, text, x, y, line }) => (
+        <text key={key} x={x} y={y} dy="0.35em" textAnchor="end" className={classOf(line)}>
+          {text}
+        </text>
       ))}
     </>
   );

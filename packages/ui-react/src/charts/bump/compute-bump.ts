@@ -1,5 +1,3 @@
-import { curveBumpX, line } from "d3-shape";
-
 import { computeCategoryTicks, textWidth, truncateToWidth } from "../axis/compute-category-ticks.ts";
 import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { linearScale } from "../axis/linear-scale.ts";
@@ -25,27 +23,53 @@ export type BumpInput = Readonly<{
 
 export type BumpPoint = Readonly<{ line: number; bin: number; rank: number; x: number; y: number }>;
 
+/** Name of a line at one of its ends. */
+export type BumpName = Readonly<{ key: string; text: string; x: number; y: number; line: number }>;
+
 export type BumpGeometry = Readonly<{
   plot: Plot;
   xs: readonly number[];
+  /** Whether the bins are too many for a colour and marks on every line. */
+  isDense: boolean;
+  /** Places with their numbers, which stand at both ends of a dense chart. */
   rankTicks: readonly Readonly<{ rank: number; y: number }>[];
   binTicks: readonly CategoryTick[];
-  paths: readonly Readonly<{ key: string; path: string }>[];
+  /** Height of each line in each bin, null where it is not drawn. */
+  heights: readonly (readonly (number | null)[])[];
   /** Points in the order of bins, then of ranks. */
   points: readonly BumpPoint[];
-  names: readonly Readonly<{ key: string; text: string; x: number; y: number; line: number }>[];
+  /** Names at the right, of all lines. */
+  names: readonly BumpName[];
+  /** Names at the left of a wide chart, of the lines that have a place in the first bin. */
+  firstNames: readonly BumpName[];
 }>;
 
-const [leftPx, topPx, bottomPx, markPx, nameGapPx] = [26, 10, 26, 8, 12] as const;
+/** Number of bins above which lines cross too often to be followed by their colour. */
+export const mostColoredBins = 14;
 
-/** Lays out the places of members over time: the first rank on top, a smooth line from bin to bin. */
+const [rankPx, topPx, bottomPx, markPx, nameGapPx, placePx] = [26, 10, 26, 8, 12, 15] as const;
+/** Width from which names stand at both ends. */
+const twoEndsPx = 640;
+
+/** Height that the places need, so that their numbers and names do not overlap. Units: pixels. */
+export function lowestBumpHeight(places: number): number {
+  return places * placePx + topPx + bottomPx;
+}
+
+/** Lays out the places of members over time: the first rank on top, each line with its name at the end. */
 export function computeBump({ width, height, bins, lines, places }: BumpInput): BumpGeometry {
-  const widest = Math.max(0, ...lines.map(({ label }) => textWidth(label)));
-  const nameRoom = Math.min(Math.ceil(widest), Math.floor(width * 0.36)) + nameGapPx + markPx;
+  const isDense = bins.length > mostColoredBins;
+  const hasTwoEnds = isDense && width >= twoEndsPx;
+  const widest = Math.ceil(Math.max(0, ...lines.map(({ label }) => textWidth(label))));
+  const nameRoom = Math.min(widest, Math.floor(width * (hasTwoEnds ? 0.2 : 0.36)));
+  const [left, right] = [
+    rankPx + (hasTwoEnds ? nameRoom + nameGapPx : 0),
+    nameRoom + nameGapPx + markPx + (isDense ? rankPx - nameGapPx : 0),
+  ];
   const plot = {
-    left: leftPx,
+    left,
     top: topPx,
-    width: Math.max(1, width - leftPx - nameRoom),
+    width: Math.max(1, width - left - right),
     height: Math.max(1, height - topPx - bottomPx),
   };
   const across = linearScale([0, Math.max(1, bins.length - 1)], [plot.left + markPx, plot.left + plot.width - markPx]);
@@ -57,42 +81,64 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
       return rank === null || rank > places ? null : down(rank);
     }),
   );
-  const draw = line<number | null>()
-    .defined((y) => y !== null)
-    .x((_, bin) => xs[bin] ?? 0)
-    .y((y) => y ?? 0)
-    .curve(curveBumpX)
-    .digits(1);
-  const points = bins.flatMap((_, bin) =>
-    lines
-      .flatMap(({ ranks }, index): BumpPoint[] => {
-        const [rank, y] = [ranks[bin] ?? null, heights[index]?.[bin] ?? null];
-        return rank === null || y === null ? [] : [{ line: index, bin, rank, x: xs[bin] ?? 0, y }];
-      })
-      .toSorted((left, right) => left.rank - right.rank),
-  );
   // A member without a last place is named beside its last one, or below all if it has none.
   const ends = heights.map((ys) => ys.findLast((y) => y !== null) ?? plot.top + plot.height);
   const nameYs = spreadLabels(ends, plot.top, plot.top + plot.height);
+  const nameOf = (line: number, x: number, y: number): BumpName => ({
+    key: lines[line]?.key ?? "",
+    line,
+    text: truncateToWidth(lines[line]?.label ?? "", nameRoom),
+    x,
+    y,
+  });
   return {
     plot,
     xs,
+    isDense,
     rankTicks: Array.from({ length: places }, (_, index) => ({ rank: index + 1, y: down(index + 1) })),
     // The first one begins at the edge, where its middle would push it over.
     binTicks: computeCategoryTicks(
       bins,
       xs.map((x, bin) => Math.max(x, textWidth(bins[bin]?.label ?? "") / 2)),
     ),
-    paths: lines.map(({ key }, index) => ({ key, path: draw(heights[index] ?? []) ?? "" })),
-    points,
-    names: lines.map(({ key, label }, index) => ({
-      key,
-      line: index,
-      text: truncateToWidth(label, nameRoom - nameGapPx - markPx),
-      x: plot.left + plot.width + nameGapPx,
-      y: nameYs[index] ?? 0,
-    })),
+    heights,
+    points: pointsOf(lines, heights, xs),
+    names: lines.map((_, line) => nameOf(line, plot.left + plot.width + right - nameRoom - markPx, nameYs[line] ?? 0)),
+    firstNames: hasTwoEnds
+      ? heights.flatMap(([y = null], line) => (y === null ? [] : [nameOf(line, plot.left - rankPx - 6, y)]))
+      : [],
   };
+}
+
+/** Traces a smooth line from bin to bin, level at each bin, with a gap where it has no place. */
+export function traceBump(
+  context: Pick<CanvasPath, "moveTo" | "bezierCurveTo">,
+  xs: readonly number[],
+  ys: readonly (number | null)[],
+): void {
+  let [fromX, fromY]: [number, number | null] = [0, null];
+  for (let bin = 0; bin < xs.length; bin += 1) {
+    const [x, y] = [xs[bin] ?? 0, ys[bin] ?? null];
+    const middle = (fromX + x) / 2;
+    if (y !== null && fromY === null) context.moveTo(x, y);
+    else if (y !== null) context.bezierCurveTo(middle, fromY ?? y, middle, y, x, y);
+    [fromX, fromY] = [x, y];
+  }
+}
+
+function pointsOf(
+  lines: readonly BumpLine[],
+  heights: BumpGeometry["heights"],
+  xs: readonly number[],
+): readonly BumpPoint[] {
+  return xs.flatMap((x, bin) =>
+    lines
+      .flatMap(({ ranks }, index): BumpPoint[] => {
+        const [rank, y] = [ranks[bin] ?? null, heights[index]?.[bin] ?? null];
+        return rank === null || y === null ? [] : [{ line: index, bin, rank, x, y }];
+      })
+      .sort((left, right) => left.rank - right.rank),
+  );
 }
 
 /** Finds the point nearest to a pixel; -1 if there is none. */

@@ -12,7 +12,11 @@ export type MarkContext = Pick<
   | "beginPath"
   | "moveTo"
   | "lineTo"
+  | "bezierCurveTo"
+  | "closePath"
   | "rect"
+  | "fill"
+  | "translate"
   | "stroke"
   | "fillRect"
   | "setLineDash"
@@ -20,6 +24,8 @@ export type MarkContext = Pick<
   | "fillStyle"
   | "strokeStyle"
   | "lineWidth"
+  | "lineCap"
+  | "lineJoin"
   | "globalAlpha"
 >;
 
@@ -29,6 +35,8 @@ export type PaintContext = Readonly<{
   ratio: number;
   /** Colour of a hue. */
   colorOf: (palette: Hue) => string;
+  /** Colour of an expression of CSS, such as `var(--ink)`. */
+  cssColor: (expression: string) => string;
   /** Background colour of the marks. */
   surface: () => string;
 }>;
@@ -53,16 +61,17 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
       const element = canvas.current;
       const context = element?.getContext("2d") ?? null;
       if (element === null || context === null) return;
+      // For print, a canvas is emptied by its width: a cleared area would print as a white sheet over the axes.
+      if (printing) element.width = Math.round(width * ratio);
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      // For print, resizing has just cleared the canvas; clearing it explicitly would print as a white sheet over the
-      // axes.
       if (!printing) context.clearRect(0, 0, width, height);
-      const colorOf = (token: string): string => resolved(element, token, printing, colors);
+      const cssColor = (expression: string): string => resolved(element, expression, printing, colors);
       paint({
         context,
         ratio,
-        colorOf: (palette) => colorOf(hueColor(palette)),
-        surface: () => colorOf("var(--surface)"),
+        colorOf: (palette) => cssColor(hueColor(palette)),
+        cssColor,
+        surface: () => cssColor("var(--surface)"),
       });
     },
     [paint, width, height, ratio, printing, colors],

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { recordCanvas } from "../frame/recorded-canvas.ts";
 import {
   computeHeat,
   findCellAt,
+  heatRangeOf,
   heatStepOf,
   moveInGrid,
-  stepPaths,
   type HeatCell,
   type HeatInput,
 } from "./compute-heat.ts";
+import { heatFills, paintHeat } from "./paint-heat.ts";
 
 const line = (prefix: string) => (_: unknown, index: number) => ({
   key: `${prefix}${index}`,
@@ -47,15 +49,33 @@ const middleOf = ({ x, y, width, height }: { x: number; y: number; width: number
 });
 
 describe("a heat map", () => {
-  it("draws each mark once, in the path of its step", () => {
+  it("draws each mark once, in the fill of its step, on whole pixels; one below zero is outlined too", () => {
     fc.assert(
       fc.property(arbInput, (input) => {
         const { marks } = computeHeat(input);
-        const paths = stepPaths(marks);
-        expect(new Set(paths.map(({ step }) => step)).size).toBe(paths.length);
-        for (const { step, path } of paths)
-          expect(path.match(/M/gu)?.length).toBe(marks.filter((mark) => mark.step === step).length);
-        expect(paths.flatMap(({ path }) => path.match(/M/gu) ?? [])).toHaveLength(marks.length);
+        const { paint, calls } = recordCanvas();
+        paintHeat(paint, marks);
+        const filled = calls.filter(({ name }) => name === "fillRect");
+        expect(filled).toHaveLength(marks.length);
+        for (const step of new Set(marks.map((mark) => mark.step)))
+          expect(filled.filter(({ fill }) => fill === heatFills[step])).toHaveLength(
+            marks.filter((mark) => mark.step === step).length,
+          );
+        expect(filled.flatMap(({ values }) => values).every(Number.isInteger)).toBe(true);
+        expect(calls.filter(({ name }) => name === "rect")).toHaveLength(
+          marks.filter(({ step }) => step === "negative").length,
+        );
+      }),
+    );
+  });
+
+  it("has ends of its scale that are round, around every figure above zero", () => {
+    fc.assert(
+      fc.property(arbInput, ({ cells }) => {
+        const [from, to] = heatRangeOf(cells) ?? [0, 0];
+        for (const { value } of cells) if (value !== null && value > 0) expect(value >= from && value <= to).toBe(true);
+        for (const end of [from, to])
+          expect(String(Math.round(end * 1e6) / 1e6).replaceAll(/[-0.]/gu, "").length).toBeLessThanOrEqual(3);
       }),
     );
   });
@@ -90,7 +110,8 @@ describe("a heat map", () => {
           .toSorted((left, right) => (left.value ?? 0) - (right.value ?? 0));
         const steps = positive.map(({ step }) => Number(step));
         expect(steps).toEqual(steps.toSorted((left, right) => left - right));
-        if (steps.length > 0) expect(steps.at(-1)).toBe(5);
+        // A figure alone is in the middle of its scale.
+        if (new Set(positive.map(({ value }) => value)).size > 1) expect(steps.at(-1)).toBeGreaterThanOrEqual(4);
       }),
     );
   });

@@ -1,6 +1,7 @@
-import { scaleBand, scaleQuantize } from "d3-scale";
+import { scaleBand } from "d3-scale";
 
 import { textWidth } from "../axis/compute-category-ticks.ts";
+import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import type { Plot } from "../chart-data.ts";
 
 /** Row or column of a heat map; a line without a tick has no name beside it. */
@@ -45,6 +46,8 @@ const steps = [1, 2, 3, 4, 5] as const;
 
 const axisPx = 20;
 const rowGapPx = 10;
+/** Width beyond which a cell would no longer look like one, where columns are few. */
+const widestCellPx = 96;
 /** Share of its cell that a mark fills, by its step: size tells the same as colour. */
 export const heatShares: Readonly<Record<HeatStep, number>> = {
   none: 0.16,
@@ -56,25 +59,35 @@ export const heatShares: Readonly<Record<HeatStep, number>> = {
   5: 1,
 };
 
-/** Finds the lowest and the largest figure above zero, the ends of the scale; null if there is none. */
-export function heatRangeOf(
-  cells: readonly Pick<HeatCell, "value">[],
-): readonly [lowest: number, largest: number] | null {
+/** Finds round ends of the scale around the figures above zero, which stay when figures move a little; null if there is none. */
+export function heatRangeOf(cells: readonly Pick<HeatCell, "value">[]): readonly [from: number, to: number] | null {
   const values = cells.flatMap(({ value }) => (value !== null && value > 0 ? [value] : []));
-  return values.length === 0 ? null : [Math.min(...values), Math.max(...values)];
+  if (values.length === 0) return null;
+  const { min, max } = computeValueAxis(values, { fromZero: false });
+  return [min, max];
 }
 
-/** Finds the step of a figure between the lowest and the largest one above zero. */
+/** Finds the step of a figure between the ends of the scale. */
 export function heatStepOf(cells: readonly Pick<HeatCell, "value">[]): (value: number | null) => HeatStep {
-  const scale = scaleQuantize<HeatStep>(heatRangeOf(cells) ?? [0, 1], steps);
-  return (value) => (value === null || value === 0 ? "none" : value < 0 ? "negative" : scale(value));
+  const [from, to] = heatRangeOf(cells) ?? [0, 1];
+  return (value) => {
+    if (value === null || value === 0) return "none";
+    if (value < 0) return "negative";
+    // d3's scale of steps weighs several KB more.
+    return steps[Math.min(steps.length - 1, Math.floor(((value - from) / (to - from)) * steps.length))] ?? "none";
+  };
 }
 
 /** Lays out the cells of a heat map in rows and columns, each mark in the middle of its cell. */
 export function computeHeat({ width, height, rows, columns, cells }: HeatInput): HeatGeometry {
   const names = rows.map(({ tick }) => (tick === undefined ? 0 : textWidth(tick)));
   const left = Math.ceil(Math.max(0, ...names)) + rowGapPx;
-  const plot = { left, top: 0, width: Math.max(1, width - left), height: Math.max(1, height - axisPx) };
+  const plot = {
+    left,
+    top: 0,
+    width: Math.max(1, Math.min(width - left, columns.length * widestCellPx)),
+    height: Math.max(1, height - axisPx),
+  };
   const across = scaleBand<number>(columns.keys(), [plot.left, plot.left + plot.width]).paddingInner(0.12);
   const down = scaleBand<number>(rows.keys(), [plot.top, plot.top + plot.height]).paddingInner(0.12);
   const cell = { width: across.bandwidth(), height: down.bandwidth() };
@@ -102,23 +115,6 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
       y: plot.height + axisPx - 5,
     })),
   };
-}
-
-/** Draws all marks of a step as one path: hundreds of elements would take several times as long to update. */
-export function stepPaths(marks: readonly HeatMark[]): readonly Readonly<{ step: HeatStep; path: string }>[] {
-  return [...new Set(marks.map(({ step }) => step))].map((step) => ({
-    step,
-    path: marks
-      .filter((mark) => mark.step === step)
-      .map(markPath)
-      .join(""),
-  }));
-}
-
-function markPath({ x, y, width, height }: HeatMark): string {
-  const r = Math.min(2, width / 4, height / 4);
-  const [across, down] = [width - 2 * r, height - 2 * r];
-  return `M${x + r},${y}h${across}q${r},0 ${r},${r}v${down}q0,${r} ${-r},${r}h${-across}q${-r},0 ${-r},${-r}v${-down}q0,${-r} ${r},${-r}Z`;
 }
 
 /** Names of columns that have room beside each other, from the left. */

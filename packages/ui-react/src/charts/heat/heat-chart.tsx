@@ -1,9 +1,10 @@
-import { memo, useId, useMemo } from "react";
+import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
-import { textWidth } from "../axis/compute-category-ticks.ts";
 import { openAt } from "../chart-data.ts";
 import type { ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
+import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
@@ -13,12 +14,12 @@ import {
   heatRangeOf,
   heatShares,
   moveInGrid,
-  stepPaths,
   type HeatCell,
   type HeatGeometry,
   type HeatLine,
 } from "./compute-heat.ts";
 import styles from "./heat-chart.module.css";
+import { heatFills, paintHeat } from "./paint-heat.ts";
 
 export type HeatChartProps = ChartText &
   ChartFormat &
@@ -38,10 +39,12 @@ export type HeatChartProps = ChartText &
 const emptyHeat = { rows: [], columns: [], cells: [] } as const;
 const scaleSteps = [1, 2, 3, 4, 5] as const;
 const scalePx = 22;
+/** Sides of the steps of the scale, the gaps between them, and room for its upper end. */
+const [sidePx, gapPx, endPx] = [12, 5, 56] as const;
 
 /** Cells in rows and columns, larger and darker with their figure. */
 export function HeatChart(props: HeatChartProps): ReactElement {
-  const { rows, columns, cells, height: least, labels, formatValue } = props;
+  const { rows, columns, cells, height: least, labels, formatValue, formatTick } = props;
   const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
   const [sheet, { width, height: given }] = useSize();
   const height = Math.max(least, given) - scalePx;
@@ -50,7 +53,11 @@ export function HeatChart(props: HeatChartProps): ReactElement {
     () => computeHeat({ width, height, ...(width === 0 ? emptyHeat : { rows, columns, cells }) }),
     [width, height, rows, columns, cells],
   );
-  const range = useMemo(() => heatRangeOf(cells), [cells]);
+  const paint = useCallback((canvas: PaintContext) => paintHeat(canvas, geometry.marks), [geometry]);
+  const range = useMemo(
+    () => heatRangeOf(cells)?.map((value, _, ends) => formatTick(value, ends)),
+    [cells, formatTick],
+  );
   const active = cursor.active === null ? undefined : cells[cursor.active];
   const mark = cursor.active === null ? undefined : geometry.marks[cursor.active];
   const figureOf = (value: number | null): string => (value === null ? labels.noValue : formatValue(value));
@@ -93,7 +100,7 @@ export function HeatChart(props: HeatChartProps): ReactElement {
         aria-hidden="true"
         focusable="false"
       >
-        <Cells geometry={geometry} />
+        <Names geometry={geometry} />
         {mark !== undefined && (
           <rect
             x={mark.x + (mark.width - geometry.cell.width) / 2 - 1}
@@ -103,13 +110,15 @@ export function HeatChart(props: HeatChartProps): ReactElement {
             className={styles.active}
           />
         )}
-        {range !== null && <Scale width={width} top={height} range={range} formatTick={props.formatTick} />}
+        {range !== undefined && <Scale width={width} top={height} lowest={range[0] ?? ""} largest={range[1] ?? ""} />}
       </svg>
+      <ChartCanvas width={width} height={height + scalePx} paint={paint} />
     </ChartFrame>
   );
 }
 
-const Cells = memo(function Cells({ geometry }: Readonly<{ geometry: HeatGeometry }>): ReactElement {
+/** Names of rows and columns, which most updates leave unchanged. */
+const Names = memo(function Names({ geometry }: Readonly<{ geometry: HeatGeometry }>): ReactElement {
   return (
     <>
       {geometry.rowTicks.map(({ key, text, x, y }) => (
@@ -122,47 +131,28 @@ const Cells = memo(function Cells({ geometry }: Readonly<{ geometry: HeatGeometr
           {text}
         </text>
       ))}
-      {stepPaths(geometry.marks).map(({ step, path }) => (
-        <path key={step} d={path} className={styles[`step-${step}`]} />
-      ))}
     </>
   );
 });
 
-type ScaleProps = Readonly<{
-  width: number;
-  top: number;
-  range: readonly [lowest: number, largest: number];
-  formatTick: (value: number) => string;
-}>;
+type ScaleProps = Readonly<{ width: number; top: number; lowest: string; largest: string }>;
 
-/** Steps from the lowest to the largest figure above zero, at the lower right. */
-function Scale({ width, top, range: [lowest, largest], formatTick }: ScaleProps): ReactElement {
-  const [side, gap] = [12, 5];
-  const text = formatTick(largest);
-  const start = width - textWidth(text) - gap - scaleSteps.length * (side + gap);
+/** Steps between the ends of the scale, at the lower right. They keep their places whatever the length of the ends, so that a new end changes one text. */
+const Scale = memo(function Scale({ width, top, lowest, largest }: ScaleProps): ReactElement {
+  const start = width - endPx - scaleSteps.length * (sidePx + gapPx);
   return (
-    <g transform={`translate(0,${top + 6})`}>
-      <text x={start - gap} y={side / 2} dy="0.35em" textAnchor="end" className={styles.tick}>
-        {formatTick(lowest)}
+    <g transform={`translate(${start},${top + 6})`}>
+      <text x={-gapPx} y={sidePx / 2} dy="0.35em" textAnchor="end" className={styles.tick}>
+        {lowest}
       </text>
       {scaleSteps.map((step, index) => {
-        const size = side * heatShares[step];
-        return (
-          <rect
-            key={step}
-            x={start + index * (side + gap) + (side - size) / 2}
-            y={(side - size) / 2}
-            width={size}
-            height={size}
-            rx={Math.min(2, size / 4)}
-            className={styles[`step-${step}`]}
-          />
-        );
+        const size = sidePx * heatShares[step];
+        const [x, y] = [index * (sidePx + gapPx) + (sidePx - size) / 2, (sidePx - size) / 2];
+        return <rect key={step} x={x} y={y} width={size} height={size} fill={heatFills[step]} />;
       })}
-      <text x={width} y={side / 2} dy="0.35em" textAnchor="end" className={styles.tick}>
-        {text}
+      <text x={scaleSteps.length * (sidePx + gapPx)} y={sidePx / 2} dy="0.35em" className={styles.tick}>
+        {largest}
       </text>
     </g>
   );
-}
+});

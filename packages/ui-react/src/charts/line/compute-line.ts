@@ -14,7 +14,7 @@ export type LineInput = Readonly<{
   height: number;
   categories: readonly ChartCategory[];
   series: readonly ChartSeries[];
-  formatTick: (value: number) => string;
+  formatTick: (value: number, ticks: readonly number[]) => string;
   integers?: boolean | undefined;
   fromZero?: boolean | undefined;
 }>;
@@ -57,7 +57,7 @@ export function computeLine(input: LineInput): LineGeometry {
   const { width, height, categories, series, formatTick, integers, fromZero } = input;
   const values = series.flatMap((dataSeries) => dataSeries.values);
   const axis = computeValueAxis(values, { integers, fromZero });
-  const texts = axis.ticks.map(formatTick);
+  const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));
   const left = Math.min(width / 2, Math.ceil(Math.max(...texts.map(textWidth))) + 8);
   const labelRoom = endLabelRoom(series, categories.length, width, height - topPx - bottomPx);
   const plot: Plot = {

@@ -45,12 +45,16 @@ export type MultiplesGeometry = Readonly<{
 }>;
 
 const [narrowestPx, lowestPx, headPx, gapPx, insetPx] = [104, 74, 20, 16, 3] as const;
+/** Letters of a name that panels leave room for beside the figure, if there are so many. */
+const nameLetters = 12;
+/** Space between the name of a panel and its figure. */
+const figureGapPx = 8;
 const bestRatio = 2.4;
 
 /** Lays out small charts in rows, in the order given, all on one scale. */
 export function computeMultiples({ width, height, panels }: MultiplesInput): MultiplesGeometry {
   const { min, max } = computeValueAxis(panels.flatMap(({ values }) => values));
-  const columns = countColumns(panels.length, width, height);
+  const columns = countColumns(panels, width, height);
   const rows = Math.ceil(panels.length / columns);
   const size = {
     width: Math.max(1, (width - gapPx * (columns - 1)) / columns),
@@ -70,7 +74,7 @@ export function computeMultiples({ width, height, panels }: MultiplesInput): Mul
       row,
       column,
       plot,
-      label: truncateToWidth(panel.label, Math.max(0, size.width - textWidth(panel.figure))),
+      label: truncateToWidth(panel.label, Math.max(0, size.width - textWidth(panel.figure) - figureGapPx)),
       figure: panel.figure,
       xs: placesIn(plot, panel.values.length),
       ys: panel.values.map((value) => (value === null ? null : yOf(value))),
@@ -82,13 +86,16 @@ export function computeMultiples({ width, height, panels }: MultiplesInput): Mul
 
 /** Height that small charts need at least, however high their place is now: they shrink with it again. */
 export function lowestHeight({ width, height, panels }: MultiplesInput): number {
-  const rows = Math.ceil(panels.length / countColumns(panels.length, width, height));
+  const rows = Math.ceil(panels.length / countColumns(panels, width, height));
   return Math.max(height, rows * (lowestPx + gapPx) - gapPx);
 }
 
 /** The number of columns whose panels have the best shape, among those that fit the height, if any do. */
-function countColumns(count: number, width: number, height: number): number {
-  const most = Math.max(1, Math.min(count, Math.floor((width + gapPx) / (narrowestPx + gapPx))));
+function countColumns(panels: readonly Panel[], width: number, height: number): number {
+  const count = panels.length;
+  const heads = panels.map(({ label, figure }) => textWidth(label.slice(0, nameLetters)) + textWidth(figure));
+  const narrowest = Math.max(narrowestPx, ...heads.map((head) => head + figureGapPx));
+  const most = Math.max(1, Math.min(count, Math.floor((width + gapPx) / (narrowest + gapPx))));
   const shapes = Array.from({ length: most }, (_, index) => {
     const columns = index + 1;
     const rows = Math.ceil(count / columns);

@@ -1,15 +1,17 @@
-import { memo, useId, useMemo } from "react";
+import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { openAt } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
+import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { moveInGrid, type HeatCell } from "../heat/compute-heat.ts";
-import { areaPath, linePath, splitAtUnfinished } from "../line/compute-line.ts";
 import { computeMultiples, findPanelPlace, lowestHeight, type Panel, type PanelMark } from "./compute-multiples.ts";
 import styles from "./multiples-chart.module.css";
+import { paintMultiples } from "./paint-multiples.ts";
 
 export type MultiplesChartProps = ChartText &
   ChartFormat &
@@ -43,6 +45,8 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
     [width, least, given, panels],
   );
   const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
+  const { runningFrom } = props;
+  const paint = useCallback((canvas: PaintContext) => paintMultiples(canvas, marks, runningFrom), [marks, runningFrom]);
   // Listed when a key or a click needs them: an update of the figures does not.
   const listCells = () => cellsOf(panels, bins, { columns, keyOf });
   const cursor = useChartCursor(panels.length * bins.length, (key, active) => moveInGrid(key, active, listCells()));
@@ -96,15 +100,20 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
         aria-hidden="true"
         focusable="false"
       >
-        <Panels marks={marks} runningFrom={props.runningFrom} />
-        {place !== null && <Crosshairs marks={marks} panel={place.panel} bin={place.bin} />}
+        <Panels marks={marks} />
         <text x={0} y={height + scalePx - 4} className={styles.scale}>
           {props.span}
         </text>
         <text x={width} y={height + scalePx - 4} textAnchor="end" className={styles.scale}>
-          {`${formatTick(min)} – ${formatTick(max)}`}
+          {`${formatTick(min, [max])} – ${formatTick(max, [min])}`}
         </text>
       </svg>
+      <ChartCanvas width={width} height={height + scalePx} paint={paint} />
+      {place !== null && (
+        <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
+          <Crosshairs marks={marks} panel={place.panel} bin={place.bin} />
+        </svg>
+      )}
     </ChartFrame>
   );
 }
@@ -134,12 +143,11 @@ function cellsOf(
   );
 }
 
-type PanelsProps = Readonly<{ marks: readonly PanelMark[]; runningFrom: number | undefined }>;
+type PanelsProps = Readonly<{ marks: readonly PanelMark[] }>;
 
-/** All panels: their names apart, and each kind of line as one path, which updates faster than one a panel. */
-const Panels = memo(function Panels({ marks, runningFrom }: PanelsProps): ReactElement {
-  const lines = marks.map(({ ys }) => splitAtUnfinished(ys, runningFrom));
-  const pathOf = (of: (mark: PanelMark, index: number) => string): string => marks.map(of).join("");
+/** Names and baselines of all panels, and the point of a panel that has only one. */
+const Panels = memo(function Panels({ marks }: PanelsProps): ReactElement {
+  const pathOf = (of: (mark: PanelMark) => string): string => marks.map(of).join("");
   return (
     <>
       {marks.map(({ key, plot, label, figure }) => (
@@ -154,9 +162,6 @@ const Panels = memo(function Panels({ marks, runningFrom }: PanelsProps): ReactE
       ))}
       <path d={pathOf(({ plot }) => `M${plot.left},${plot.top}h${plot.width}`)} className={styles.top} />
       <path d={pathOf(({ plot, baseline }) => `M${plot.left},${baseline}h${plot.width}`)} className={styles.base} />
-      <path d={pathOf(({ xs, ys, baseline }) => areaPath(xs, ys, baseline))} className={styles.area} />
-      <path d={pathOf(({ xs }, index) => linePath(xs, lines[index]?.over ?? []))} className={styles.line} />
-      <path d={pathOf(({ xs }, index) => linePath(xs, lines[index]?.running ?? []))} className={styles.running} />
       {marks
         .filter(({ ys }) => ys.filter((y) => y !== null).length === 1)
         .map(({ key, xs, ys }) => {

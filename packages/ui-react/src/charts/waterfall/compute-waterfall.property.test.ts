@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, it, expect } from "vitest";
 
+import { recordCanvas } from "../frame/recorded-canvas.ts";
 import { computeWaterfall, type WaterfallRow } from "./compute-waterfall.ts";
+import { paintWaterfall } from "./paint-waterfall.ts";
 
 const arbRows = fc
   .tuple(
@@ -41,6 +43,25 @@ describe("a waterfall", () => {
           for (const right of steps)
             if (Math.abs(left.row.value) >= Math.abs(right.row.value))
               expect(left.mark?.width ?? 0).toBeGreaterThanOrEqual((right.mark?.width ?? 0) - 1e-6);
+      }),
+    );
+  });
+
+  it("draws each row once and a link between each two; a loss is outlined, a gain is not", () => {
+    fc.assert(
+      fc.property(arbRows, arbSize, (rows, size) => {
+        const { marks } = computeWaterfall({ ...size, rows, formatValue: String });
+        const { paint, calls } = recordCanvas();
+        paintWaterfall(paint, marks);
+        const named = (wanted: string) => calls.filter(({ name }) => name === wanted);
+        expect(named("fillRect").map(({ values }) => values)).toEqual(
+          marks.map(({ x, y, width, height }) => [x, y, width, height]),
+        );
+        expect(named("lineTo")).toHaveLength(marks.length - 1);
+        expect(named("rect")).toHaveLength(marks.filter(({ kind }) => kind === "down").length);
+        const fillsOf = (kind: string) =>
+          new Set(named("fillRect").flatMap(({ fill }, index) => (marks[index]?.kind === kind ? [fill] : [])));
+        for (const fill of fillsOf("up")) expect(fillsOf("down").has(fill) || fillsOf("level").has(fill)).toBe(false);
       }),
     );
   });

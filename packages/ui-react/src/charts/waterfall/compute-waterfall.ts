@@ -25,8 +25,8 @@ export type WaterfallMark = Readonly<{
   height: number;
   label: string;
   figure: string;
-  /** Line to the next row, at the level that this one reaches. */
-  link: string;
+  /** Line to the next row, at the level that this one reaches; null for the last row. */
+  link: Readonly<{ x: number; top: number; bottom: number }> | null;
 }>;
 
 export type WaterfallGeometry = Readonly<{ plot: Plot; bands: readonly Band[]; marks: readonly WaterfallMark[] }>;
@@ -65,7 +65,7 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
       height: size,
       label: truncateToWidth(row.label, left - 12),
       figure: figures[index] ?? "",
-      link: next === undefined ? "" : `M${within(to)},${start + size}V${next.start}`,
+      link: next === undefined ? null : { x: within(to), top: start + size, bottom: next.start },
     };
   });
   return { plot, bands, marks };

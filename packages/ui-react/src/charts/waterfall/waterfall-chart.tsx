@@ -1,12 +1,15 @@
-import { useId, useMemo } from "react";
+import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { findCategoryAt } from "../bar/compute-bar.ts";
 import type { ChartText } from "../chart-data.ts";
+import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
-import { computeWaterfall, type WaterfallRow } from "./compute-waterfall.ts";
+import { computeWaterfall, type WaterfallMark, type WaterfallRow } from "./compute-waterfall.ts";
+import { paintWaterfall } from "./paint-waterfall.ts";
 import styles from "./waterfall-chart.module.css";
 
 export type WaterfallChartProps = ChartText &
@@ -38,6 +41,7 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
     () => computeWaterfall({ width, height, rows: width === 0 ? [] : rows, formatValue }),
     [width, height, rows, formatValue],
   );
+  const paint = useCallback((canvas: PaintContext) => paintWaterfall(canvas, marks), [marks]);
   const isOpening = (row: WaterfallRow): boolean => row.kind === "step" || opens.includes(row.key);
   const open = (index: number): void => {
     const row = rows[index];
@@ -75,25 +79,47 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
             className={active !== undefined && isOpening(active) && onOpen !== undefined ? styles.opens : styles.active}
           />
         )}
-        {marks.map((mark) => (
-          <g key={mark.key}>
-            <text x={0} y={mark.y + mark.height / 2} dy="0.35em" className={styles.text}>
-              {mark.label}
-            </text>
-            <path d={mark.link} className={styles.link} />
-            <rect x={mark.x} y={mark.y} width={mark.width} height={mark.height} className={styles[mark.kind]} />
-            <text
+        <Names marks={marks} />
+        {/* The figures are one text element, which lays out faster than several. */}
+        <text>
+          {marks.map(({ key, kind, y, height, figure }) => (
+            <tspan
+              key={key}
               x={width}
-              y={mark.y + mark.height / 2}
+              y={y + height / 2}
               dy="0.35em"
               textAnchor="end"
-              className={mark.kind === "level" ? styles.total : styles.figure}
+              className={kind === "level" ? styles.total : styles.figure}
             >
-              {mark.figure}
-            </text>
-          </g>
-        ))}
+              {figure}
+            </tspan>
+          ))}
+        </text>
       </svg>
+      <ChartCanvas width={width} height={height} paint={paint} />
     </ChartFrame>
   );
 }
+
+type NamesProps = Readonly<{ marks: readonly WaterfallMark[] }>;
+
+/** Names of the rows, which most updates leave unchanged. */
+const Names = memo(
+  function Names({ marks }: NamesProps): ReactElement {
+    return (
+      <>
+        {marks.map(({ key, y, height, label }) => (
+          <text key={key} x={0} y={y + height / 2} dy="0.35em" className={styles.text}>
+            {label}
+          </text>
+        ))}
+      </>
+    );
+  },
+  ({ marks: before }, { marks: after }) =>
+    before.length === after.length &&
+    before.every(({ label, y, height }, index) => {
+      const mark = after[index];
+      return label === mark?.label && y === mark.y && height === mark.height;
+    }),
+);

@@ -142,7 +142,7 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
       {isGalleryOpen && (
         <WidgetGallery
           context={context}
-          held={permissions}
+          permissions={permissions}
           onClose={() => setGalleryOpen(false)}
           onChoose={takeFromGallery}
         />

@@ -81,7 +81,7 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
       ) : (
         <BoardForm
           board={board}
-          held={permissions}
+          permissions={permissions}
           onClose={() => (board === null ? navigate(boardsPath) : toBoard(board.id))}
           onSaved={(saved) => {
             addSavedBoard(saved);
@@ -99,7 +99,7 @@ const none: readonly string[] = [];
 export type BoardFormProps = Readonly<{
   /** Dashboard to change; null makes a new one. */
   board: Dashboard | null;
-  held: readonly string[];
+  permissions: readonly string[];
   onClose: () => void;
   onSaved: (saved: Dashboard) => void;
 }>;
@@ -115,7 +115,7 @@ const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatt
   Object.hasOwn(boardPatterns, code),
 );
 
-export function BoardForm({ board, held, onClose, onSaved }: BoardFormProps): ReactElement {
+export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormProps): ReactElement {
   const stored = storedValues(board);
   const draft = useFormDraft<Values>(`dashboard.${board?.id ?? 0}`, stored);
   const [isTried, setTried] = useState(false);
@@ -140,7 +140,7 @@ export function BoardForm({ board, held, onClose, onSaved }: BoardFormProps): Re
     setBusy(true);
     const answer: Answer<Dashboard> = await whileRunning(
       board === null
-        ? boardCalls.create({ ...values, widgets: widgets ?? makeReadyWidgets(pattern, held) })
+        ? boardCalls.create({ ...values, widgets: widgets ?? makeReadyWidgets(pattern, permissions) })
         : boardCalls.save({ ...board, ...values }),
     );
     setBusy(false);
@@ -186,19 +186,25 @@ export function BoardForm({ board, held, onClose, onSaved }: BoardFormProps): Re
       }}
       onClose={onClose}
     >
-      <BoardGroups board={board} held={held} values={draft.value} errorOf={errorOf} onChange={draft.set} />
+      <BoardGroups
+        board={board}
+        permissions={permissions}
+        values={draft.value}
+        errorOf={errorOf}
+        onChange={draft.set}
+      />
     </EditorFrame>
   );
 }
 
-type BoardGroupsProps = Pick<BoardFormProps, "board" | "held"> &
+type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
   Readonly<{
     values: Values;
     errorOf: (field: string) => string | undefined;
     onChange: (part: Partial<Values>) => void;
   }>;
 
-function BoardGroups({ board, held, values, errorOf, onChange }: BoardGroupsProps): ReactElement {
+function BoardGroups({ board, permissions, values, errorOf, onChange }: BoardGroupsProps): ReactElement {
   const choosePattern = (next: BoardPatternCode) => {
     // A name or period that was changed by hand stays.
     const before = valuesOf(values.pattern);
@@ -217,7 +223,7 @@ function BoardGroups({ board, held, values, errorOf, onChange }: BoardGroupsProp
           <Field label={t("widget.pattern")}>
             <Select
               value={values.pattern}
-              options={patternCodes.map((code) => ({ value: code, label: patternText(code, held) }))}
+              options={patternCodes.map((code) => ({ value: code, label: patternText(code, permissions) }))}
               onChange={choosePattern}
             />
           </Field>
@@ -242,7 +248,7 @@ function BoardGroups({ board, held, values, errorOf, onChange }: BoardGroupsProp
           </Field>
         </EditorLine>
       </EditorGroup>
-      {hasPermission(held, ["ROLE_READ", "ROLE_CUD"]) && (
+      {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) && (
         <EditorGroup title={t("widget.boardRoles")}>
           <EditorLine>
             <Suspense fallback={null}>

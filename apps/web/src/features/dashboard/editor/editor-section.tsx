@@ -10,7 +10,7 @@ export type SectionProps = Readonly<{
   widget: Widget;
   typed: TypedNumbers;
   /** Permissions of the user. */
-  held: readonly string[];
+  permissions: readonly string[];
   /** Error of a field, once finishing was tried or a number is wrong. */
   errorOf: (field: string) => string | undefined;
   onChange: (part: Partial<Widget>) => void;

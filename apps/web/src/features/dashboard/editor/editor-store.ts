@@ -127,7 +127,7 @@ function numbersOf(typed: TypedNumbers, widget: Widget): Pick<Widget, "topN" | "
 
 const printNumber = (value: number | null): string => (value === null ? "" : formatLocalDecimal(String(value)));
 
-/** Parses a number with either decimal mark; null if it is none. */
+/** Parses a number with a decimal point or comma; null if the text is not a number. */
 function parseNumber(text: string): number | null {
   const plain = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
   return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;

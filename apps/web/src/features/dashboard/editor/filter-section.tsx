@@ -127,25 +127,41 @@ function FilterRow({ filter, id, error, context, onChange, onRemove }: FilterRow
           onChange={(code) => put([...chosen, code], isOut)}
         />
       </Field>
-      <div className={styles["chips"]}>
-        {chosen.map((code) => (
-          <button
-            key={code}
-            type="button"
-            className={styles["chip"]}
-            aria-label={t("widget.removeMember", { name: nameOf(code) })}
-            onClick={() =>
-              put(
-                chosen.filter((other) => other !== code),
-                isOut,
-              )
-            }
-          >
-            {nameOf(code)}
-            <Icon name="close" size={12} />
-          </button>
-        ))}
-      </div>
+      <MemberChips
+        codes={chosen}
+        nameOf={nameOf}
+        onRemove={(code) =>
+          put(
+            chosen.filter((other) => other !== code),
+            isOut,
+          )
+        }
+      />
+    </div>
+  );
+}
+
+type MemberChipsProps = Readonly<{
+  codes: readonly string[];
+  nameOf: (code: string) => string;
+  onRemove: (code: string) => void;
+}>;
+
+function MemberChips({ codes, nameOf, onRemove }: MemberChipsProps): ReactElement {
+  return (
+    <div className={styles["chips"]}>
+      {codes.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className={styles["chip"]}
+          aria-label={t("widget.removeMember", { name: nameOf(code) })}
+          onClick={() => onRemove(code)}
+        >
+          {nameOf(code)}
+          <Icon name="close" size={12} />
+        </button>
+      ))}
     </div>
   );
 }

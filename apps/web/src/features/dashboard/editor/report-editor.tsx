@@ -68,7 +68,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   const issues = useMemo(() => store.issues(), [store, widget]);
   const section: ReportSectionProps = {
     widget,
-    held: permissions,
+    permissions,
     saved,
     choice,
     isAwaited: answer === null,
@@ -124,8 +124,8 @@ function ReportPreview({ widget, context, permissions, calls }: PreviewProps): R
       period={context.date}
       orLast={context.orLast === true}
       placeId={context.tl ?? 0}
-      held={permissions}
-      asked={0}
+      permissions={permissions}
+      refreshCount={0}
       calls={calls}
     />
   );

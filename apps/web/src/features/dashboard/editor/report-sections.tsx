@@ -29,7 +29,7 @@ import styles from "./editor.module.css";
 
 export type ReportSectionProps = Readonly<{
   widget: ReportWidget;
-  held: readonly string[];
+  permissions: readonly string[];
   saved: readonly SavedReport[];
   /** View of the report; undefined if the report is not there. */
   choice: ReportChoice | undefined;
@@ -44,9 +44,9 @@ export type ReportSectionProps = Readonly<{
 const pictureIcons = { table: "list", bar: "chart", line: "chart", pie: "target" } as const;
 
 export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
-  const { widget, held, saved, choice, isAwaited, isRead, errorOf, onChange } = props;
-  const options = listReportOptions(held, saved);
-  const groupings = choice === undefined ? null : listGroupings(choice, held);
+  const { widget, permissions, saved, choice, isAwaited, isRead, errorOf, onChange } = props;
+  const options = listReportOptions(permissions, saved);
+  const groupings = choice === undefined ? null : listGroupings(choice, permissions);
   return (
     <>
       <EditorSection title={t("widget.report")}>
@@ -58,7 +58,7 @@ export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
             placeholder={isRead ? t("report.widgetGone") : isAwaited ? t("common.loading") : undefined}
             labels={{ search: t("widget.search"), noMatch: t("widget.noMatch") }}
             onChange={(key) => {
-              const report = findReport(key, held, saved);
+              const report = findReport(key, permissions, saved);
               if (report !== undefined && key !== reportKey(widget.report))
                 onChange(chooseReport(widget, report, choice?.shared));
             }}
@@ -75,7 +75,9 @@ export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
             <Select
               value={groupings.value}
               options={groupings.options}
-              onChange={(field) => onChange(changeView(widget, choice.shared, held, chooseGroups(choice, held, field)))}
+              onChange={(field) =>
+                onChange(changeView(widget, choice.shared, permissions, chooseGroups(choice, permissions, field)))
+              }
             />
           </Field>
         )}
@@ -133,10 +135,10 @@ export function ReportDrawingSection(props: ReportSectionProps): ReactElement {
 /** Columns of a table: those of the report in any order, or the measures of its groups. */
 function Columns({
   widget,
-  held,
+  permissions,
   choice,
   onChange,
-}: Pick<ReportSectionProps, "widget" | "held" | "onChange"> & Readonly<{ choice: ReportChoice }>): ReactElement {
+}: Pick<ReportSectionProps, "widget" | "permissions" | "onChange"> & Readonly<{ choice: ReportChoice }>): ReactElement {
   const { view, fields, shared } = choice;
   const { columns, pivot } = view.report;
   const byKey = new Map(columns.map((column) => [columnKey(column), column]));
@@ -153,16 +155,16 @@ function Columns({
           fields={fields}
           nameOf={nameOf}
           newColumns={view.newColumns}
-          onChange={(choices) => onChange(changeView(widget, shared, held, { columns: choices }))}
+          onChange={(choices) => onChange(changeView(widget, shared, permissions, { columns: choices }))}
         />
       ) : (
-        listMeasures(choice, held, pivot).map(({ key, field, label, isChosen }) => (
+        listMeasures(choice, permissions, pivot).map(({ key, field, label, isChosen }) => (
           <Checkbox
             key={key}
             label={label}
             checked={isChosen}
             disabled={isChosen && pivot.measures.length === 1}
-            onChange={() => onChange(changeView(widget, shared, held, toggleMeasure(choice, pivot, field)))}
+            onChange={() => onChange(changeView(widget, shared, permissions, toggleMeasure(choice, pivot, field)))}
           />
         ))
       )}

@@ -31,9 +31,9 @@ import styles from "./editor.module.css";
 
 const oneTotal = "none";
 
-export function SubjectSections({ widget, typed, held, errorOf, onChange, onType }: SectionProps): ReactElement {
+export function SubjectSections({ widget, typed, permissions, errorOf, onChange, onType }: SectionProps): ReactElement {
   const { split } = widgetSubjectOf(widget);
-  const measures = listMeasures(held);
+  const measures = listMeasures(permissions);
   // A measure that was there before stays in the list.
   const offered =
     widget.primary === null || measures.includes(widget.primary) ? measures : [widget.primary, ...measures];
@@ -90,7 +90,7 @@ export function SubjectSections({ widget, typed, held, errorOf, onChange, onType
         />
       </EditorSection>
       <EditorSection title={t("widget.comparedWith")}>
-        <Comparisons {...{ widget, typed, held, errorOf, onChange, onType }} />
+        <Comparisons {...{ widget, typed, permissions, errorOf, onChange, onType }} />
       </EditorSection>
     </>
   );

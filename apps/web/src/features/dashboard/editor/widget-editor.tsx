@@ -44,7 +44,7 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   const section: SectionProps = {
     widget,
     typed,
-    held: claims?.permissions ?? none,
+    permissions: claims?.permissions ?? none,
     errorOf: (field) => fieldErrorOf(issues, isTried, field),
     onChange: store.change,
     onType: store.type,

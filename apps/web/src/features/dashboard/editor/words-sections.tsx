@@ -50,11 +50,11 @@ export function TitlesSection({ title, errorOf, onChange }: TitlesSectionProps):
 
 export function LeadsSection({
   widget,
-  held,
+  permissions,
   errorOf,
   onChange,
-}: Pick<SectionProps, "widget" | "held" | "errorOf" | "onChange">): ReactElement {
-  const reports = navigationFor(held)
+}: Pick<SectionProps, "widget" | "permissions" | "errorOf" | "onChange">): ReactElement {
+  const reports = navigationFor(permissions)
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path.startsWith(reportPath));
   return (
@@ -78,16 +78,16 @@ export function LeadsSection({
   );
 }
 
-export type RolesSectionProps = Pick<SectionProps, "held"> &
+export type RolesSectionProps = Pick<SectionProps, "permissions"> &
   Readonly<{
     roles: readonly number[];
     onChange: (part: Pick<BoardWidget, "roles">) => void;
   }>;
 
-export function RolesSection({ roles: chosen, held, onChange }: RolesSectionProps): ReactElement {
+export function RolesSection({ roles: chosen, permissions, onChange }: RolesSectionProps): ReactElement {
   return (
     <EditorSection title={t("widget.whoSees")}>
-      {hasPermission(held, ["ROLE_READ", "ROLE_CUD"]) ? (
+      {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) ? (
         <Suspense fallback={null}>
           <RoleSet chosen={chosen} help={t("widget.rolesHelp")} onChange={(roles) => onChange({ roles })} />
         </Suspense>

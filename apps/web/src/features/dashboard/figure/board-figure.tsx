@@ -30,7 +30,7 @@ export type BoardFigureProps = Readonly<{
   boardId: number;
   placeId: number;
   place: string;
-  held: readonly string[];
+  permissions: readonly string[];
   change: (part: Partial<DashboardQuery>) => void;
   onRefresh: () => void;
 }>;
@@ -42,7 +42,7 @@ export function BoardFigure({
   boardId,
   placeId,
   place,
-  held,
+  permissions,
   change,
   onRefresh,
 }: BoardFigureProps): ReactElement {
@@ -103,7 +103,7 @@ export function BoardFigure({
               figure={found}
               days={data.data.meta.range}
               placeId={placeId}
-              held={held}
+              permissions={permissions}
               name={name}
               onRefresh={onRefresh}
             />

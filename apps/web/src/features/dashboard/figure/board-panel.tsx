@@ -23,13 +23,13 @@ export type BoardPanelProps = Readonly<{
   boardId: number;
   title: string;
   place: Pick<Place, "id" | "description">;
-  held: readonly string[];
+  permissions: readonly string[];
   change: (part: Partial<DashboardQuery>) => void;
   onRefresh: () => void;
 }>;
 
 export function BoardPanel(props: BoardPanelProps): ReactElement {
-  const { widgets, calls, figures, query, boardId, title, place, held, change, onRefresh } = props;
+  const { widgets, calls, figures, query, boardId, title, place, permissions, change, onRefresh } = props;
   return (
     <>
       {query.why !== null && (
@@ -51,7 +51,7 @@ export function BoardPanel(props: BoardPanelProps): ReactElement {
             boardId={boardId}
             placeId={place.id}
             place={place.description}
-            held={held}
+            permissions={permissions}
             change={change}
             onRefresh={onRefresh}
           />

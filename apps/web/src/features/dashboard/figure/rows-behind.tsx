@@ -25,26 +25,34 @@ export type RowsBehindProps = Readonly<{
   /** Days of the answer. */
   days: FigureDays;
   placeId: number;
-  held: readonly string[];
+  permissions: readonly string[];
   name: string;
   onRefresh: () => void;
 }>;
 
-export function RowsBehind({ widget, figure, days, placeId, held, name, onRefresh }: RowsBehindProps): ReactElement {
+export function RowsBehind({
+  widget,
+  figure,
+  days,
+  placeId,
+  permissions,
+  name,
+  onRefresh,
+}: RowsBehindProps): ReactElement {
   const [receipt, setReceipt] = useState<string | null>(null);
-  const found = rowsOfFigure(widget, figure, { days, permissions: held });
+  const found = rowsOfFigure(widget, figure, { days, permissions });
   if (!found.ok)
     return <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={whyNoRows(found.reason)} />;
   const { question } = found;
   return (
     <>
       <RowsTable
-        ask={askOf(question, held, placeId)}
+        ask={askOf(question, permissions, placeId)}
         reportId={0}
         source={question.source}
         field={question.field}
         caption={t("explain.rowsOf", { name })}
-        held={held}
+        permissions={permissions}
         onReceipt={setReceipt}
         head={(answer) => (
           <SumLine figure={figure} total={totalOf(answer, question.field)} onRefresh={onRefresh}>

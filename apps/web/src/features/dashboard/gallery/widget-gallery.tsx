@@ -25,7 +25,7 @@ import styles from "./gallery.module.css";
 export type WidgetGalleryProps = Readonly<{
   context: WidgetContext;
   /** Permissions of the user: templates that they may not see are left out. */
-  held: readonly string[];
+  permissions: readonly string[];
   /** `isNew` is true for an empty widget, which opens in the editor. */
   onChoose: (widget: BoardWidget, isNew: boolean) => void;
   onClose: () => void;
@@ -33,9 +33,9 @@ export type WidgetGalleryProps = Readonly<{
 
 const askAll = (requests: readonly WidgetRequest[], signal: AbortSignal) => askBatch(requests, signal);
 
-export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGalleryProps): ReactElement {
-  const patterns = useMemo(() => listReadyWidgets(held), [held]);
-  const kinds = visibleKinds(held);
+export function WidgetGallery({ context, permissions, onChoose, onClose }: WidgetGalleryProps): ReactElement {
+  const patterns = useMemo(() => listReadyWidgets(permissions), [permissions]);
+  const kinds = visibleKinds(permissions);
   const report = kinds.find((kind) => kind === "sale") ?? kinds[0];
   const requests = useMemo(
     () => patterns.flatMap(({ widget }) => widgetRequests(pictureOf(widget), context)),

@@ -1,5 +1,5 @@
 /** Turns members over time into small charts or lines of ranks, with a summary sentence. */
-import { findLargestRise } from "@comptoir/domain/dashboard";
+import { findLargestRise, listHighlightedMembers } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { formatCount } from "@comptoir/domain/measure";
 import { formatRange } from "@comptoir/domain/period";
@@ -16,6 +16,8 @@ export type MemberData = Extract<WidgetData, { readonly call: "MembersPerRange" 
 export interface MemberView {
   readonly bins: readonly ChartCategory[];
   readonly members: readonly (Panel & BumpLine)[];
+  /** Keys of the members in colour where bins are many. */
+  readonly highlighted: readonly string[];
   /** Number of places that are drawn. */
   readonly places: number;
   readonly summary: string;
@@ -43,10 +45,11 @@ export function parsePartKey(key: string): Readonly<{ code: string; bin: string 
 /** Builds the view of members over time; bins that have not begun have no figures. */
 export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData, title: string): MemberView {
   const { bins, rows, others, range } = data;
+  const wholes = rows.map(({ value }) => value);
   const members = rows.map(({ code, name, value, values, ranks }) => ({
     key: code,
     label: memberText(data.type, code, name),
-    figure: formatFigure(value, "money", true),
+    figure: formatFigure(value, "money", true, wholes),
     exactFigure: money(value),
     values: values.map((figure, index) => (bins[index]?.future === true ? null : figure)),
     ranks,
@@ -55,6 +58,7 @@ export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData
   return {
     bins: bins.map((bin) => ({ key: bin.key, label: binText(bin, range) })),
     members,
+    highlighted: listHighlightedMembers(rows),
     places: rows.length,
     summary: type === "bump" ? rankSentence(data, title) : scaleSentence(data, title),
     note:

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
-import type { WidgetOnBoard } from "./widgets-page.tsx";
+import type { WidgetOnBoard } from "./widget-columns.tsx";
 
 export type CopyDialogProps = Readonly<{
   placed: WidgetOnBoard;

@@ -3,8 +3,6 @@ import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import {
   addWidget,
   placeWidgetsInOrder,
-  isReportWidget,
-  isSystemDashboard,
   listBoards,
   maySeeWidgetSubject,
   removeWidget,
@@ -21,13 +19,10 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  IconButton,
-  Menu,
   Page,
   PageHeader,
   SkeletonRows,
   TextInput,
-  type MenuItem,
   type TableColumn,
 } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
@@ -44,17 +39,9 @@ import { PartFailure } from "../../../shared/part-failure.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { language, t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
-import { printDashboardQuery } from "../dashboard-query.ts";
-import { widgetEditPath } from "../opening.ts";
-import { widgetSubjectText } from "../editor/editor-words.ts";
+import { columnsOf, isMatch, type WidgetOnBoard } from "./widget-columns.tsx";
 import { CopyDialog, DeleteDialog } from "./widget-dialogs.tsx";
 import styles from "./widgets.module.css";
-
-/** A widget and its dashboard. */
-export interface WidgetOnBoard {
-  readonly board: Dashboard;
-  readonly widget: BoardWidget;
-}
 
 const undoMs = 10_000;
 const none: readonly string[] = [];
@@ -69,58 +56,12 @@ async function askBoards(
 
 export function WidgetsPage(): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? none;
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askBoards, { again, mayList: permissions.includes("DASHBOARD_READ") });
+  const { answer, boards, rows, refresh } = useWidgets(permissions);
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q") ?? "";
   const [copied, setCopied] = useState<WidgetOnBoard | null>(null);
   const [deleted, setDeleted] = useState<WidgetOnBoard | null>(null);
-  const boards = useMemo(() => (answer?.ok === true ? answer.value : []), [answer]);
-  const rows = useMemo(
-    () =>
-      boards.flatMap((board) =>
-        board.widgets.filter((widget) => maySeeWidgetSubject(widget, permissions)).map((widget) => ({ board, widget })),
-      ),
-    [boards, permissions],
-  );
   const found = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
-  const refresh = () => setAgain((count) => count + 1);
-
-  const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
-    setCopied(null);
-    const saved = await whileRunning(
-      changeWidgets(boardCalls, boardId, (widgets) => {
-        const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
-        return next.ok ? ok(placeWidgetsInOrder(next.value)) : next;
-      }),
-    );
-    if (!saved.ok) return showFailure(saved.failure);
-    addToast(t("widget.copied", { board: saved.value.description }));
-    refresh();
-  };
-  const remove = async ({ board, widget }: WidgetOnBoard) => {
-    setDeleted(null);
-    const saved = await whileRunning(
-      changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
-    );
-    if (!saved.ok) return showFailure(saved.failure);
-    refresh();
-    const restore = async () => {
-      const back = await whileRunning(
-        changeWidgets(boardCalls, board.id, (widgets) =>
-          ok(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets)),
-        ),
-      );
-      if (!back.ok) return showFailure(back.failure);
-      refresh();
-    };
-    addToast(
-      t("widget.deleted", { name: widget.title[language] }),
-      "positive",
-      { label: t("management.undo"), run: () => void restore() },
-      undoMs,
-    );
-  };
 
   return (
     <Page wide>
@@ -146,143 +87,163 @@ export function WidgetsPage(): ReactElement {
       )}
       {answer?.ok === true && (
         <>
-          <div className={styles["search"]}>
-            <TextInput
-              type="search"
-              icon="search"
-              aria-label={t("widget.search")}
-              placeholder={t("widget.search")}
-              value={query}
-              onChange={(text) => navigate(text === "" ? "?" : `?q=${encodeURIComponent(text)}`, { replace: true })}
-            />
-            <p role="status">{t("widget.found", { count: found.length, number: countText(found.length) })}</p>
-          </div>
+          <WidgetSearch query={query} count={found.length} />
           <Card flush>
-            <DataTable
-              caption={t("widget.pageTitle")}
-              cards
-              columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
+            <WidgetTable
               rows={found}
-              rowKey={({ board, widget }) => `${board.id}-${widget.i}`}
-              empty={
-                <EmptyState
-                  compact
-                  description={query === "" ? t("widget.noneAllowed") : undefined}
-                  title={query === "" ? t("widget.noneYet") : t("widget.noneFound", { query })}
-                  actions={
-                    query === "" ? undefined : (
-                      <Button onClick={() => navigate("?", { replace: true })}>{t("widget.clearSearch")}</Button>
-                    )
-                  }
-                />
-              }
+              query={query}
+              columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
             />
           </Card>
         </>
       )}
+      <WidgetDialogs {...{ boards, copied, deleted, setCopied, setDeleted }} onChanged={refresh} />
+    </Page>
+  );
+}
+
+/** Builds the actions on a widget of any dashboard; the list is read again after each. */
+const widgetActions = (onChanged: () => void) => {
+  const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
+    const saved = await whileRunning(
+      changeWidgets(boardCalls, boardId, (widgets) => {
+        const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
+        return next.ok ? ok(placeWidgetsInOrder(next.value)) : next;
+      }),
+    );
+    if (!saved.ok) return showFailure(saved.failure);
+    addToast(t("widget.copied", { board: saved.value.description }));
+    onChanged();
+  };
+  const remove = async ({ board, widget }: WidgetOnBoard) => {
+    const saved = await whileRunning(
+      changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
+    );
+    if (!saved.ok) return showFailure(saved.failure);
+    onChanged();
+    const restore = async () => {
+      const back = await whileRunning(
+        changeWidgets(boardCalls, board.id, (widgets) =>
+          ok(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets)),
+        ),
+      );
+      if (!back.ok) return showFailure(back.failure);
+      onChanged();
+    };
+    addToast(
+      t("widget.deleted", { name: widget.title[language] }),
+      "positive",
+      { label: t("management.undo"), run: () => void restore() },
+      undoMs,
+    );
+  };
+  return { copy, remove };
+};
+
+function WidgetSearch({ query, count }: Readonly<{ query: string; count: number }>): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles["search"]}>
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={t("widget.search")}
+        placeholder={t("widget.search")}
+        value={query}
+        onChange={(text) => navigate(text === "" ? "?" : `?q=${encodeURIComponent(text)}`, { replace: true })}
+      />
+      <p role="status">{t("widget.found", { count, number: countText(count) })}</p>
+    </div>
+  );
+}
+
+type WidgetTableProps = Readonly<{
+  rows: readonly WidgetOnBoard[];
+  query: string;
+  columns: readonly TableColumn<WidgetOnBoard>[];
+}>;
+
+function WidgetTable({ rows, query, columns }: WidgetTableProps): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <DataTable
+      caption={t("widget.pageTitle")}
+      cards
+      columns={columns}
+      rows={rows}
+      rowKey={({ board, widget }) => `${board.id}-${widget.i}`}
+      empty={
+        <EmptyState
+          compact
+          description={query === "" ? t("widget.noneAllowed") : undefined}
+          title={query === "" ? t("widget.noneYet") : t("widget.noneFound", { query })}
+          actions={
+            query === "" ? undefined : (
+              <Button onClick={() => navigate("?", { replace: true })}>{t("widget.clearSearch")}</Button>
+            )
+          }
+        />
+      }
+    />
+  );
+}
+
+/** Reads the dashboards and lists the widgets that the user may see. */
+function useWidgets(permissions: readonly string[]) {
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(askBoards, { again, mayList: permissions.includes("DASHBOARD_READ") });
+  const boards = useMemo(() => (answer?.ok === true ? answer.value : []), [answer]);
+  const rows = useMemo(
+    () =>
+      boards.flatMap((board) =>
+        board.widgets.filter((widget) => maySeeWidgetSubject(widget, permissions)).map((widget) => ({ board, widget })),
+      ),
+    [boards, permissions],
+  );
+  return { answer, boards, rows, refresh: () => setAgain((count) => count + 1) };
+}
+
+type WidgetDialogsProps = Readonly<{
+  boards: readonly Dashboard[];
+  copied: WidgetOnBoard | null;
+  deleted: WidgetOnBoard | null;
+  setCopied: (row: WidgetOnBoard | null) => void;
+  setDeleted: (row: WidgetOnBoard | null) => void;
+  onChanged: () => void;
+}>;
+
+function WidgetDialogs({
+  boards,
+  copied,
+  deleted,
+  setCopied,
+  setDeleted,
+  onChanged,
+}: WidgetDialogsProps): ReactElement {
+  const { copy, remove } = widgetActions(onChanged);
+  return (
+    <>
       {copied !== null && (
         <CopyDialog
           placed={copied}
           boards={changeableBoards(boards).filter(({ id }) => id !== copied.board.id)}
           onClose={() => setCopied(null)}
-          onCopy={(boardId) => void copy(copied, boardId)}
+          onCopy={(boardId) => {
+            setCopied(null);
+            void copy(copied, boardId);
+          }}
         />
       )}
       {deleted !== null && (
-        <DeleteDialog placed={deleted} onClose={() => setDeleted(null)} onDelete={() => void remove(deleted)} />
+        <DeleteDialog
+          placed={deleted}
+          onClose={() => setDeleted(null)}
+          onDelete={() => {
+            setDeleted(null);
+            void remove(deleted);
+          }}
+        />
       )}
-    </Page>
+    </>
   );
-}
-
-/** Describes a widget in words: its measures, their split and its display. */
-function shownText({ widget }: WidgetOnBoard): string {
-  return isReportWidget(widget)
-    ? t("widget.display_Report")
-    : `${widgetSubjectText(widget)}, ${t(`widget.display_${widget.type}`).toLocaleLowerCase(language)}`;
-}
-
-/** A widget is found by its title, its dashboard, or what it shows. */
-function isMatch(row: WidgetOnBoard, query: string): boolean {
-  const text = fold([row.widget.title[language], row.board.description, shownText(row)].join(" "));
-  return fold(query)
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
-}
-
-const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
-
-interface ColumnInput {
-  readonly boards: readonly Dashboard[];
-  readonly onCopy: (row: WidgetOnBoard) => void;
-  readonly onDelete: (row: WidgetOnBoard) => void;
-  readonly onEdit: (path: string) => void;
-}
-
-function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly TableColumn<WidgetOnBoard>[] {
-  const canCopy = changeableBoards(boards).length > 0;
-  const boardPath = ({ id }: Dashboard) =>
-    `/bi?${printDashboardQuery({ period: null, compare: null, board: isSystemDashboard({ id }) ? null : id, layer: null })}`;
-  const actionsOf = (row: WidgetOnBoard): readonly (readonly MenuItem[])[] => {
-    const { board, widget } = row;
-    const copy: MenuItem = { key: "copy", label: t("widget.copyTo"), icon: "copy", onSelect: () => onCopy(row) };
-    const edit: MenuItem = {
-      key: "edit",
-      label: t("widget.edit"),
-      icon: "edit",
-      onSelect: () => onEdit(widgetEditPath(board.id, widget.i)),
-    };
-    const remove: MenuItem = {
-      key: "delete",
-      label: t("widget.delete"),
-      icon: "trash",
-      danger: true,
-      onSelect: () => onDelete(row),
-    };
-    return [
-      [...(board.canUpdate ? [edit] : []), ...(canCopy ? [copy] : [])],
-      ...(board.canUpdate ? [[remove]] : []),
-    ].filter((group) => group.length > 0);
-  };
-  return [
-    {
-      key: "name",
-      header: t("widget.columnName"),
-      sortValue: ({ widget }) => widget.title[language],
-      cell: ({ widget }) => widget.title[language],
-    },
-    {
-      key: "board",
-      header: t("widget.columnBoard"),
-      card: "plain",
-      sortValue: ({ board }) => board.description,
-      cell: ({ board }) => <Link href={boardPath(board)}>{board.description}</Link>,
-    },
-    {
-      key: "shows",
-      header: t("widget.columnShows"),
-      card: "plain",
-      sortValue: shownText,
-      cell: (row) => <span className={styles["shows"]}>{shownText(row)}</span>,
-    },
-    {
-      key: "actions",
-      header: t("widget.columnActions"),
-      hidesHeader: true,
-      card: "end",
-      cell: (row) => {
-        const groups = actionsOf(row);
-        const name = row.widget.title[language];
-        return groups.length === 0 ? null : (
-          <Menu
-            label={name}
-            trigger={(trigger) => (
-              <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />
-            )}
-            groups={groups}
-          />
-        );
-      },
-    },
-  ];
 }

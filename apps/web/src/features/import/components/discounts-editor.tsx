@@ -32,39 +32,14 @@ export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorP
         <p className={styles["muted"]}>{t("importing.discountsHelp")}</p>
         {discounts.map((discount, at) => (
           <Stack key={at} gap={1}>
-            <Inline gap={2}>
-              <div className={styles["name"]}>
-                <Select
-                  aria-label={t("importing.discountColumn", { number: String(at + 1) })}
-                  value={discount.column}
-                  options={listHeaderOptions(
-                    header.filter((name) => !discounts.some(({ column }, index) => index !== at && column === name)),
-                    discount.column,
-                  )}
-                  onChange={(column) => set(at, { column })}
-                />
-              </div>
-              <div className={styles["name"]}>
-                <Select
-                  aria-label={t("importing.discountMeaning", { number: String(at + 1) })}
-                  value={discount.is}
-                  options={discountColumnRules.map((is) => ({ value: is, label: t(`importing.discountIs_${is}`) }))}
-                  onChange={(is) => set(at, { is })}
-                />
-              </div>
-              {at > 0 && (
-                <IconButton
-                  icon="arrow-up"
-                  label={t("importing.discountEarlier", { number: String(at + 1) })}
-                  onClick={() => change(discounts.with(at, discounts[at - 1] ?? discount).with(at - 1, discount))}
-                />
-              )}
-              <IconButton
-                icon="trash"
-                label={t("importing.removeDiscount", { number: String(at + 1) })}
-                onClick={() => change(discounts.filter((_, index) => index !== at))}
-              />
-            </Inline>
+            <DiscountRow
+              discount={discount}
+              at={at}
+              columns={header.filter((name) => !discounts.some(({ column }, index) => index !== at && column === name))}
+              onChange={(part) => set(at, part)}
+              onEarlier={() => change(discounts.with(at, discounts[at - 1] ?? discount).with(at - 1, discount))}
+              onRemove={() => change(discounts.filter((_, index) => index !== at))}
+            />
             <SamplesList samples={discountSamples(form, discount, { header, rows })} />
           </Stack>
         ))}
@@ -91,5 +66,46 @@ export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorP
         </div>
       </Stack>
     </EditorSection>
+  );
+}
+
+type DiscountRowProps = Readonly<{
+  discount: DiscountColumn;
+  at: number;
+  /** Columns of the file that no other discount uses. */
+  columns: readonly string[];
+  onChange: (part: Partial<DiscountColumn>) => void;
+  onEarlier: () => void;
+  onRemove: () => void;
+}>;
+
+function DiscountRow({ discount, at, columns, onChange, onEarlier, onRemove }: DiscountRowProps): ReactElement {
+  return (
+    <Inline gap={2}>
+      <div className={styles["name"]}>
+        <Select
+          aria-label={t("importing.discountColumn", { number: String(at + 1) })}
+          value={discount.column}
+          options={listHeaderOptions(columns, discount.column)}
+          onChange={(column) => onChange({ column })}
+        />
+      </div>
+      <div className={styles["name"]}>
+        <Select
+          aria-label={t("importing.discountMeaning", { number: String(at + 1) })}
+          value={discount.is}
+          options={discountColumnRules.map((is) => ({ value: is, label: t(`importing.discountIs_${is}`) }))}
+          onChange={(is) => onChange({ is })}
+        />
+      </div>
+      {at > 0 && (
+        <IconButton
+          icon="arrow-up"
+          label={t("importing.discountEarlier", { number: String(at + 1) })}
+          onClick={onEarlier}
+        />
+      )}
+      <IconButton icon="trash" label={t("importing.removeDiscount", { number: String(at + 1) })} onClick={onRemove} />
+    </Inline>
   );
 }

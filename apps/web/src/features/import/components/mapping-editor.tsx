@@ -67,34 +67,39 @@ export function MappingEditor({
           ))}
           <SuffixesEditor form={form} onEdit={onEdit} />
           {groups.map(({ group, inputs }) => (
-            <EditorSection
-              key={group}
-              legend={t(`importing.${group}`)}
-              open={inputs.some(({ path }) => wrong.has(path))}
-            >
-              <Stack gap={3}>
-                {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
-                <div className={styles["fields"]}>
-                  {inputs.map((input) => (
-                    <div key={input.field} onBlur={() => onLeave(input.path)}>
-                      <EditorField
-                        input={input}
-                        form={form}
-                        header={header}
-                        isWrong={marked.has(input.path)}
-                        onLeave={onLeave}
-                        onEdit={onEdit}
-                      />
-                    </div>
-                  ))}
-                </div>
-                {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
-              </Stack>
-            </EditorSection>
+            <InputGroup key={group} {...{ group, inputs, form, header, wrong, marked, onLeave, onEdit }} />
           ))}
         </Stack>
       </EditorSection>
     </Stack>
+  );
+}
+
+type InputGroupProps = Omit<MappingEditorProps, "rows"> & EditorGroup;
+
+/** Inputs of a group of settings; open if a value is invalid. */
+function InputGroup({ group, inputs, form, header, wrong, marked, onLeave, onEdit }: InputGroupProps): ReactElement {
+  return (
+    <EditorSection legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
+      <Stack gap={3}>
+        {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
+        <div className={styles["fields"]}>
+          {inputs.map((input) => (
+            <div key={input.field} onBlur={() => onLeave(input.path)}>
+              <EditorField
+                input={input}
+                form={form}
+                header={header}
+                isWrong={marked.has(input.path)}
+                onLeave={onLeave}
+                onEdit={onEdit}
+              />
+            </div>
+          ))}
+        </div>
+        {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
+      </Stack>
+    </EditorSection>
   );
 }
 

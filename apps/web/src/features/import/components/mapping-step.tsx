@@ -10,7 +10,8 @@ import { isShownInDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { t } from "../../../shared/text.ts";
-import { pathsOfQuestions, listUnansweredQuestions, findRunnableMapping } from "../import-state.ts";
+import { pathsOfQuestions, listQuestions, listUnansweredQuestions, findRunnableMapping } from "../import-state.ts";
+import type { Preview } from "../import-gateway.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import type { MappingForm } from "../mapping-form.ts";
@@ -41,33 +42,9 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   const isDenied = mapping !== null && !mayRun(mapping);
   const questions = listUnansweredQuestions(state);
   const wrong = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const leave = (path: string) => setVisited((before) => new Set(before).add(path));
-  const isNew = state.mappingName === null;
-  // Inputs of a new mapping are not marked before they were visited.
-  const marked = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
-  const [isOpen, setOpen] = useCollapsible(form !== null && (state.mappingName === null || wrong.size > 0));
-  if (preview === null) {
-    return (
-      <Card title={t("importing.preview")}>
-        {failure === null ? (
-          <SkeletonRows rows={6} label={t("common.loading")} />
-        ) : (
-          <ErrorState
-            compact
-            title={t(`importing.${state.failed}Failed`)}
-            description={<PartFailure failure={failure} />}
-            retryLabel={t("common.retry")}
-            onRetry={() => void store.retryPreview()}
-          />
-        )}
-      </Card>
-    );
-  }
+  if (preview === null) return <AwaitedPreview store={store} state={state} />;
   // Nothing can be mapped before a table is chosen.
   const isSheetOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET");
-  const likely = form === null ? guessImportKind(preview) : null;
-  const denied = likely === null || kinds.includes(likely) ? null : likely;
   return (
     <Stack gap={4}>
       {failure !== null && !isShownInDialog(failure) && (
@@ -85,75 +62,125 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       )}
       {isSheetOpen ? null : (
         <>
-          {form !== null && state.proposal !== null && state.proposal.questions.length > 0 && (
+          {form !== null && listQuestions(state).length > 0 && (
             <Card>
               <QuestionsEditor
                 form={form}
                 preview={preview}
-                questions={state.proposal.questions}
+                questions={listQuestions(state)}
                 answers={state.answers}
                 onAnswer={store.answer}
               />
             </Card>
           )}
-          <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
-            <Stack gap={4}>
-              <MappingNotices state={state} denied={denied} />
-              <MappingChoice store={store} state={state} kinds={kinds} isOpen={isOpen} onOpen={setOpen} />
-              {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
-              {form !== null && isOpen && (
-                <>
-                  <FormErrors
-                    isHint={isNew && marked.size === 0}
-                    title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
-                    errors={errorsOf(form, wrong)}
-                  />
-                  <MappingEditor
-                    key={`${form.kind} ${state.mappingName ?? ""}`}
-                    form={form}
-                    header={preview.header}
-                    rows={preview.rows}
-                    wrong={wrong}
-                    marked={marked}
-                    onLeave={leave}
-                    onEdit={store.edit}
-                  />
-                  <EditorSection legend={t("importing.remember")}>
-                    <SaveMapping store={store} state={state} form={form} />
-                  </EditorSection>
-                </>
-              )}
-            </Stack>
-          </Card>
+          <MappingCard {...{ store, state, kinds, preview }} wrong={wrong} />
           <PreviewCard
             preview={preview}
             reading={mapping === null ? null : readPreview(preview, mapping)}
             onEdit={form === null ? undefined : store.edit}
           />
-          <StepBar
-            actions={
-              <>
-                {questions.length > 0 && (
-                  <Button icon="arrow-up" onClick={goToQuestion}>
-                    {t("importing.goToQuestion")}
-                  </Button>
-                )}
-                <Button
-                  variant="primary"
-                  icon="check"
-                  disabled={mapping === null || isDenied || questions.length > 0}
-                  onClick={() => void store.dryRun()}
-                >
-                  {t("importing.dryRun")}
-                </Button>
-              </>
-            }
-          >
-            {nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0 })}
-          </StepBar>
+          <TestBar
+            isReady={mapping !== null && !isDenied}
+            questions={questions.length}
+            text={nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0 })}
+            onTest={() => void store.dryRun()}
+          />
         </>
       )}
     </Stack>
+  );
+}
+
+type StepPartProps = Pick<MappingStepProps, "store" | "state">;
+
+/** Card of a preview that is not read yet, or could not be. */
+function AwaitedPreview({ store, state }: StepPartProps): ReactElement {
+  const { failure } = state;
+  return (
+    <Card title={t("importing.preview")}>
+      {failure === null ? (
+        <SkeletonRows rows={6} label={t("common.loading")} />
+      ) : (
+        <ErrorState
+          compact
+          title={t(`importing.${state.failed}Failed`)}
+          description={<PartFailure failure={failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => void store.retryPreview()}
+        />
+      )}
+    </Card>
+  );
+}
+
+type MappingCardProps = StepPartProps &
+  Pick<MappingStepProps, "kinds"> &
+  Readonly<{ preview: Preview; wrong: ReadonlySet<string> }>;
+
+/** Choice of a mapping, and its editor. Inputs of a new mapping are not marked before they were visited. */
+function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps): ReactElement {
+  const { form } = state;
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const leave = (path: string) => setVisited((before) => new Set(before).add(path));
+  const isNew = state.mappingName === null;
+  const marked = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
+  const [isOpen, setOpen] = useCollapsible(form !== null && (isNew || wrong.size > 0));
+  const likely = form === null ? guessImportKind(preview) : null;
+  const denied = likely === null || kinds.includes(likely) ? null : likely;
+  return (
+    <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
+      <Stack gap={4}>
+        <MappingNotices state={state} denied={denied} />
+        <MappingChoice store={store} state={state} kinds={kinds} isOpen={isOpen} onOpen={setOpen} />
+        {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
+        {form !== null && isOpen && (
+          <>
+            <FormErrors
+              isHint={isNew && marked.size === 0}
+              title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
+              errors={errorsOf(form, wrong)}
+            />
+            <MappingEditor
+              key={`${form.kind} ${state.mappingName ?? ""}`}
+              form={form}
+              header={preview.header}
+              rows={preview.rows}
+              wrong={wrong}
+              marked={marked}
+              onLeave={leave}
+              onEdit={store.edit}
+            />
+            <EditorSection legend={t("importing.remember")}>
+              <SaveMapping store={store} state={state} form={form} />
+            </EditorSection>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+type TestBarProps = Readonly<{ isReady: boolean; questions: number; text: string; onTest: () => void }>;
+
+/** Bar with the next step: answer the questions, or test the import. */
+function TestBar({ isReady, questions, text, onTest }: TestBarProps): ReactElement {
+  return (
+    <StepBar
+      actions={
+        <>
+          {questions > 0 && (
+            <Button icon="arrow-up" onClick={goToQuestion}>
+              {t("importing.goToQuestion")}
+            </Button>
+          )}
+          <Button variant="primary" icon="check" disabled={!isReady || questions > 0} onClick={onTest}>
+            {t("importing.dryRun")}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </StepBar>
   );
 }
 

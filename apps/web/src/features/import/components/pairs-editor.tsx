@@ -46,9 +46,6 @@ export function PairsEditor({
   samplesOf,
   onChange,
 }: PairsEditorProps): ReactElement {
-  const [typed, setTyped] = useState("");
-  const text = typed.trim();
-  const isUsable = text !== "" && !Object.hasOwn(pairs, text);
   const entries = [
     ...Object.entries(pairs),
     ...waiting.filter((value) => !Object.hasOwn(pairs, value)).map((value) => [value, ""] as const),
@@ -80,26 +77,50 @@ export function PairsEditor({
             {samplesOf !== undefined && <SamplesList samples={samplesOf(chosen)} />}
           </Inline>
         ))}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isUsable) return;
-            onChange({ ...pairs, [text]: initial });
-            setTyped("");
-          }}
-        >
-          <Inline gap={2} className={styles["aligned"] ?? ""}>
-            <div className={styles["name"]}>
-              <Field label={newLabel} help={newHelp}>
-                <TextInput value={typed} onChange={setTyped} autoComplete="off" />
-              </Field>
-            </div>
-            <Button type="submit" icon="plus" disabled={!isUsable}>
-              {addLabel}
-            </Button>
-          </Inline>
-        </form>
+        <NewPair
+          label={newLabel}
+          help={newHelp}
+          addLabel={addLabel}
+          isFree={(text) => !Object.hasOwn(pairs, text)}
+          onAdd={(text) => onChange({ ...pairs, [text]: initial })}
+        />
       </Stack>
     </EditorSection>
+  );
+}
+
+type NewPairProps = Readonly<{
+  label: string;
+  help: string | undefined;
+  addLabel: string;
+  isFree: (text: string) => boolean;
+  onAdd: (text: string) => void;
+}>;
+
+/** Form that adds a text; the same text twice is refused. */
+function NewPair({ label, help, addLabel, isFree, onAdd }: NewPairProps): ReactElement {
+  const [typed, setTyped] = useState("");
+  const text = typed.trim();
+  const isUsable = text !== "" && isFree(text);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isUsable) return;
+        onAdd(text);
+        setTyped("");
+      }}
+    >
+      <Inline gap={2} className={styles["aligned"] ?? ""}>
+        <div className={styles["name"]}>
+          <Field label={label} help={help}>
+            <TextInput value={typed} onChange={setTyped} autoComplete="off" />
+          </Field>
+        </div>
+        <Button type="submit" icon="plus" disabled={!isUsable}>
+          {addLabel}
+        </Button>
+      </Inline>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 /** Rows that a batch set aside: listed with their reasons, downloaded, corrected in place or in a file, and sent again. */
-import { parseMapping } from "@comptoir/domain/import-file";
+import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
 import { Banner, Button, Card, DataTable, FileDrop, Inline, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -23,10 +23,69 @@ export type SetAsideCardProps = Readonly<{
 
 export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): ReactElement {
   const { batchId, setAside = 0 } = batch;
-  const [answer, setAnswer] = useState<SetAsideRows | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { answer, failure, setFailure } = useSetAsideRows(batchId, gateway);
   const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
   const [isBusy, setBusy] = useState(false);
+  const title = t("importing.setAside", { count: setAside, number: countText(setAside) });
+  if (failure !== null || answer === null) return <AwaitedRows title={title} failure={failure} />;
+  const { header, rows } = answer;
+  const read = parseMapping(answer.mapping);
+  const mapping = read.ok ? read.value : null;
+  const cellOf = (row: SetAsideRow, at: number) => edited.get(`${row.row} ${at}`) ?? row.cells[at] ?? "";
+  const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl))+$/iu, "");
+  const download = async () => {
+    setBusy(true);
+    const all = await readAll(gateway, batchId, answer);
+    setBusy(false);
+    if (all.ok) downloadText(`${name}-${batchId}.csv`, rowsWithReasons(header, all.value, mapping?.delimiter ?? ","));
+    else setFailure(all.failure);
+  };
+  const send = () => {
+    if (mapping === null) return;
+    const corrected = rows.map((row) =>
+      Array.from({ length: Math.max(header.length, row.cells.length) }, (_, at) => cellOf(row, at)),
+    );
+    const text = printCorrected(header, corrected, mapping.delimiter);
+    onCorrect(new File([text], `${name}-${batchId}.csv`, { type: "text/csv" }), { batchId, mapping });
+  };
+  return (
+    <Card
+      title={title}
+      subtitle={t("importing.setAsideText")}
+      actions={
+        <Button size="compact" icon="download" busy={isBusy} onClick={() => void download()}>
+          {t("importing.downloadSetAside")}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <SetAsideTable
+          caption={title}
+          header={header}
+          rows={rows}
+          cellOf={cellOf}
+          onEdit={(row, at, value) => setEdited((before) => new Map(before).set(`${row.row} ${at}`, value))}
+        />
+        {answer.hasMore && (
+          <p className={styles["muted"]}>{t("importing.moreSetAside", { number: countText(rows.length) })}</p>
+        )}
+        <Inline justify="end">
+          <Button variant="primary" icon="check" disabled={mapping === null} onClick={send}>
+            {t("importing.sendRows")}
+          </Button>
+        </Inline>
+        <CorrectedFileDrop mapping={mapping} onFile={(file, mapping) => onCorrect(file, { batchId, mapping })} />
+      </Stack>
+    </Card>
+  );
+}
+
+type SetAsideRow = SetAsideRows["rows"][number];
+
+/** Reads the first rows that a batch set aside. */
+function useSetAsideRows(batchId: number, gateway: SetAsideCardProps["gateway"]) {
+  const [answer, setAnswer] = useState<SetAsideRows | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(
     function loadRows() {
       let isCurrent = true;
@@ -41,113 +100,98 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
     },
     [gateway, batchId],
   );
-  const title = t("importing.setAside", { count: setAside, number: countText(setAside) });
+  return { answer, failure, setFailure };
+}
+
+/** Card of rows that are not read yet, or could not be. */
+function AwaitedRows({ title, failure }: Readonly<{ title: string; failure: Failure | null }>): ReactElement {
   if (failure !== null)
     return (
       <Banner tone="danger" title={t("importing.setAsideFailed")}>
         <FailureWords failure={failure} />
       </Banner>
     );
-  if (answer === null)
-    return (
-      <Card title={title}>
-        <SkeletonRows rows={4} label={t("common.loading")} />
-      </Card>
-    );
-  const { header, rows } = answer;
-  const read = parseMapping(answer.mapping);
-  const cellOf = (row: SetAsideRows["rows"][number], at: number) =>
-    edited.get(`${row.row} ${at}`) ?? row.cells[at] ?? "";
-  const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl))+$/iu, "");
-  const download = async () => {
-    setBusy(true);
-    const all = await readAll(gateway, batchId, answer);
-    setBusy(false);
-    if (all.ok)
-      downloadText(
-        `${name}-${batchId}.csv`,
-        printSetAside(header, all.value, {
-          delimiter: read.ok ? read.value.delimiter : ",",
-          reason: t("importing.reason"),
-          reasonOf: ({ issues }) => issues.map((issue) => reasonText(issue)).join(" · "),
-        }),
-      );
-    else setFailure(all.failure);
-  };
-  const send = () => {
-    if (!read.ok) return;
-    const corrected = rows.map((row) =>
-      Array.from({ length: Math.max(header.length, row.cells.length) }, (_, at) => cellOf(row, at)),
-    );
-    const text = printCorrected(header, corrected, read.value.delimiter);
-    onCorrect(new File([text], `${name}-${batchId}.csv`, { type: "text/csv" }), { batchId, mapping: read.value });
-  };
   return (
-    <Card
-      title={title}
-      subtitle={t("importing.setAsideText")}
-      actions={
-        <Button size="compact" icon="download" busy={isBusy} onClick={() => void download()}>
-          {t("importing.downloadSetAside")}
-        </Button>
-      }
-    >
-      <Stack gap={4}>
-        <DataTable
-          compact
-          caption={title}
-          rows={rows}
-          rowKey={({ row }) => String(row)}
-          maxHeight="420px"
-          columns={[
-            { key: "row", header: t("importing.row"), width: "56px", cell: ({ row }) => countText(row) },
-            {
-              key: "reason",
-              header: t("importing.reason"),
-              cell: ({ issues }) => (
-                <div className={styles["reason"]}>{issues.map((issue) => reasonText(issue)).join(" · ")}</div>
-              ),
-            },
-            ...header.map((column, at) => ({
-              key: `column ${at}`,
-              header: column,
-              cell: (row: SetAsideRows["rows"][number]) => (
-                <input
-                  className={styles["gridCell"]}
-                  aria-label={`${column}, ${t("importing.row")} ${countText(row.row)}`}
-                  aria-invalid={row.issues.some((issue) => issue.column === column) || undefined}
-                  value={cellOf(row, at)}
-                  onChange={(event) => {
-                    const { value } = event.currentTarget;
-                    setEdited((before) => new Map(before).set(`${row.row} ${at}`, value));
-                  }}
-                />
-              ),
-            })),
-          ]}
-        />
-        {answer.hasMore && (
-          <p className={styles["muted"]}>{t("importing.moreSetAside", { number: countText(rows.length) })}</p>
-        )}
-        <Inline justify="end">
-          <Button variant="primary" icon="check" disabled={!read.ok} onClick={send}>
-            {t("importing.sendRows")}
-          </Button>
-        </Inline>
-        <FileDrop
-          label={t("importing.sendFile")}
-          help={t("importing.sendFileHelp")}
-          disabled={!read.ok}
-          onFile={(file) => {
-            if (read.ok) onCorrect(file, { batchId, mapping: read.value });
-          }}
-        />
-      </Stack>
+    <Card title={title}>
+      <SkeletonRows rows={4} label={t("common.loading")} />
     </Card>
   );
 }
 
-const reasonText = (issue: SetAsideRows["rows"][number]["issues"][number]): string =>
+/** Drop area for a file of corrected rows; closed if the mapping of the batch cannot be read. */
+function CorrectedFileDrop({
+  mapping,
+  onFile,
+}: Readonly<{ mapping: ImportMapping | null; onFile: (file: File, mapping: ImportMapping) => void }>): ReactElement {
+  return (
+    <FileDrop
+      label={t("importing.sendFile")}
+      help={t("importing.sendFileHelp")}
+      disabled={mapping === null}
+      onFile={(file) => {
+        if (mapping !== null) onFile(file, mapping);
+      }}
+    />
+  );
+}
+
+type SetAsideTableProps = Readonly<{
+  caption: string;
+  header: readonly string[];
+  rows: readonly SetAsideRow[];
+  cellOf: (row: SetAsideRow, at: number) => string;
+  onEdit: (row: SetAsideRow, at: number, value: string) => void;
+}>;
+
+/** Rows with their reasons; each cell is typed over in place. */
+function SetAsideTable({ caption, header, rows, cellOf, onEdit }: SetAsideTableProps): ReactElement {
+  return (
+    <DataTable
+      compact
+      caption={caption}
+      rows={rows}
+      rowKey={({ row }) => String(row)}
+      maxHeight="420px"
+      columns={[
+        { key: "row", header: t("importing.row"), width: "56px", cell: ({ row }) => countText(row) },
+        {
+          key: "reason",
+          header: t("importing.reason"),
+          cell: ({ issues }) => (
+            <div className={styles["reason"]}>{issues.map((issue) => reasonText(issue)).join(" · ")}</div>
+          ),
+        },
+        ...header.map((column, at) => ({
+          key: `column ${at}`,
+          header: column,
+          cell: (row: SetAsideRow) => (
+            <input
+              className={styles["gridCell"]}
+              aria-label={`${column}, ${t("importing.row")} ${countText(row.row)}`}
+              aria-invalid={row.issues.some((issue) => issue.column === column) || undefined}
+              value={cellOf(row, at)}
+              onChange={(event) => onEdit(row, at, event.currentTarget.value)}
+            />
+          ),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Prints rows as CSV, each with the reasons why it was set aside. */
+const rowsWithReasons = (
+  header: readonly string[],
+  rows: readonly SetAsideRow[],
+  delimiter: ImportMapping["delimiter"],
+): string =>
+  printSetAside(header, rows, {
+    delimiter,
+    reason: t("importing.reason"),
+    reasonOf: ({ issues }) => issues.map((issue) => reasonText(issue)).join(" · "),
+  });
+
+const reasonText = (issue: SetAsideRow["issues"][number]): string =>
   [issue.column, rowIssueText(issue)].filter((part) => part !== null).join(": ");
 
 async function readAll(gateway: Pick<BatchGateway, "setAside">, batchId: number, first: SetAsideRows) {

@@ -29,7 +29,7 @@ export function UndoDialog({ batch, open, busy, changed, onUndo, onClose }: Undo
       closeLabel={t("common.close")}
       actions={
         <>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button onClick={onClose}>{t("importing.undoCancel")}</Button>
           <Button variant="danger" icon="undo" busy={busy} onClick={() => onUndo(changed === null ? "refuse" : "keep")}>
             {changed === null ? t("importing.undoConfirm") : t("importing.undoRest")}
           </Button>

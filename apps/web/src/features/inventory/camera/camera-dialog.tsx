@@ -15,6 +15,33 @@ const pauseMs = 120;
 export type CameraDialogProps = Readonly<{ onScan: (code: string) => void; onClose: () => void; children: ReactNode }>;
 
 export function CameraDialog({ onScan, onClose, children }: CameraDialogProps): ReactElement {
+  const { video, problem, isScanned } = useCamera(onScan);
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t("inventory.camera")}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t("common.close")}</Button>}
+    >
+      {problem === null ? (
+        <video ref={video} className={styles["video"]} muted playsInline aria-label={t("inventory.camera")} />
+      ) : (
+        <p role="alert">{t(problem === "denied" ? "inventory.cameraDenied" : "inventory.cameraFailed")}</p>
+      )}
+      {problem === null &&
+        (isScanned ? (
+          <div className={styles["result"]}>{children}</div>
+        ) : (
+          <p className={styles["hint"]}>{t("inventory.cameraHint")}</p>
+        ))}
+    </Dialog>
+  );
+}
+
+/** Reads barcodes from the camera while the dialog is open. */
+function useCamera(onScan: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<"denied" | "failed" | null>(null);
   const [isScanned, setScanned] = useState(false);
@@ -26,18 +53,10 @@ export function CameraDialog({ onScan, onClose, children }: CameraDialogProps): 
     let isOpen = true;
     let stream: MediaStream | null = null;
     let decoder: Decoder | null = null;
-    const seen = { code: "", at: 0 };
-    const take = (code: string) => {
-      const barcode = parseBarcode(code);
-      // Requires two equal readings, since single ones may have wrong digits.
-      if (barcode.ok && !barcode.value.isCheckDigitRight) return;
-      const now = performance.now();
-      const isAgain = code === seen.code && now - seen.at < againMs;
-      Object.assign(seen, { code, at: now });
-      if (isAgain) return;
+    const take = countOnce((code) => {
       setScanned(true);
       latest.current(code);
-    };
+    });
     const run = async () => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({
@@ -72,26 +91,20 @@ export function CameraDialog({ onScan, onClose, children }: CameraDialogProps): 
       stop();
     };
   }, []);
-  return (
-    <Dialog
-      open
-      size="medium"
-      title={t("inventory.camera")}
-      closeLabel={t("common.close")}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{t("common.close")}</Button>}
-    >
-      {problem === null ? (
-        <video ref={video} className={styles["video"]} muted playsInline aria-label={t("inventory.camera")} />
-      ) : (
-        <p role="alert">{t(problem === "denied" ? "inventory.cameraDenied" : "inventory.cameraFailed")}</p>
-      )}
-      {problem === null &&
-        (isScanned ? (
-          <div className={styles["result"]}>{children}</div>
-        ) : (
-          <p className={styles["hint"]}>{t("inventory.cameraHint")}</p>
-        ))}
-    </Dialog>
-  );
+  return { video, problem, isScanned };
+}
+
+/** Passes a code on once while it stays visible, and only if its check digit is right. */
+function countOnce(onCode: (code: string) => void): (code: string) => void {
+  const seen = { code: "", at: 0 };
+  return (code: string) => {
+    const barcode = parseBarcode(code);
+    // Requires two equal readings, since single ones may have wrong digits.
+    if (barcode.ok && !barcode.value.isCheckDigitRight) return;
+    const now = performance.now();
+    const isAgain = code === seen.code && now - seen.at < againMs;
+    Object.assign(seen, { code, at: now });
+    if (isAgain) return;
+    onCode(code);
+  };
 }

@@ -182,9 +182,12 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     tell: (_id, _device, waiting, isLeaving) => {
       world.told.push({ waiting, isLeaving });
       return reached(() =>
-        take(joinCount(document, { userId: 8, now: 2_000, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }), {
-          devices: () => [],
-        }),
+        take(
+          joinCount(document, { userId: 8, now: 2_000, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
+          {
+            devices: () => [],
+          },
+        ),
       );
     },
     products: () => reached(() => succeed(products)),

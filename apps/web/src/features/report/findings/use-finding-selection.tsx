@@ -29,7 +29,7 @@ export type FindingSelectingInput = Readonly<{
   view: ReportView;
   table: TableView;
   columns: ReportColumns;
-  held: readonly string[];
+  permissions: readonly string[];
   isList: boolean;
   question: string;
   onChanged: () => void;
@@ -39,12 +39,12 @@ export function useFindingSelection({
   view,
   table,
   columns,
-  held,
+  permissions,
   isList,
   question,
   onChanged,
 }: FindingSelectingInput): FindingSelectionView {
-  const isOffered = isList && view.report.source === "integrity" && hasPermission(held, ["REPORT_CUD"]);
+  const isOffered = isList && view.report.source === "integrity" && hasPermission(permissions, ["REPORT_CUD"]);
   const [selected, setSelected] = useState<FindingSelection>(emptyFindingSelection);
   const anchor = useRef<number | null>(null);
   useEffect(

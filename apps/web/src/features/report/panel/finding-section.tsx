@@ -7,7 +7,7 @@ import type { FormEvent, KeyboardEvent, ReactElement } from "react";
 
 import { codeText } from "../../../report/report-words.ts";
 import { countText, momentText } from "../../../session/written.ts";
-import type { Failure } from "../../../shared/answer.ts";
+import type { Answer, Failure } from "../../../shared/answer.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
@@ -39,8 +39,6 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     ),
     { ...place, again },
   );
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const readAgain = () => setAgain((before) => before + 1);
 
   if (answer === null) return <SkeletonRows rows={3} label={t("common.loading")} />;
@@ -56,12 +54,68 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
       />
     );
   }
-  const finding = answer.value;
+  return (
+    <ReadFinding
+      finding={answer.value}
+      place={place}
+      onAnswer={setAnswer}
+      onReload={readAgain}
+      {...{ onReceipt, onChanged, onUndone }}
+    />
+  );
+}
+
+type ReadFindingProps = FindingSectionProps & FindingChange;
+
+function ReadFinding(props: ReadFindingProps): ReactElement {
+  const { finding, place, onReceipt, onChanged } = props;
+  const { isBusy, failure, setFailure, run, reopen, accept } = useFindingChange(props);
+  const { rule, status, accepted, canAccept } = finding;
+  return (
+    <section className={styles["finding"]} aria-label={codeText("rule", rule) ?? rule}>
+      {finding.missing !== null && (
+        <MissingReceipts finding={finding} missing={finding.missing} onReceipt={onReceipt} />
+      )}
+      {accepted !== null ? (
+        <Acceptance
+          status={status}
+          accepted={accepted}
+          onReopen={canAccept ? () => void run(reopen(finding, onChanged)) : null}
+          isBusy={isBusy}
+        />
+      ) : canAccept ? (
+        <AcceptForm
+          place={place}
+          isBusy={isBusy}
+          error={fieldText(failure, "comment")}
+          onTyped={() => setFailure(null)}
+          onAccept={(comment) => void run(accept(comment))}
+        />
+      ) : (
+        <p className={styles["muted"]}>{t("report.findingMayNot")}</p>
+      )}
+      <Earlier finding={finding} />
+    </section>
+  );
+}
+
+interface FindingChange {
+  readonly finding: FindingWire;
+  /** Takes the finding that the server answers to a change. */
+  readonly onAnswer: (answer: Answer<FindingWire>) => void;
+  readonly onReload: () => void;
+}
+
+/** Accepts and reopens a finding. */
+function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUndone }: ReadFindingProps) {
+  const { findings } = useReportGateway();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { origin, rule, mark } = finding;
   const reopen = async (of: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
     const made = await findings.reopen({ origin, rule, mark, version: of.version });
     if (!made.ok) return refused(made.failure);
-    setAnswer(made);
+    onAnswer(made);
     addToast(t("report.findingReopened"));
     onDone();
   };
@@ -81,7 +135,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     const made = await findings.accept({ origin, rule, mark, comment });
     if (!made.ok) return refused(made.failure);
     deleteReasonDraft(place);
-    setAnswer(made);
+    onAnswer(made);
     setFailure(null);
     addToast(
       t("report.findingAccepted"),
@@ -95,68 +149,72 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
   const refused = (why: Failure): void => {
     if (fieldText(why, "comment") !== undefined) return setFailure(why);
     showFailure(why);
-    readAgain();
+    onReload();
   };
-  const once = async (work: Promise<void>): Promise<void> => {
+  const run = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
     await work;
     setBusy(false);
   };
-  const { missing, firstNumber, lastNumber, before, status, accepted, canAccept } = finding;
+  return { isBusy, failure, setFailure, run, reopen, accept };
+}
+
+type MissingReceiptsProps = Readonly<{ finding: FindingWire; missing: number; onReceipt: (origin: string) => void }>;
+
+/** Numbers of the missing receipts, and links to the receipts before and after them. */
+function MissingReceipts({ finding, missing, onReceipt }: MissingReceiptsProps): ReactElement {
+  const { firstNumber, lastNumber, before, origin } = finding;
   return (
-    <section className={styles["finding"]} aria-label={codeText("rule", rule) ?? rule}>
-      {missing !== null && (
-        <>
-          <p className={styles["missing"]}>
-            {t("report.findingMissing", {
-              count: missing,
-              number: countText(missing),
-              from: firstNumber,
-              to: lastNumber,
-            })}
-          </p>
-          <span className={styles["sides"]}>
-            {before !== null && (
-              <Button size="compact" icon="chevron-left" onClick={() => onReceipt(before)}>
-                {t("report.findingBefore")}
-              </Button>
-            )}
-            <Button size="compact" icon="file" onClick={() => onReceipt(origin)}>
-              {t("report.findingAfter")}
-            </Button>
-          </span>
-        </>
+    <>
+      <p className={styles["missing"]}>
+        {t("report.findingMissing", {
+          count: missing,
+          number: countText(missing),
+          from: firstNumber,
+          to: lastNumber,
+        })}
+      </p>
+      <span className={styles["sides"]}>
+        {before !== null && (
+          <Button size="compact" icon="chevron-left" onClick={() => onReceipt(before)}>
+            {t("report.findingBefore")}
+          </Button>
+        )}
+        <Button size="compact" icon="file" onClick={() => onReceipt(origin)}>
+          {t("report.findingAfter")}
+        </Button>
+      </span>
+    </>
+  );
+}
+
+type AcceptanceProps = Readonly<{
+  status: FindingWire["status"];
+  accepted: NonNullable<FindingWire["accepted"]>;
+  /** Null if the reader may not reopen the finding. */
+  onReopen: (() => void) | null;
+  isBusy: boolean;
+}>;
+
+/** Acceptance of a finding: its author, time and reason. */
+function Acceptance({ status, accepted, onReopen, isBusy }: AcceptanceProps): ReactElement {
+  return (
+    <>
+      <p>
+        <Badge tone="positive">{codeText("status", status) ?? status}</Badge>{" "}
+        <span className={styles["muted"]}>
+          {t("report.findingAcceptedBy", { name: accepted.by, when: momentText(accepted.at) })}
+        </span>
+      </p>
+      <blockquote className={styles["reason"]}>{accepted.comment}</blockquote>
+      {onReopen !== null && (
+        <span>
+          <Button size="compact" disabled={isBusy} onClick={onReopen}>
+            {t("report.findingReopen")}
+          </Button>
+        </span>
       )}
-      {accepted !== null ? (
-        <>
-          <p>
-            <Badge tone="positive">{codeText("status", status) ?? status}</Badge>{" "}
-            <span className={styles["muted"]}>
-              {t("report.findingAcceptedBy", { name: accepted.by, when: momentText(accepted.at) })}
-            </span>
-          </p>
-          <blockquote className={styles["reason"]}>{accepted.comment}</blockquote>
-          {canAccept && (
-            <span>
-              <Button size="compact" disabled={isBusy} onClick={() => void once(reopen(finding, onChanged))}>
-                {t("report.findingReopen")}
-              </Button>
-            </span>
-          )}
-        </>
-      ) : canAccept ? (
-        <AcceptForm
-          place={place}
-          isBusy={isBusy}
-          error={fieldText(failure, "comment")}
-          onTyped={() => setFailure(null)}
-          onAccept={(comment) => void once(accept(comment))}
-        />
-      ) : (
-        <p className={styles["muted"]}>{t("report.findingMayNot")}</p>
-      )}
-      <Earlier finding={finding} />
-    </section>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export type PanelEditorProps = Readonly<{
   reportId: number;
   row: PanelRow | null;
   receipt: ReceiptWire | null;
-  held: readonly string[];
+  permissions: readonly string[];
   /** Controls that move through the rows of the preview. */
   walk: ReactNode;
   onSaved: () => void;
@@ -31,7 +31,7 @@ export type PanelEditorProps = Readonly<{
 }>;
 
 export function PanelEditor(props: PanelEditorProps): ReactElement {
-  const { panel, reportId, held, onClose } = props;
+  const { panel, reportId, permissions, onClose } = props;
   const { source } = panel;
   const panelDraft = usePanelDraft(panel, reportId);
   const { isBusy, save, revert, overwrite } = usePanelSave(panelDraft, props);
@@ -70,14 +70,14 @@ export function PanelEditor(props: PanelEditorProps): ReactElement {
     >
       <div className={styles["editor"]}>
         <PanelBanners panelDraft={panelDraft} onOverwrite={overwrite} />
-        <PanelSettings panelDraft={panelDraft} reportId={reportId} permissions={held} />
+        <PanelSettings panelDraft={panelDraft} reportId={reportId} permissions={permissions} />
         <div className={draft.html === null ? undefined : styles["halves"]}>
           {draft.html !== null && (
             <PanelTemplateText
               source={source}
               html={draft.html}
               faults={faults}
-              permissions={held}
+              permissions={permissions}
               onChange={(html) => change({ html })}
             />
           )}

@@ -33,7 +33,7 @@ export type RowPanelProps = Readonly<{
   columns: ReportColumns;
   names: Names;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   /** Null while loading. */
   panel: Panel | null;
   /** Whether the linked row is no longer at its index, because the data changed. */
@@ -49,14 +49,14 @@ export type RowPanelProps = Readonly<{
 }>;
 
 export function RowPanel(props: RowPanelProps): ReactElement {
-  const { view, table, row, held, onReceipt, onMove, onReload, onClose } = props;
+  const { view, table, row, permissions, onReceipt, onMove, onReload, onClose } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [isEditing, setEditing] = useState(false);
   const element = useRef<HTMLElement>(null);
   const { panel, tableRow, found } = useOpenRow(props);
   const isSheet = isPhone || panelWidths[panel.width] === 100;
   const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
-  const mayEdit = hasPermission(held, ["SIDE_PANEL_TEMPLATE_CUD"]);
+  const mayEdit = hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]);
 
   useEffect(
     function takeFocus() {
@@ -70,7 +70,9 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   const tools = <PanelTools mayEdit={mayEdit} onEdit={() => setEditing(true)} />;
   const isMissing = findFindingOfRow(view.report.source, found.row)?.isMissing === true;
   // Neighbours of missing receipts are named in the finding itself.
-  const links = isMissing ? null : <OriginLink origin={tableRow?.origin} held={held} onReceipt={onReceipt} />;
+  const links = isMissing ? null : (
+    <OriginLink origin={tableRow?.origin} permissions={permissions} onReceipt={onReceipt} />
+  );
   const onFindingChanged = () => {
     onReload();
     element.current?.focus();
@@ -120,7 +122,7 @@ const onArrows =
 
 /** Finds the opened row, and the panel that displays it. */
 function useOpenRow(props: RowPanelProps) {
-  const { view, ask, table, row, columns, names, fields, held } = props;
+  const { view, ask, table, row, columns, names, fields, permissions } = props;
   const panel = useMemo(
     () => props.panel ?? { ...housePanel(view.report.source), id: 0, version: 0, by: "" },
     [props.panel, view.report.source],
@@ -134,9 +136,9 @@ function useOpenRow(props: RowPanelProps) {
     view,
     ask,
     fields,
-    held,
+    permissions,
     place: table.placeOf(row),
-    shown: shownRow,
+    visibleRow: shownRow,
     needsReceipt: useMemo(() => needsReceiptData(panel), [panel]),
   });
   return { panel, tableRow, found };
@@ -174,14 +176,14 @@ function PanelBody(props: BodyProps): ReactElement {
 
 type EditorProps = RowPanelProps & Readonly<{ panel: Panel; found: ReturnType<typeof usePanelRow>; walk: ReactNode }>;
 
-function RowEditor({ view, panel, found, held, walk, onPanel, onClose }: EditorProps): ReactElement {
+function RowEditor({ view, panel, found, permissions, walk, onPanel, onClose }: EditorProps): ReactElement {
   return (
     <PanelEditor
       panel={panel}
       reportId={view.report.id}
       row={found.row}
       receipt={found.receipt}
-      held={held}
+      permissions={permissions}
       walk={walk}
       onSaved={onPanel}
       onClose={onClose}

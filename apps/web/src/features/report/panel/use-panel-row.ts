@@ -45,17 +45,25 @@ export type PanelRowInput = Readonly<{
   view: ReportView;
   ask: ReportAsk;
   fields: FieldCatalogue;
-  held: readonly string[];
+  permissions: readonly string[];
   /** Index among all rows of the report. */
   place: number;
   /** Cells in the table. */
-  shown: PanelRow | null;
+  visibleRow: PanelRow | null;
   needsReceipt: boolean;
 }>;
 
-export function usePanelRow({ view, ask, fields, held, place, shown, needsReceipt }: PanelRowInput): LoadedPanelRow {
+export function usePanelRow({
+  view,
+  ask,
+  fields,
+  permissions,
+  place,
+  visibleRow,
+  needsReceipt,
+}: PanelRowInput): LoadedPanelRow {
   const { run, receipt: askReceipt } = useReportGateway();
-  const columns = visibleFields(fields, held).map(plainColumn);
+  const columns = visibleFields(fields, permissions).map(plainColumn);
   const full: ReportAsk = {
     source: ask.source,
     id: 0,
@@ -63,13 +71,13 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
     change: noCustomization,
     prompts: ask.prompts,
   };
-  const origin = shown?.origin;
+  const origin = visibleRow?.origin;
   const seen =
-    shown === null
+    visibleRow === null
       ? null
       : {
           origin: origin ?? null,
-          values: shown.columns.map(({ field }, index) => [field, shown.cells[index] ?? null] as const),
+          values: visibleRow.columns.map(({ field }, index) => [field, visibleRow.cells[index] ?? null] as const),
         };
   const [answer] = useAnswer(
     useCallback(
@@ -115,7 +123,7 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
   );
   const known = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
   return {
-    row: known?.row ?? shown,
+    row: known?.row ?? visibleRow,
     receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null,
     isMoved: known?.isMoved ?? false,
   };

@@ -238,7 +238,7 @@ export function memoryReports(
   const reports = new Map(saved.map((report) => [report.id, savedOf(report, 1)]));
   const deleted = new Map<number, SavedReport>();
   const contextOf = (source: ReportAsk["source"]) =>
-    ({ fields: getReportKind(source).fields, held: permissions, weekStart }) as const;
+    ({ fields: getReportKind(source).fields, permissions, weekStart }) as const;
   const viewOf = (ask: ReportAsk) =>
     mergeCustomization(
       ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, permissions),
@@ -373,7 +373,7 @@ export function memoryReports(
         ),
       );
     },
-    exportFile: async () => succeed(new Uint8Array([80, 75])),
+    exportFile: async () => succeed(new Blob([new Uint8Array([80, 75])])),
     receipt: async (origin) => (origin === sampleReceipt.origin ? succeed(sampleReceipt) : failWith("HTTP_404", 404)),
     values: async ({ field }) =>
       succeed({

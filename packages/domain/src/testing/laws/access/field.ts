@@ -81,7 +81,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           arbCallerPermissions,
           arbData,
           (permissions, data) => {
-            const visibleNames = namesIn(redact(data, { held: permissions }));
+            const visibleNames = namesIn(redact(data, { permissions }));
             holds(
               visibleNames.every(
                 (name) => !guardedNames.includes(name) || hasPermission(permissions, ["PRODUCT_COST_READ"]),
@@ -95,7 +95,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           arbName,
           (permissions, name) => {
             same(
-              isFieldVisible(name, { held: permissions }),
+              isFieldVisible(name, { permissions }),
               !guardedNames.includes(name) || hasPermission(permissions, ["PRODUCT_COST_READ"]),
             );
           },
@@ -116,10 +116,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           (permissions, [name, { permission }]) => {
             const isOpen = permission === undefined || hasPermission(permissions, [permission]);
             same(
-              [
-                isFieldVisible(name, { held: permissions }),
-                isFieldVisible(name, { held: permissions, fields: guardedFields }),
-              ],
+              [isFieldVisible(name, { permissions }), isFieldVisible(name, { permissions, fields: guardedFields })],
               [isOpen, isOpen],
               name,
             );
@@ -131,21 +128,21 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
             const names = Object.keys(fields);
             const open = names.filter((name) => canSeeField(fields, name, permissions));
             same(
-              names.filter((name) => isFieldVisible(name, { held: permissions, fields: guardedFields })),
+              names.filter((name) => isFieldVisible(name, { permissions, fields: guardedFields })),
               open,
               kind,
             );
             same(
               redactColumns(
                 names.map((key) => ({ key })),
-                { held: permissions },
+                { permissions },
               ).map(({ key }) => key),
               open,
               kind,
             );
             const seesCost = hasPermission(permissions, ["PRODUCT_COST_READ"]);
             same(
-              documentColumns.filter((name) => !isFieldVisible(name, { held: permissions })),
+              documentColumns.filter((name) => !isFieldVisible(name, { permissions })),
               seesCost ? [] : [...costColumns],
               "the file of a document",
             );
@@ -154,19 +151,19 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           arbCallerPermissions,
           arbData,
           (permissions, data) => {
-            same(redact(data, { held: permissions }), withoutByText(data, hiddenFields({ held: permissions })));
+            same(redact(data, { permissions }), withoutByText(data, hiddenFields({ permissions })));
           },
         ),
         "redacts nothing for a caller who may see every guarded field": fc.property(arbData, (data) => {
-          holds(Object.is(redact(data, { held: ["PRODUCT_COST_CUD"] }), data), "it is the same data");
+          holds(Object.is(redact(data, { permissions: ["PRODUCT_COST_CUD"] }), data), "it is the same data");
         }),
         "redacting twice changes nothing more, and the input is left unchanged": fc.property(
           arbCallerPermissions,
           arbData,
           (permissions, data) => {
             const before = JSON.stringify(data);
-            const once = redact(data, { held: permissions });
-            same(redact(once, { held: permissions }), once);
+            const once = redact(data, { permissions });
+            same(redact(once, { permissions }), once);
             same(JSON.stringify(data), before, "what was given");
           },
         ),
@@ -174,21 +171,19 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           arbCallerPermissions,
           fc.uniqueArray(arbName, { maxLength: 8 }),
           (permissions, names) => {
-            const visibleNames = names.filter((name) => isFieldVisible(name, { held: permissions }));
+            const visibleNames = names.filter((name) => isFieldVisible(name, { permissions }));
             const columns = names.map((key) => ({ key }));
             same(
-              redactColumns(columns, { held: permissions }).map(({ key }) => key),
+              redactColumns(columns, { permissions }).map(({ key }) => key),
               visibleNames,
               "columns",
             );
             same(
-              Object.keys(
-                redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held: permissions }),
-              ).toSorted(),
+              Object.keys(redactRow(Object.fromEntries(names.map((name) => [name, 1])), { permissions })).toSorted(),
               visibleNames.toSorted(),
               "row",
             );
-            const table = redactTable({ columns, rows: [names, names] }, { held: permissions });
+            const table = redactTable({ columns, rows: [names, names] }, { permissions });
             same(table, { columns: visibleNames.map((key) => ({ key })), rows: [visibleNames, visibleNames] }, "table");
           },
         ),
@@ -196,8 +191,8 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           fc.uniqueArray(arbName, { maxLength: 8 }),
           (names) => {
             for (const redacted of [
-              redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }),
-              redact(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }),
+              redactRow(Object.fromEntries(names.map((name) => [name, 1])), { permissions: [] }),
+              redact(Object.fromEntries(names.map((name) => [name, 1])), { permissions: [] }),
             ]) {
               for (const { enumerable, writable, configurable } of Object.values(
                 Object.getOwnPropertyDescriptors(redacted),
@@ -211,10 +206,10 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           arbPermission,
           (permissions, permission) => {
             const isOpen = hasPermission(permissions, [permission]);
-            same(redactColumns([{ key: "sku", permission }], { held: permissions }).length, isOpen ? 1 : 0);
-            same(isFieldVisible("sku", { held: permissions, fields: { sku: permission } }), isOpen);
+            same(redactColumns([{ key: "sku", permission }], { permissions }).length, isOpen ? 1 : 0);
+            same(isFieldVisible("sku", { permissions, fields: { sku: permission } }), isOpen);
             holds(
-              isFieldVisible("UnitCost", { held: permissions, fields: { sku: permission } }),
+              isFieldVisible("UnitCost", { permissions, fields: { sku: permission } }),
               "a field that is not listed is open",
             );
           },

@@ -191,8 +191,8 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbCallerPermissions,
           (board, permissions) => {
             const mayChange = permissions.includes("DASHBOARD_CUD");
-            same(dashboardFlags(board, { held: permissions }), { canUpdate: mayChange, canDelete: mayChange });
-            same(dashboardFlags({ id: 0 }, { held: permissions }), { canUpdate: false, canDelete: false });
+            same(dashboardFlags(board, { permissions }), { canUpdate: mayChange, canDelete: mayChange });
+            same(dashboardFlags({ id: 0 }, { permissions }), { canUpdate: false, canDelete: false });
           },
         ),
         "a dashboard is open to its roles, to those who may change it, and to everybody without roles": fc.property(
@@ -202,11 +202,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           (board, permissions, roleIds) => {
             const shared = board.roles.some((role) => roleIds.includes(role));
             same(
-              mayOpenDashboard(board, { held: permissions, roleIds }),
+              mayOpenDashboard(board, { permissions, roleIds }),
               board.roles.length === 0 || shared || permissions.includes("DASHBOARD_CUD"),
             );
-            same(mayOpenDashboard({ ...board, roles: [] }, { held: [], roleIds: [] }), true);
-            same(mayOpenDashboard({ ...board, id: 0 }, { held: [], roleIds: [] }), true);
+            same(mayOpenDashboard({ ...board, roles: [] }, { permissions: [], roleIds: [] }), true);
+            same(mayOpenDashboard({ ...board, id: 0 }, { permissions: [], roleIds: [] }), true);
           },
         ),
       },
@@ -224,10 +224,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           (widget, roles, permissions, roleIds) => {
             const shared = roles.some((role) => roleIds.includes(role));
             same(
-              maySeeWidget({ ...widget, roles }, { held: permissions, roleIds }),
+              maySeeWidget({ ...widget, roles }, { permissions, roleIds }),
               roles.length === 0 || shared || permissions.includes("DASHBOARD_CUD"),
             );
-            same(maySeeWidget({ ...widget, roles: [] }, { held: [], roleIds: [] }), true);
+            same(maySeeWidget({ ...widget, roles: [] }, { permissions: [], roleIds: [] }), true);
           },
         ),
         "those who may change a dashboard see all its widgets, and every widget of the system dashboard is visible to everybody":
@@ -237,13 +237,13 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             arbCallerPermissions,
             arbRoles,
             (system, board, permissions, roleIds) => {
-              if (dashboardFlags(board, { held: permissions }).canUpdate)
+              if (dashboardFlags(board, { permissions }).canUpdate)
                 same(
-                  board.widgets.filter((widget) => !maySeeWidget(widget, { held: permissions, roleIds })),
+                  board.widgets.filter((widget) => !maySeeWidget(widget, { permissions, roleIds })),
                   [],
                 );
               same(
-                system.widgets.every((widget) => maySeeWidget(widget, { held: [], roleIds: [] })),
+                system.widgets.every((widget) => maySeeWidget(widget, { permissions: [], roleIds: [] })),
                 true,
               );
             },

@@ -222,7 +222,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           (permissions) => {
             const seesCost = permissions.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
             const measures = new Set(Object.values(calls).flatMap(([, named]) => named.split(" ")));
-            for (const { fields, widgetTypes } of listModelTypes({ held: permissions })) {
+            for (const { fields, widgetTypes } of listModelTypes({ permissions })) {
               const codesOf = (kind: string) => fields.filter((field) => field.kind === kind).map(({ code }) => code);
               same(
                 codesOf("measure"),
@@ -234,7 +234,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
                 Object.fromEntries(Object.entries(calls).map(([kind, [displays]]) => [kind, displays])),
               );
             }
-            same(listModelTypes({ held: permissions }).length, 1);
+            same(listModelTypes({ permissions }).length, 1);
           },
         ),
       },

@@ -28,7 +28,7 @@ interface Day {
   readonly deposit: BankedFields;
 }
 
-/** Renames tenders so that every kind occurs. */
+/** Tender codes that replace those of the generated receipts, so that each kind of tender occurs. */
 const codes = ["CASH", "DEBIT", "CHEQUE", "GIFT_CARD", "VISA", "POINTS"] as const;
 
 const arbDay: fc.Arbitrary<Day> = fc

@@ -71,7 +71,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
               ...who,
               now: beats * holdHeartbeatMs,
               isTakeOver: true,
-              held: ["INVENTORYDOCUMENT_CUD"],
+              permissions: ["INVENTORYDOCUMENT_CUD"],
             });
             same(over.ok ? [over.value.userId, over.value.terminalId] : [], [who.userId, who.terminalId]);
           }),

@@ -57,7 +57,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.nat(5),
           (permissions, scope, place) => {
             same(
-              checkCreate({ held: permissions, scope: new Set(scope), locationId: place }).ok,
+              checkCreate({ permissions, scope: new Set(scope), locationId: place }).ok,
               permissions.some((code) => code === "INVENTORYDOCUMENT_CUD") && scope.includes(place),
             );
           },
@@ -164,7 +164,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               terminalId: "T2",
               now,
               isTakeOver: true,
-              held: ["INVENTORYDOCUMENT_CUD"],
+              permissions: ["INVENTORYDOCUMENT_CUD"],
             });
             const from = now < (count.hold?.until ?? 0) ? documentMaker : undefined;
             same(taken.ok ? taken.value.takenFrom : taken, from);
@@ -180,7 +180,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.boolean(),
           fc.boolean(),
           (permissions, now, isTakeOver, isContinued) => {
-            const request = { userId: 8, terminalId: "T2", now, isTakeOver, held: permissions };
+            const request = { userId: 8, terminalId: "T2", now, isTakeOver, permissions };
             const taken = isContinued
               ? continueDocument({ ...count, status: "SUSPENDED" }, request)
               : acquireHold(count.hold, request);
@@ -207,7 +207,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             fc.record({
               userId: fc.integer({ min: 7, max: 10 }),
               does: fc.constantFrom("join", "scan", "continue"),
-              held: fc.subarray([...permissionCodes]),
+              permissions: fc.subarray([...permissionCodes]),
               isHere: fc.boolean(),
             }),
             { maxLength: 12 },
@@ -215,7 +215,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           (steps) => {
             let document = count;
             const joined = new Set<number>([documentMaker.userId]);
-            steps.forEach(({ userId, does, held, isHere }, now) => {
+            steps.forEach(({ userId, does, permissions, isHere }, now) => {
               const event = {
                 id: `e${now}`,
                 lineKey: "11",
@@ -227,14 +227,14 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               } as const;
               const next =
                 does === "join"
-                  ? joinCount(document, { userId, now, held, scope: new Set(isHere ? [locationId] : [4]) })
+                  ? joinCount(document, { userId, now, permissions, scope: new Set(isHere ? [locationId] : [4]) })
                   : does === "scan"
                     ? addScans(document, [event], now)
                     : continueDocument(
                         { ...document, status: "SUSPENDED", hold: null },
                         { userId, terminalId: "T", now },
                       );
-              if (does === "join") same(next.ok, isHere && held.includes("INVENTORYDOCUMENT_CUD"), "joining");
+              if (does === "join") same(next.ok, isHere && permissions.includes("INVENTORYDOCUMENT_CUD"), "joining");
               if (does === "scan")
                 same(
                   next.ok ? [] : next.issues.map(({ code }) => code),
@@ -254,7 +254,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           (status, type, deletedAt) => {
             const next = joinCount(
               { ...count, status, type, deletedAt },
-              { userId: 8, now: 1, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([locationId]) },
+              { userId: 8, now: 1, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([locationId]) },
             );
             same(next.ok, status === "OPEN" && type === "COUNT" && deletedAt === null);
           },

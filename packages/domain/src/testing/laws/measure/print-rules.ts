@@ -150,13 +150,31 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
       },
     },
     "compact-numbers": {
-      says: "A compact number has K from a thousand and M from a million, two decimals or none when it is whole; 1000K and a bare 1000 are never shown.",
-      source: "specification 9; behaviour 3.11, 6 (8)",
+      says: "A compact number has K from a thousand and M from a million, two decimals or none when it is whole; 1000K and a bare 1000 are never shown. Those side by side with the same mark have the same decimals.",
+      source: "specification 9; behaviour 3.11, 6 (8); decision 0426",
       cases: ["money.json"],
       laws: {
         "a compact number is rounded to the nearest hundredth of its unit, the smallest unit that shows less than 1000":
           fc.property(arbCompactUnits(3), arbLanguage, (units, language) =>
             same(compactNumber(quantity(units), language), shownInShort(units, 3, language, "")),
+          ),
+        "compact numbers side by side, as on an axis, have the same decimals wherever they have the same mark; alone, each has its own":
+          fc.property(
+            fc.array(arbCompactUnits(3), { minLength: 1, maxLength: 6 }),
+            arbLanguage,
+            (numbers, language) => {
+              const beside = numbers.map((units) => quantity(units));
+              const texts = beside.map((value) => compactNumber(value, language, beside));
+              for (const mark of ["K", "M", ""]) {
+                const sameMark = texts.filter((text) => (/[KM]$/u.exec(text)?.[0] ?? "") === mark);
+                same(
+                  new Set(sameMark.map((text) => /[.,]\d{2}(?=\D*$)/u.test(text))).size,
+                  Math.min(1, sameMark.length),
+                );
+              }
+              const [first] = beside;
+              if (first !== undefined) same(compactNumber(first, language, [first]), compactNumber(first, language));
+            },
           ),
         "never shows a compact 1000 or 1000K": fc.property(arbCompactUnits(3), (units) => {
           const { hundredths, mark, isWhole } = compactParts(units, 3);

@@ -185,6 +185,7 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
               [{ [name]: null }, {}],
               "where nothing is, nothing is hidden",
             );
+            same(redactValue({ [`${name}Changed`]: true }), { [`${name}Changed`]: true }, "yes or no is no secret");
           },
         ),
         "redacts every text inside, and a number that may be a card number": fc.property(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import { languageCodes } from "../../../language/index.ts";
+import { cents, formatMoney } from "../../../money/index.ts";
 import type * as operation from "../../../operation/index.ts";
 import { addDays, daysBetween, fromDayNumber, weekdayOf } from "../../../period/index.ts";
 import { fail, issue } from "../../../result/index.ts";
@@ -74,7 +75,7 @@ const exampleInvoice: operation.SearchedInvoice = {
   training: false,
   total: 1250,
   lines: [{ kind: "SALE", discount: 0, sku: "L-1", description: "Lait 2 %", upc: "036000291452" }],
-  tenders: [{ code: "VISA", lastFour: "4242" }],
+  tenders: ["VISA", "CASH"].map((code) => ({ code, lastFour: code === "VISA" ? "4242" : null })),
   events: [],
 };
 
@@ -175,7 +176,7 @@ export const searchRules = ({
     },
   },
   "invoice-box": {
-    says: "The one box reads dates in words of three languages, amounts, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
+    says: "The one box reads dates in words of three languages, amounts as they are printed, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
     source: "behaviour 3.8, decision 0340",
     codes: ["CARD_NUMBER", "LIST_LENGTH", "MAX_LENGTH"],
     laws: {
@@ -260,6 +261,14 @@ export const searchRules = ({
           holds(find(words.join(" ")) || !find([...words, more].join(" ")), "words are all asked for");
         },
       ),
+      "an amount is read as it is printed, with its thousands": fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        arbContext,
+        (amount, context) => {
+          const read = languageCodes.map((language) => readInvoiceText(formatMoney(cents(amount), language), context));
+          for (const terms of read) same(terms.ok && terms.value.map((term) => "from" in term && term.from), [amount]);
+        },
+      ),
       "each word finds the receipt by the text that has it": fc.property(arbContext, (context) => {
         for (const [text, isFound] of [
           ["441", true],
@@ -277,6 +286,8 @@ export const searchRules = ({
           ["12 $ .. 13 $", false],
           ["12$..13$", true],
           ["visa", true],
+          ["comptant Cash efectivo", true],
+          ["débit", false],
           ["tremblay zoé", true],
         ] as const) {
           const read = readInvoiceText(text, context);

@@ -21,6 +21,7 @@ const kinds = {
   EMAIL_DIGEST: { overlap: "QUEUE", missed: "LAST" },
   BACKUP: { overlap: "SKIP", missed: "LAST" },
   WEBHOOK: { overlap: "QUEUE", missed: "EACH" },
+  AUDIT_FEED: { overlap: "SKIP", missed: "LAST" },
 } as const;
 
 /** Builds the rules of the task form. */

@@ -42,7 +42,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           (source, given, own, permissions) => {
             const [report, caller] = [
               { source, roleIds: given },
-              { held: permissions, roleIds: own },
+              { permissions, roleIds: own },
             ];
             same(
               mayOpenReport(report, caller),
@@ -55,7 +55,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           fc.property(arbKind, arbRoles, arbRoles, arbCallerPermissions, (source, given, own, permissions) => {
             const [report, caller] = [
               { source, roleIds: given },
-              { held: permissions, roleIds: own },
+              { permissions, roleIds: own },
             ];
             const [isOpen, codes] = [mayOpenReport(report, caller), new Set<string>(permissions)];
             same(
@@ -71,7 +71,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           arbCallerPermissions,
           fc.boolean(),
           (source, given, own, permissions, isMine) => {
-            const caller = { held: permissions, roleIds: own };
+            const caller = { permissions, roleIds: own };
             const codes = new Set<string>(permissions);
             same(
               mayOpenView({ isMine, roleIds: given, filters: [] }, { source }, caller),
@@ -87,7 +87,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
             const view = { isMine: false, roleIds: [3], filters: [{ field: "cost" }] };
             const codes = new Set<string>(permissions);
             same(
-              mayOpenView(view, { source: "sale" }, { held: permissions, roleIds: [3] }),
+              mayOpenView(view, { source: "sale" }, { permissions, roleIds: [3] }),
               codes.has("PRODUCT_COST_READ") || codes.has("PRODUCT_COST_CUD"),
             );
           },
@@ -98,7 +98,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           arbCallerPermissions,
           (source, own, permissions) => {
             same(
-              mayCreateReport({ source }, { held: permissions, roleIds: own }),
+              mayCreateReport({ source }, { permissions, roleIds: own }),
               visibleKinds(permissions).includes(source) && new Set<string>(permissions).has("REPORT_CUD"),
             );
           },
@@ -108,7 +108,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           (none) => {
             const [report, caller] = [
               { source: none as "sale", roleIds: [] },
-              { held: permissionCodes, roleIds: [1] },
+              { permissions: permissionCodes, roleIds: [1] },
             ];
             for (const may of [mayOpenReport, mayCreateReport, mayChangeReport, mayDeleteReport, maySaveToShared])
               holds(!may(report, caller), "it is not there");
@@ -117,7 +117,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
         "administrators, managers, buyers and accountants create reports; auditors and viewers read them": fc.property(
           fc.constantFrom<RoleTemplateCode>(...reportMakerRoles, ...readers),
           (role) => {
-            const caller = { held: roleTemplates[role].permissions, roleIds: [] };
+            const caller = { permissions: roleTemplates[role].permissions, roleIds: [] };
             const report = { source: "sale" as const, roleIds: [] };
             const isMaker = reportMakerRoles.some((maker) => maker === role);
             same(

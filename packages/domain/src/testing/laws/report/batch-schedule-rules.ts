@@ -159,7 +159,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
           fc.boolean(),
           (kind, permissions, hasAccess, hasEmail, reachesPlace) => {
             const problem = batchRecipientProblem(kind, {
-              held: permissions,
+              permissions,
               roleIds: [],
               hasAccess,
               hasEmail,

@@ -30,7 +30,7 @@ export const fields = {
 } as const satisfies FieldCatalogue;
 
 /** Permissions for every field of the data source except costs. */
-export const context = { fields, held: [], weekStart: 0 } as const;
+export const context = { fields, permissions: [], weekStart: 0 } as const;
 
 /** A grouping level with subtotals. */
 export function level(field: string, grain: AxisLevel["grain"] = null): AxisLevel {

@@ -179,7 +179,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           (source, given, own, permissions, toOthers) => {
             const [report, caller] = [
               { source, roleIds: given },
-              { held: permissions, roleIds: own },
+              { permissions, roleIds: own },
             ];
             same(
               maySchedule(report, caller, { toOthers }),
@@ -203,13 +203,10 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           fc.boolean(),
           (source, given, own, permissions, hasAccess, hasEmail) => {
             const report = { source, roleIds: given };
-            const problem = recipientProblem(report, { held: permissions, roleIds: own, hasAccess, hasEmail });
-            same(problem === null, hasAccess && hasEmail && mayOpenReport(report, { held: permissions, roleIds: own }));
+            const problem = recipientProblem(report, { permissions, roleIds: own, hasAccess, hasEmail });
+            same(problem === null, hasAccess && hasEmail && mayOpenReport(report, { permissions, roleIds: own }));
             if (problem === "NO_EMAIL")
-              holds(
-                hasAccess && mayOpenReport(report, { held: permissions, roleIds: own }),
-                "the address is said last",
-              );
+              holds(hasAccess && mayOpenReport(report, { permissions, roleIds: own }), "the address is said last");
             if (problem === "NOT_SHARED") holds(given.length > 0, "it was given to roles");
           },
         ),

@@ -95,7 +95,7 @@ export function diffRules({
               ]),
             );
             const visibleFields = (permissions: readonly string[]) =>
-              Object.keys(redactRow(guardedFields, { held: permissions }));
+              Object.keys(redactRow(guardedFields, { permissions }));
             same(
               new Set(visibleFields(after)),
               new Set([...visibleFields(before).filter((name) => !fields.lost.includes(name)), ...fields.gained]),

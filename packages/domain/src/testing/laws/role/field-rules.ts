@@ -55,7 +55,7 @@ export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Recor
         ),
         "parsing a role applies the rules of its fields": makeFieldLaw(
           fc.constant(validRole),
-          (value) => parseRole(value, { roles: [], held: permissionCodes }),
+          (value) => parseRole(value, { roles: [], permissions: permissionCodes }),
           ownFields,
         ),
       },

@@ -34,7 +34,7 @@ export function formRules({
           (description, code) => {
             same(adminRoleCode, "ADMIN");
             same([isAdminRole({ code: "ADMIN" }), isAdminRole({ code: `${code}x` })], [true, false]);
-            same(codesOf({ targetId: 1, description, permissions: [] }, { roles: [], held: [] }), [
+            same(codesOf({ targetId: 1, description, permissions: [] }, { roles: [], permissions: [] }), [
               "description ROLE_EXISTS",
             ]);
           },
@@ -43,7 +43,7 @@ export function formRules({
           arbDescription,
           fc.array(arbPermission, { maxLength: permissionCodes.length }),
           (description, permissions) => {
-            same(parseRole({ targetId: 1, description, permissions }, { roles: [], held: permissions }), {
+            same(parseRole({ targetId: 1, description, permissions }, { roles: [], permissions }), {
               ok: true,
               value: {
                 id: 0,
@@ -72,7 +72,10 @@ export function formRules({
               ),
             );
             same(
-              codesOf({ targetId: 1, description: "Caisse", permissions }, { roles: [], held: grantedPermissions }),
+              codesOf(
+                { targetId: 1, description: "Caisse", permissions },
+                { roles: [], permissions: grantedPermissions },
+              ),
               unknown.length > 0 ? unknown : beyond,
             );
           },
@@ -89,8 +92,11 @@ export function formRules({
                 .replaceAll(/[^\p{L}\p{N}]/gu, "")
                 .toLowerCase();
             const isTaken = targetId === 1 && plain(stored) === plain(description);
-            same(codesOf({ targetId, description }, { roles, held: [] }), isTaken ? ["description ROLE_EXISTS"] : []);
-            same(codesOf({ id: 7, targetId, description }, { roles, held: [] }), []);
+            same(
+              codesOf({ targetId, description }, { roles, permissions: [] }),
+              isTaken ? ["description ROLE_EXISTS"] : [],
+            );
+            same(codesOf({ id: 7, targetId, description }, { roles, permissions: [] }), []);
           },
         ),
         "a role template keeps its code, and its name once renamed": fc.property(
@@ -98,13 +104,13 @@ export function formRules({
           (description) => {
             const roles = [{ id: 7, targetId: 1, code: "MANAGER", description: "Gérance", permissions: [] }];
             same(
-              codesOf({ targetId: 1, description }, { roles, held: [] }),
+              codesOf({ targetId: 1, description }, { roles, permissions: [] }),
               description === "Siège" ? [] : ["description ROLE_EXISTS"],
             );
           },
         ),
         "nobody creates another ADMIN": fc.property(fc.constantFrom("Admin", "ADMIN", " àdmin "), (description) => {
-          same(codesOf({ targetId: 1, description }, { roles: [], held: permissionCodes }), [
+          same(codesOf({ targetId: 1, description }, { roles: [], permissions: permissionCodes }), [
             "description ROLE_EXISTS",
           ]);
         }),
@@ -114,7 +120,7 @@ export function formRules({
             fc.record({ targetId: fc.anything(), description: fc.anything(), permissions: fc.anything() }),
           ),
           (value) => {
-            const read = parseRole(value, { roles: [], held: [] });
+            const read = parseRole(value, { roles: [], permissions: [] });
             holds(read.ok || read.issues.length > 0, "a refusal has its reason");
           },
         ),

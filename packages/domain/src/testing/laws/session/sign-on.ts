@@ -106,19 +106,19 @@ export function signOnLaws({
           arbRoles,
           (mapped, wanted, has) => {
             const named = wanted.filter((role) => mapped.some((other) => keyOf(other) === keyOf(role)));
-            const { given, taken } = planSignOnRoles({ mapped, named, has });
-            const gone = new Set(taken.map(keyOf));
-            const after = new Set([...has.filter((role) => !gone.has(keyOf(role))), ...given].map(keyOf));
+            const { granted, revoked } = planSignOnRoles({ mapped, named, has });
+            const gone = new Set(revoked.map(keyOf));
+            const after = new Set([...has.filter((role) => !gone.has(keyOf(role))), ...granted].map(keyOf));
             const ofMap = new Set(mapped.map(keyOf));
             const before = new Set(has.map(keyOf));
             for (const key of new Set([...before, ...ofMap, ...after]))
               same(after.has(key), ofMap.has(key) ? named.some((role) => keyOf(role) === key) : before.has(key));
-            holds(new Set(given.map(keyOf)).size === given.length, "each role is given once");
+            holds(new Set(granted.map(keyOf)).size === granted.length, "each role is given once");
           },
         ),
-        "nothing outside the map is given, whatever is named": fc.property(arbRoles, arbRoles, (mapped, named) => {
-          const { given } = planSignOnRoles({ mapped, named, has: [] });
-          for (const role of given)
+        "nothing outside the map is granted, whatever is named": fc.property(arbRoles, arbRoles, (mapped, named) => {
+          const { granted } = planSignOnRoles({ mapped, named, has: [] });
+          for (const role of granted)
             holds(
               mapped.some((other) => keyOf(other) === keyOf(role)),
               keyOf(role),

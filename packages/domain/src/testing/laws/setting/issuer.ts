@@ -52,6 +52,10 @@ export function issuerRules(functions: typeof setting): Readonly<Record<string, 
             "QST 1234567890 TQ0001",
           ]);
           same(formatTaxNumbers({ ...none, provincialTaxNumber: "PST-1234-5678" }, "fr"), ["TVP PST-1234-5678"]);
+          for (const manitoba of ["123456-7", "123456789MT0001"]) {
+            same(formatTaxNumbers({ ...none, provincialTaxNumber: manitoba }, "fr"), [`TVD ${manitoba}`]);
+            same(formatTaxNumbers({ ...none, provincialTaxNumber: manitoba }, "en"), [`RST ${manitoba}`]);
+          }
         }),
         "anything else is no GST/HST number": fc.property(fc.anything(), (value) =>
           holds(typeof value === "string" || !parseTaxNumber(value).ok, "only a text is a number"),

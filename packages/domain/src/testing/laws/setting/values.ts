@@ -24,7 +24,9 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
     settingOriginOf,
     parseCodeList,
     parseMailServer,
+    parseSecureAddress,
     parseWebAddress,
+    readIpNetworks,
     productCodeSettings,
     settingCodes,
     settingGroups,
@@ -171,6 +173,28 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             same(parseWebAddress(` ${address} `), { ok: true, value: address });
             for (const wrong of [`ftp://${domain}`, `https://ana:x@${domain}`, `https://${domain}/a b`, domain, ""])
               holds(!parseWebAddress(wrong).ok, `${wrong} is refused`);
+          },
+        ),
+        "confidential content goes by https, or by http within a network that the operator allows": fc.property(
+          fc.domain(),
+          (domain) => {
+            const allowed = readIpNetworks("10.0.0.0/8") ?? [];
+            const codes = (address: string) => {
+              const read = parseSecureAddress(address, allowed);
+              return read.ok ? [] : read.issues.map(({ code }) => code);
+            };
+            if (domain.length < 400) same(codes(`https://${domain}`), []);
+            same(codes(`http://${domain}`), ["WEB_ADDRESS"]);
+            same(
+              [
+                "http://10.0.0.7:8080/x",
+                "https://10.0.0.7",
+                "http://192.168.0.7",
+                "http://8.8.8.8",
+                "ftp://10.0.0.7",
+              ].map(codes),
+              [[], [], ["WEB_ADDRESS"], ["WEB_ADDRESS"], ["WEB_ADDRESS"]],
+            );
           },
         ),
       },

@@ -1,0 +1,44 @@
+/** The command `verify-audit`: checks batches of the audit feed that a receiver stored, without a server. */
+
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import { checkFeed, type FeedFault } from "@comptoir/domain/operation";
+
+/** Result of a check: whether the file is right, and what to print. */
+export interface FeedFileVerdict {
+  readonly isRight: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Reads a file of batches and checks it. A file that cannot be read rejects. */
+export async function verifyFeedFile(path: string): Promise<FeedFileVerdict> {
+  return verifyFeedText(await readFile(path, "utf8"));
+}
+
+/** Checks batches in the order of their arrival, and lists their faults. */
+export function verifyFeedText(text: string): FeedFileVerdict {
+  const { faults, batches, entries, repeats } = checkFeed(text, (batch) =>
+    createHash("sha256").update(batch, "utf8").digest("hex"),
+  );
+  if (faults.length > 0) return { isRight: false, lines: faults.map(sentenceOf) };
+  if (batches === 0) return { isRight: false, lines: ["The file has no batch."] };
+  return {
+    isRight: true,
+    lines: [
+      `${batches} batches with ${entries} entries: each follows the one before.`,
+      ...(repeats === 0 ? [] : [`Batches that arrived again unchanged: ${repeats}.`]),
+      "A change of the last batch shows with the next one.",
+    ],
+  };
+}
+
+const sentences: Readonly<Record<FeedFault["code"], string>> = {
+  UNREADABLE: "is followed by a line that is neither a batch nor an entry",
+  MISSING: "does not follow the one before: a batch is missing, or the file begins later",
+  CHANGED: "does not have the hash of the one before, which was changed",
+  COUNT: "has another number of entries than it says",
+  TWICE: "is there twice with different content",
+};
+
+const sentenceOf = ({ code, feed, batch }: FeedFault): string => `Feed ${feed}, batch ${batch} ${sentences[code]}.`;

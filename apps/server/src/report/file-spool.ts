@@ -1,0 +1,62 @@
+/** File that is read while it is written, so that a slow reader never keeps the database waiting. */
+
+import { randomUUID } from "node:crypto";
+import { open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface FileSpool {
+  /** Appends bytes. */
+  readonly write: (bytes: Uint8Array) => Promise<void>;
+  /** Ends the file; with a cause, its reader fails once it has read what was written. */
+  readonly end: (cause?: unknown) => void;
+  /** Number of bytes written. */
+  readonly size: () => number;
+  readonly read: () => AsyncGenerator<Uint8Array>;
+  readonly close: () => Promise<void>;
+}
+
+/** Units: bytes. */
+const pieceBytes = 64 * 1024;
+
+/** Opens a spool in the temporary folder of the system. It has no name once it is open, so that nothing of it is left after a crash. */
+export async function openSpool(): Promise<FileSpool> {
+  const path = join(tmpdir(), `comptoir-file-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  let written = 0;
+  let ending: { readonly cause: unknown } | null = null;
+  let changed = Promise.withResolvers<void>();
+  const announce = () => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
+  return {
+    write: async (bytes) => {
+      for (let from = 0; from < bytes.length;) {
+        const { bytesWritten } = await file.write(bytes, from, bytes.length - from, written);
+        from += bytesWritten;
+        written += bytesWritten;
+      }
+      announce();
+    },
+    end: (cause) => {
+      ending = { cause };
+      announce();
+    },
+    size: () => written,
+    read: async function* () {
+      for (let at = 0; ;) {
+        const next = changed.promise;
+        if (at < written) {
+          const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, at);
+          at += bytesRead;
+          yield buffer.subarray(0, bytesRead);
+        } else if (ending === null) await next;
+        else if (ending.cause === undefined) return;
+        else throw ending.cause;
+      }
+    },
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,128 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+
+import { sendCall } from "../models/entity-calls.ts";
+import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+
+const column = { field: "net", aggregate: null, label: {}, visible: true, width: null, frozen: false };
+const group = { field: "cashier", grain: null, direction: "ascending", subtotal: true, collapsed: false };
+const report = {
+  dataSource: "sale",
+  descriptions: { fr: "R" },
+  period: "2026-03-01..2026-03-31",
+  isList: false,
+  reportDataModelRoles: [],
+  genericListColumn: [column],
+  genericListFilter: [],
+  genericListGroup: [],
+};
+const level = { field: "cashier", grain: null, direction: "ascending", subtotal: true };
+const measure = { field: "net", aggregate: "sum", display: { kind: "value" } };
+const pivot = {
+  rows: [level],
+  columns: [],
+  measures: [measure],
+  totals: { row: true, column: true, grand: true },
+  sort: null,
+};
+const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
+const gone = "noSuchField";
+
+/** Parts of a report with an unknown field, and the place of it. */
+const inReport: readonly (readonly [string, object, string])[] = [
+  ["column", { genericListColumn: [column, { ...column, field: gone }] }, "olumn"],
+  ["group", { genericListGroup: [group, { ...group, field: gone }] }, "roup"],
+  ["row of a pivot", { pivot: { ...pivot, rows: [level, { ...level, field: gone }] } }, "pivot.rows.1.field"],
+  ["column of a pivot", { pivot: { ...pivot, columns: [{ ...level, field: gone }] } }, "pivot.columns.0.field"],
+  [
+    "measure of a pivot",
+    { pivot: { ...pivot, measures: [measure, { ...measure, field: gone }] } },
+    "pivot.measures.1.field",
+  ],
+  ["sort", { listSorting: [{ column: `${gone}:sum`, direction: "ascending" }] }, "orting.0"],
+];
+
+/** Changes with an unknown field, and the place of it. */
+const inChanges: readonly (readonly [string, object, string])[] = [
+  ...inReport.filter(([part]) => part.endsWith("pivot")),
+  ["sort", { listSorting: [{ column: `${gone}:sum`, direction: "ascending" }] }, "listSorting.0.column"],
+  [
+    "column",
+    { customization: [{ column: gone, visible: true, width: null, frozen: false }] },
+    "customization.0.column",
+  ],
+];
+
+/** Issues of an answer, as field and quoted field. */
+const issuesOf = (body: unknown) =>
+  (Array.isArray(body) ? body : []).map(
+    (found: { readonly code: string; readonly field?: string; readonly params?: object }) => [
+      found.code,
+      found.field,
+      found.params,
+    ],
+  );
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
+  "a field that a kind of report does not have",
+  (it) => {
+    it.effect("is refused by a run of a draft and of changes, with the code, the place and the field", () =>
+      Effect.gen(function* () {
+        yield* makeOrganisation;
+        const { token } = yield* signInAs("admin");
+        const run = { _ReportDataModelID: 0, dataSource: "sale" };
+        for (const [part, more, place] of inReport) {
+          const answer = yield* sendCall(token, "POST", "/api/Report/Run", { ...run, report: { ...report, ...more } });
+          expect([part, answer.status, issuesOf(answer.body)]).toEqual([
+            part,
+            400,
+            [["REPORT_FIELD", expect.stringContaining(place), expect.objectContaining({ field: gone })]],
+          ]);
+        }
+        for (const call of ["Run", "Export"])
+          for (const [part, more, place] of inChanges) {
+            const body = { ...run, customization: { ...noChange, ...more }, format: "csv", language: "en" };
+            const answer = yield* sendCall(token, "POST", `/api/Report/${call}`, body);
+            expect([call, part, answer.status, issuesOf(answer.body)]).toEqual([
+              call,
+              part,
+              400,
+              [["REPORT_FIELD", `customization.${place}`, { field: gone }]],
+            ]);
+          }
+      }),
+    );
+
+    it.effect("is refused when a report or a view of it is saved", () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        for (const [part, more, place] of inReport) {
+          const answer = yield* sendCall(token, "POST", "/api/Report", { ...report, ...more });
+          expect([part, answer.status, issuesOf(answer.body)]).toEqual([
+            part,
+            400,
+            [["REPORT_FIELD", expect.stringContaining(place), expect.objectContaining({ field: gone })]],
+          ]);
+        }
+        for (const [part, more, place] of inChanges) {
+          const body = { _ReportDataModelID: 0, dataSource: "sale", ...noChange, ...more };
+          const answer = yield* sendCall(token, "POST", "/api/ReportUserCustomization", body);
+          expect([part, answer.status, issuesOf(answer.body)]).toEqual([
+            part,
+            400,
+            [["REPORT_FIELD", expect.stringContaining(place), { field: gone }]],
+          ]);
+        }
+      }),
+    );
+
+    it.effect("drops out of a sort if only the report has lost the column", () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const customization = { ...noChange, listSorting: [{ column: "gross", direction: "ascending" }] };
+        const body = { _ReportDataModelID: 0, dataSource: "sale", report, customization };
+        expect((yield* sendCall(token, "POST", "/api/Report/Run", body)).status).toBe(200);
+      }),
+    );
+  },
+);

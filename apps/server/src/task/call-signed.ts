@@ -1,0 +1,71 @@
+/** Calls another program with a signed body. */
+
+import { createHmac } from "node:crypto";
+
+import type { TaskFailure } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+
+import { AddressRefused, callOutgoing, OutgoingNetworks } from "../outgoing/index.ts";
+import { messageOf, type WriteLine } from "./task-work.ts";
+
+/** Time that the other server has for its answer. Units: milliseconds. */
+const patienceMs = 15_000;
+
+/**
+ * Signs a body: the time in seconds and the HMAC-SHA256 of `time.body`, so that a recorded call cannot be sent again
+ * later.
+ */
+export function signBody(secret: string, body: string, atMs: number): string {
+  const time = Math.floor(atMs / 1_000);
+  return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
+}
+
+/** A call to make. */
+export interface SignedCall {
+  readonly address: string;
+  readonly secret: string;
+  readonly body: string;
+  readonly type: "application/json" | "application/x-ndjson";
+  /** The same for each attempt, so that the receiver recognises a repetition. */
+  readonly delivery: string;
+  /** Units: milliseconds since 1970. */
+  readonly nowMs: number;
+}
+
+/** Calls and writes the answer to the log of the run; null if the receiver accepted the body. */
+export const callSigned = Effect.fn("task.callSigned")(function* <R>(
+  { address, secret, body, type, delivery, nowMs }: SignedCall,
+  write: (...line: Parameters<WriteLine>) => Effect.Effect<void, never, R>,
+) {
+  const { host } = new URL(address);
+  const allowed = yield* OutgoingNetworks;
+  const answer = yield* Effect.result(
+    Effect.tryPromise({
+      try: (signal) =>
+        callOutgoing(
+          address,
+          {
+            method: "POST",
+            headers: {
+              "content-type": type,
+              "content-length": String(Buffer.byteLength(body)),
+              "comptoir-delivery": delivery,
+              "comptoir-signature": signBody(secret, body, nowMs),
+            },
+            body,
+            signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+          },
+          allowed,
+        ),
+      catch: (cause) => cause,
+    }),
+  );
+  if (answer._tag === "Failure") {
+    yield* write("UNREACHABLE", { host, text: messageOf(answer.failure) });
+    return (answer.failure instanceof AddressRefused ? "ADDRESS_INTERNAL" : "NO_ANSWER") satisfies TaskFailure;
+  }
+  const { status } = answer.success;
+  const isAccepted = status >= 200 && status < 300;
+  yield* write(isAccepted ? "ANSWERED" : "REFUSED", { host, status });
+  return isAccepted ? null : ("REFUSED" satisfies TaskFailure);
+});

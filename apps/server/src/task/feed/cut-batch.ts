@@ -1,0 +1,45 @@
+/** Cuts the next batch of a feed, and stores it before it is sent, so that each attempt sends the same. */
+
+import type { HeldPermissions } from "@comptoir/domain/access";
+import { auditFeedRules, printFeedBatch, printFeedEntry, takeFeedLines } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+
+import { passLines, readFeed, storeBatch, type FeedState } from "./feed-repository.ts";
+import { findSettled, readAuditEntries, readSecurityLines, type NumberedEntry } from "./read-entries.ts";
+
+/** Result of a cut: the feed with its batch, and whether entries wait for a writer. */
+export interface CutFeed {
+  readonly state: FeedState;
+  readonly isSettled: boolean;
+}
+
+/** Returns the feed with its waiting batch; the batch is null if nothing is left to send. */
+export const cutBatch = Effect.fn("task.cutBatch")(function* (taskId: number, permissions: HeldPermissions) {
+  const state = yield* readFeed(taskId);
+  if (state.waiting !== null) return { state, isSettled: true } satisfies CutFeed;
+  const [audit, log] = [yield* findSettled("audit", state.auditTo), yield* findSettled("line", state.lineTo)];
+  const isSettled = audit.isSettled && log.isSettled;
+  const entries = yield* readAuditEntries({ after: state.auditTo, to: audit.to }, permissions);
+  const left = auditFeedRules.entriesInBatch - entries.length;
+  const lines = left <= 0 ? [] : yield* readSecurityLines({ after: state.lineTo, to: log.to }, left);
+  const texts = [...entries, ...lines].map(({ entry }) => printFeedEntry(entry));
+  const count = takeFeedLines(texts);
+  if (count === 0) {
+    if (log.to > state.lineTo) yield* passLines(taskId, state, log.to);
+    return { state, isSettled } satisfies CutFeed;
+  }
+  const body = printFeedBatch(
+    { feed: state.feed, batch: state.batch + 1, previous: state.hash },
+    texts.slice(0, count),
+  );
+  yield* storeBatch(taskId, state, {
+    body,
+    entries: count,
+    auditTo: lastOf(entries.slice(0, count), state.auditTo),
+    lineTo: lastOf(lines.slice(0, Math.max(0, count - entries.length)), state.lineTo),
+  });
+  // Another server may have stored its own batch meanwhile: that one is sent.
+  return { state: yield* readFeed(taskId), isSettled } satisfies CutFeed;
+});
+
+const lastOf = (entries: readonly NumberedEntry[], otherwise: number): number => entries.at(-1)?.no ?? otherwise;

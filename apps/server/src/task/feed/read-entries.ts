@@ -1,0 +1,129 @@
+/** Reads what a feed sends next: entries of the audit trail and security events of the log, none of which is left out. */
+
+import type { HeldPermissions } from "@comptoir/domain/access";
+import { isAuditKind, redactAudit, type EntityValues } from "@comptoir/domain/entity";
+import { auditFeedRules, type FeedEntry } from "@comptoir/domain/operation";
+import { Context, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { isSecurityLine } from "../../log/index.ts";
+
+/** Tables with a running number that writers take before they commit. */
+const numbered = {
+  audit: { table: "audit_entry", key: "audit_id" },
+  line: { table: "log_line", key: "log_line_id" },
+} as const;
+
+type Numbered = keyof typeof numbered;
+
+/** Time that a run waits for writers that had begun before it; tests shorten it. Units: milliseconds. */
+export const WriterPatience = Context.Reference<{ readonly atMostMs: number; readonly lookEveryMs: number }>(
+  "@comptoir/server/WriterPatience",
+  { defaultValue: () => ({ atMostMs: 5_000, lookEveryMs: 100 }) },
+);
+
+/** Highest number up to which every row is visible or will never be. */
+export interface SettledRows {
+  readonly to: number;
+  /** False if a writer goes on, so that later rows wait for the next run. */
+  readonly isSettled: boolean;
+}
+
+/**
+ * Finds the settled rows after a number. A number is taken within its transaction, so that a lower one can become visible after a higher
+ * one: rows up to the highest visible number are settled once every transaction that was writing to the table has ended, because its lock
+ * on the table is older than its numbers. Until then, rows without a gap are settled.
+ */
+export const findSettled = Effect.fn("task.findSettled")(function* (name: Numbered, after: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const { table, key } = numbered[name];
+  const { atMostMs, lookEveryMs } = yield* WriterPatience;
+  const [top] = yield* sql<{ readonly id: number | null }>`SELECT max(${sql(key)})::float8 AS id FROM ${sql(table)}`;
+  const highest = top?.id ?? 0;
+  if (highest <= after) return { to: after, isSettled: true } satisfies SettledRows;
+  let writers = yield* listWriters(table);
+  for (let waited = 0; writers.length > 0 && waited < atMostMs; waited += lookEveryMs) {
+    yield* Effect.sleep(lookEveryMs);
+    const open = new Set(yield* listWriters(table));
+    writers = writers.filter((writer) => open.has(writer));
+  }
+  if (writers.length === 0) return { to: highest, isSettled: true } satisfies SettledRows;
+  const [row] = yield* sql<{ readonly to: number | null }>`
+    SELECT max(id)::float8 AS to FROM (
+      SELECT ${sql(key)} AS id, ${sql(key)} - row_number() OVER (ORDER BY ${sql(key)}) AS start FROM ${sql(table)}
+      WHERE ${sql(key)} > ${after} AND ${sql(key)} <= ${highest}) r
+    WHERE start = ${after}`;
+  return { to: row?.to ?? after, isSettled: false } satisfies SettledRows;
+}, Effect.orDie);
+
+/** Other transactions that write to a table. */
+const listWriters = Effect.fnUntraced(function* (table: string) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: string }>`
+    SELECT virtualtransaction AS id FROM pg_locks
+    WHERE locktype = 'relation' AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND relation = ${table}::text::regclass
+      AND mode = 'RowExclusiveLock' AND granted AND pid IS DISTINCT FROM pg_backend_pid()`;
+  return rows.map(({ id }) => id);
+});
+
+/** An entry with its number. */
+export interface NumberedEntry {
+  readonly no: number;
+  readonly entry: FeedEntry;
+}
+
+/** Range of numbers: after the first, up to the second. */
+export interface NumberRange {
+  readonly after: number;
+  readonly to: number;
+}
+
+interface AuditRow {
+  readonly no: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly before: EntityValues | null;
+  readonly after: EntityValues | null;
+  readonly [field: string]: unknown;
+}
+
+/** Reads entries of the trail in their order, as those permissions may read them. */
+export const readAuditEntries = Effect.fn("task.readAuditEntries")(function* (
+  { after, to }: NumberRange,
+  permissions: HeldPermissions,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<AuditRow>`
+    SELECT e.audit_id::float8 AS no, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, e.user_id AS "user", u.username, e.action, e.entity AS kind, nullif(e.entity_id, '') AS record, e.label, e.layer_id AS layer,
+      e.address, e.details ->> 'code' AS code, (e.details ->> 'importId')::integer AS import, nullif(e.details -> 'before', 'null') AS before, nullif(e.details -> 'after', 'null') AS after
+    FROM audit_entry e LEFT JOIN user_account u USING (user_id)
+    WHERE e.audit_id > ${after} AND e.audit_id <= ${to} ORDER BY e.audit_id LIMIT ${auditFeedRules.entriesInBatch}`;
+  return rows.map(({ no, at, before, after: later, ...row }): NumberedEntry => {
+    const { kind } = row;
+    const open = (values: EntityValues | null) =>
+      values === null || !isAuditKind(kind) ? null : redactAudit(kind, values, permissions);
+    const entry = { ...row, before: open(before), after: open(later) };
+    return { no, entry: { id: `audit-${no}`, at: new Date(at).toISOString(), ...entry } };
+  });
+}, Effect.orDie);
+
+interface LineRow {
+  readonly no: number;
+  readonly at: number;
+  readonly [field: string]: unknown;
+}
+
+/** Reads security events of the log in their order. */
+export const readSecurityLines = Effect.fn("task.readSecurityLines")(function* (
+  { after, to }: NumberRange,
+  atMost: number,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<LineRow>`
+    SELECT l.log_line_id::float8 AS no, floor(extract(epoch FROM l.at) * 1000)::float8 AS at, l.level, l.user_id AS "user", l.layer_id AS layer, l.server, l.text, l.fields
+    FROM log_line l WHERE l.log_line_id > ${after} AND l.log_line_id <= ${to} AND ${isSecurityLine(sql)} ORDER BY l.log_line_id LIMIT ${atMost}`;
+  return rows.map(({ no, at, ...row }): NumberedEntry => ({
+    no,
+    entry: { id: `log-${no}`, at: new Date(at).toISOString(), ...row },
+  }));
+}, Effect.orDie);

@@ -1,0 +1,67 @@
+/** Sends the audit trail and security events to a separate system, in signed batches, for a person who may read all of it. */
+
+import { createHash } from "node:crypto";
+
+import { auditFeedRules, type TaskFailure } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+
+import { loadAccessState } from "../../access/index.ts";
+import { unsealText } from "../../auth/sealed-text.ts";
+import { taskTime } from "../../database/task-clock.ts";
+import { readerOf } from "../../report/schedule/recipients.ts";
+import { callSigned } from "../call-signed.ts";
+import { cutBatch } from "../feed/cut-batch.ts";
+import { recordReceived } from "../feed/feed-repository.ts";
+import { forwardingPermissions } from "../task-scope.ts";
+import { failed, succeeded, type WorkContext } from "../task-work.ts";
+
+/**
+ * Sends batch after batch until nothing is left, at most so many in a run. A batch counts as received once its receiver says so; until then
+ * it is sent again, byte for byte.
+ */
+export const sendAudit = Effect.fn("task.sendAudit")(function* ({ task, write }: WorkContext) {
+  const permissions = yield* permissionsOf(task.userId);
+  if (permissions === null) return failed("OWNER_LEFT");
+  const secret = yield* unsealText(task.secret ?? "");
+  if (secret === null) return failed("SECRET_LOST");
+  let [sent, batch, isComplete]: [number, number, boolean] = [0, 0, true];
+  let failure: TaskFailure | null = null;
+  for (let count = 0; count < auditFeedRules.batchesInRun; count += 1) {
+    const { state, isSettled } = yield* cutBatch(task.id, permissions);
+    isComplete = isSettled;
+    const { waiting } = state;
+    if (waiting === null) break;
+    const answers: Parameters<typeof write>[] = [];
+    failure = yield* callSigned(
+      {
+        address: task.settings.address ?? "",
+        secret,
+        body: waiting.body,
+        type: "application/x-ndjson",
+        delivery: `${state.feed}-${state.batch + 1}`,
+        nowMs: yield* taskTime,
+      },
+      (...line) => Effect.sync(() => answers.push(line)),
+    );
+    if (failure !== null) {
+      for (const line of answers) yield* write(...line);
+      break;
+    }
+    yield* recordReceived(task.id, state, hashOf(waiting.body));
+    [sent, batch] = [sent + waiting.entries, state.batch + 1];
+  }
+  if (sent > 0) yield* write("ENTRIES_SENT", { number: sent, batch });
+  if (failure !== null) return failed(failure, sent);
+  if (!isComplete) yield* write("ENTRIES_WAIT");
+  else if (sent === 0) yield* write("NOTHING_TO_DO");
+  return succeeded(sent);
+});
+
+const hashOf = (body: string): string => createHash("sha256").update(body, "utf8").digest("hex");
+
+/** Permissions of the person that a feed works for; null once they may not send the trail any more. */
+const permissionsOf = Effect.fnUntraced(function* (userId: number | null) {
+  if (userId === null) return null;
+  const owner = yield* readerOf(userId, new Date(yield* taskTime));
+  return owner === null || !owner.recipient.hasAccess ? null : forwardingPermissions(yield* loadAccessState(), userId);
+});

@@ -1,0 +1,114 @@
+/** Columns of the list of all widgets, and the search in it. */
+import { isReportWidget, isSystemDashboard, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
+import { IconButton, Menu, type MenuItem, type TableColumn } from "@comptoir/ui-react";
+import { Link } from "wouter";
+
+import { changeableBoards } from "../../../report/board-calls.ts";
+import { language, t } from "../../../shared/text.ts";
+import { printDashboardQuery } from "../dashboard-query.ts";
+import { widgetSubjectText } from "../editor/editor-words.ts";
+import { widgetEditPath } from "../opening.ts";
+import styles from "./widgets.module.css";
+
+/** A widget and its dashboard. */
+export interface WidgetOnBoard {
+  readonly board: Dashboard;
+  readonly widget: BoardWidget;
+}
+
+/** Describes a widget in words: its measures, their split and its display. */
+function shownText({ widget }: WidgetOnBoard): string {
+  return isReportWidget(widget)
+    ? t("widget.display_Report")
+    : `${widgetSubjectText(widget)}, ${t(`widget.display_${widget.type}`).toLocaleLowerCase(language)}`;
+}
+
+/** A widget is found by its title, its dashboard, or what it shows. */
+export function isMatch(row: WidgetOnBoard, query: string): boolean {
+  const text = fold([row.widget.title[language], row.board.description, shownText(row)].join(" "));
+  return fold(query)
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
+}
+
+const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+
+interface ColumnInput {
+  readonly boards: readonly Dashboard[];
+  readonly onCopy: (row: WidgetOnBoard) => void;
+  readonly onDelete: (row: WidgetOnBoard) => void;
+  readonly onEdit: (path: string) => void;
+}
+
+/** Lists the actions that a user may take on a widget, in groups. */
+function actionsOf(
+  row: WidgetOnBoard,
+  { boards, onCopy, onDelete, onEdit }: ColumnInput,
+): readonly (readonly MenuItem[])[] {
+  const canCopy = changeableBoards(boards).length > 0;
+  const { board, widget } = row;
+  const copy: MenuItem = { key: "copy", label: t("widget.copyTo"), icon: "copy", onSelect: () => onCopy(row) };
+  const edit: MenuItem = {
+    key: "edit",
+    label: t("widget.edit"),
+    icon: "edit",
+    onSelect: () => onEdit(widgetEditPath(board.id, widget.i)),
+  };
+  const remove: MenuItem = {
+    key: "delete",
+    label: t("widget.delete"),
+    icon: "trash",
+    danger: true,
+    onSelect: () => onDelete(row),
+  };
+  return [
+    [...(board.canUpdate ? [edit] : []), ...(canCopy ? [copy] : [])],
+    ...(board.canUpdate ? [[remove]] : []),
+  ].filter((group) => group.length > 0);
+}
+
+export function columnsOf(input: ColumnInput): readonly TableColumn<WidgetOnBoard>[] {
+  const boardPath = ({ id }: Dashboard) =>
+    `/bi?${printDashboardQuery({ period: null, compare: null, board: isSystemDashboard({ id }) ? null : id, layer: null })}`;
+  return [
+    {
+      key: "name",
+      header: t("widget.columnName"),
+      sortValue: ({ widget }) => widget.title[language],
+      cell: ({ widget }) => widget.title[language],
+    },
+    {
+      key: "board",
+      header: t("widget.columnBoard"),
+      card: "plain",
+      sortValue: ({ board }) => board.description,
+      cell: ({ board }) => <Link href={boardPath(board)}>{board.description}</Link>,
+    },
+    {
+      key: "shows",
+      header: t("widget.columnShows"),
+      card: "plain",
+      sortValue: shownText,
+      cell: (row) => <span className={styles["shows"]}>{shownText(row)}</span>,
+    },
+    {
+      key: "actions",
+      header: t("widget.columnActions"),
+      hidesHeader: true,
+      card: "end",
+      cell: (row) => {
+        const groups = actionsOf(row, input);
+        const name = row.widget.title[language];
+        return groups.length === 0 ? null : (
+          <Menu
+            label={name}
+            trigger={(trigger) => (
+              <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />
+            )}
+            groups={groups}
+          />
+        );
+      },
+    },
+  ];
+}

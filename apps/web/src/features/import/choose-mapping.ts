@@ -1,0 +1,145 @@
+/** Mapping of an import: chosen among the known ones, proposed from the file, edited, saved. */
+import { guessImportKind, mappingDefaults, proposeMapping } from "@comptoir/domain/import-file";
+import type { ImportKind, MappingAnswer, MappingProposal, MappingQuestion } from "@comptoir/domain/import-file";
+import { ref } from "valtio/vanilla";
+
+import { failStep, setForm, storeDraft, type ImportContext } from "./import-context.ts";
+import type { KnownMapping, Preview, TextFileFormat } from "./import-gateway.ts";
+import { findRunnableMapping } from "./import-state.ts";
+import { formToMapping, mappingToForm, textFileFormatOf, type MappingForm } from "./mapping-form.ts";
+import { applyFormChange, proposeColumns, proposeForm } from "./mapping-proposal.ts";
+import { findBestMapping } from "./reading.ts";
+
+/** Loads the mappings of kinds that the user may import. */
+export async function loadMappings(context: ImportContext): Promise<readonly KnownMapping[]> {
+  const { deps, state } = context;
+  const answer = await deps.gateway.mappings();
+  if (!answer.ok) {
+    failStep(context, "mappings", answer.failure);
+    return state.mappings ?? [];
+  }
+  const allowed = answer.value.filter(
+    (entry): entry is KnownMapping => entry.mapping !== null && deps.mayImport(entry.mapping.kind),
+  );
+  state.mappings = ref(allowed);
+  state.unreadable = ref(answer.value.filter((entry) => entry.mapping === null));
+  return allowed;
+}
+
+/** Proposes a mapping from the rows of a file and the shop's own mappings. */
+export const propose = ({ state }: ImportContext, kind: ImportKind, preview: Preview): MappingProposal =>
+  proposeMapping(
+    kind,
+    preview,
+    (state.mappings ?? []).filter(({ isBuiltIn }) => !isBuiltIn).map(({ mapping }) => mapping),
+  );
+
+/** Chooses the mapping of a file: one that fits, or a proposed one. */
+export function chooseFittingMapping(context: ImportContext, preview: Preview): void {
+  const { deps, state } = context;
+  const likely = guessImportKind(preview);
+  const best = findBestMapping(preview, state.mappings ?? [], likely);
+  if (best !== null) chooseMapping(context, best);
+  else if (likely !== null && deps.mayImport(likely) && state.failure === null) startMapping(context, likely);
+  else storeDraft(context);
+}
+
+function chooseMapping(context: ImportContext, name: string): void {
+  const known = context.state.mappings?.find((entry) => entry.name === name);
+  if (known === undefined) return;
+  setForm(context, mappingToForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
+  void readAgain(context);
+}
+
+function startMapping(context: ImportContext, kind: ImportKind): void {
+  const { preview } = context.state;
+  if (preview === null) return;
+  const proposal = propose(context, kind, preview);
+  setForm(context, withoutForbidden(context, proposeForm(kind, preview, proposal)), {
+    mappingName: null,
+    isEdited: true,
+    proposal: ref(proposal),
+    answers: {},
+  });
+}
+
+/** Reads the first rows again if the format in the form has changed. */
+async function readAgain(context: ImportContext): Promise<void> {
+  const { deps, state } = context;
+  const { file, form, preview } = state;
+  const format = form === null ? null : textFileFormatOf(form);
+  if (file === null || preview === null || format === null) return;
+  context.reading += 1;
+  const [ownReading, ownTurn] = [context.reading, context.turn];
+  if (isSameFormat(format, preview)) return;
+  const answer = await deps.gateway.preview(file.fileId, format);
+  if (ownReading !== context.reading || ownTurn !== context.turn || state.form === null) return;
+  if (!answer.ok) return failStep(context, "read", answer.failure);
+  state.preview = ref(answer.value);
+  if (state.mappingName !== null || answer.value.header.join("\n") === preview.header.join("\n")) return;
+  const proposal = propose(context, state.form.kind, answer.value);
+  setForm(context, proposeColumns(state.form, proposal), { proposal: ref(proposal), answers: {} });
+}
+
+/** Fields of a form that decide which cells and rows the table has. */
+const formatTexts = ["delimiter", "encoding", "headerRow", "summaryRows", "sheet"] as const;
+
+const isSameFormat = (left: TextFileFormat, right: Partial<TextFileFormat>): boolean =>
+  formatTexts.every((text) => (left[text] ?? null) === (right[text] ?? null));
+
+/** Refuses unknown items and stores instead of creating them, if the user may not create them. */
+function withoutForbidden({ deps }: ImportContext, form: MappingForm): MappingForm {
+  const mapping = findRunnableMapping({ ...form, location: form.location || "1" });
+  return mapping === null || deps.mayRun(mapping)
+    ? form
+    : { ...form, unknownItem: mappingDefaults.unknownItem, unknownLocation: mappingDefaults.unknownLocation };
+}
+
+/** Builds the actions of the mapping step. */
+export const mappingActions = (context: ImportContext) => ({
+  chooseMapping: (name: string): void => chooseMapping(context, name),
+  newMapping: (kind: ImportKind): void => startMapping(context, kind),
+  edit: (change: Partial<MappingForm>): void => {
+    const { state } = context;
+    if (state.form === null) return;
+    const form = { ...state.form, ...change };
+    const isChosen = state.mappingName !== null || "unknownItem" in change || "unknownLocation" in change;
+    setForm(context, isChosen ? form : withoutForbidden(context, form), { isEdited: true });
+    if (formatTexts.some((text) => text in change)) void readAgain(context);
+  },
+  /** Names the mapping; the result of a test or an import stays. */
+  nameMapping: (name: string): void => {
+    const { state } = context;
+    if (state.form === null) return;
+    Object.assign(state, { form: ref({ ...state.form, name }), isEdited: true });
+    storeDraft(context);
+  },
+  /** Applies an answer to a question of the proposal; a later answer replaces it. */
+  answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
+    const { state } = context;
+    if (state.form !== null)
+      setForm(context, withoutForbidden(context, applyFormChange(state.form, change)), {
+        isEdited: true,
+        answers: { ...state.answers, [asks]: answer },
+      });
+  },
+  saveMapping: (): Promise<boolean> => saveMapping(context),
+});
+
+/** Saves the form by its name; a refusal leaves it unchanged. */
+async function saveMapping(context: ImportContext): Promise<boolean> {
+  const { deps, state } = context;
+  const mapping = state.form === null ? null : formToMapping(state.form);
+  if (mapping === null || !mapping.ok) return false;
+  Object.assign(state, { saving: true, failure: null });
+  const answer = await deps.gateway.saveMapping(mapping.value);
+  state.saving = false;
+  if (!answer.ok) {
+    failStep(context, "save", answer.failure);
+    return false;
+  }
+  await loadMappings(context);
+  Object.assign(state, { mappingName: mapping.value.name, isEdited: false });
+  storeDraft(context);
+  return true;
+}

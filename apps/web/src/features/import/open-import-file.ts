@@ -1,0 +1,135 @@
+/** File of an import: checked and uploaded, or taken from a task; then its first rows are read. */
+import { checkUpload, signatureLength } from "@comptoir/domain/import-file";
+import type { ImportMapping } from "@comptoir/domain/import-file";
+import { ref } from "valtio/vanilla";
+
+import { chooseFittingMapping, loadMappings, propose } from "./choose-mapping.ts";
+import { storeImportDraft } from "./import-draft.ts";
+import { failStep, setForm, type ImportContext } from "./import-context.ts";
+import type { Preview, UploadedFile } from "./import-gateway.ts";
+import { runImport } from "./import-run.ts";
+import { initialState } from "./import-state.ts";
+import { mappingToForm, textFileFormatOf, type MappingForm } from "./mapping-form.ts";
+
+/** Batch that a file corrects, and the mapping that read it. */
+export interface Correction {
+  readonly batchId: number;
+  readonly mapping: ImportMapping;
+}
+
+/** Drops the current import together with the typed mapping. */
+export function resetImport(context: ImportContext): void {
+  context.turn += 1;
+  context.upload?.abort();
+  const { mappings, unreadable } = context.state;
+  Object.assign(context.state, initialState(), { mappings, unreadable });
+  storeImportDraft(context.deps.tab, null);
+}
+
+/** Reads the first rows of an uploaded file, and chooses its mapping unless one is passed. */
+export async function openFile(
+  context: ImportContext,
+  file: UploadedFile,
+  mapping: ImportMapping | null = null,
+): Promise<void> {
+  const { deps, state } = context;
+  context.turn += 1;
+  const ownTurn = context.turn;
+  Object.assign(state, { file, step: "mapping", preview: null, failure: null });
+  const [, preview] = await Promise.all([
+    loadMappings(context),
+    deps.gateway.preview(file.fileId, state.form === null ? null : textFileFormatOf(state.form)),
+  ]);
+  if (ownTurn !== context.turn) return;
+  if (!preview.ok) return failStep(context, "read", preview.failure);
+  state.preview = ref(preview.value);
+  if (mapping !== null)
+    return setForm(context, formOfFile(mapping, preview.value), {
+      mappingName: mapping.name,
+      isEdited: false,
+      proposal: null,
+      answers: {},
+    });
+  if (state.form === null) return chooseFittingMapping(context, preview.value);
+  if (state.mappingName === null) state.proposal = ref(propose(context, state.form.kind, preview.value));
+}
+
+/** Converts a mapping to a form, with the format that was found in the file. */
+function formOfFile(mapping: ImportMapping, preview: Preview): MappingForm {
+  const { delimiter, encoding, headerRow, summaryRows, sheet } = preview;
+  return {
+    ...mappingToForm(mapping),
+    delimiter,
+    encoding,
+    headerRow: String(headerRow),
+    summaryRows,
+    sheet: sheet ?? "",
+  };
+}
+
+/** Uploads a file, and opens it; one that corrects a batch is tested at once with the mapping of that batch. */
+export async function takeFile(context: ImportContext, file: File, correction: Correction | null): Promise<void> {
+  const { deps, state } = context;
+  resetImport(context);
+  const ownTurn = context.turn;
+  if (correction !== null) state.rules = { refused: "setAside", corrects: correction.batchId };
+  const controller = new AbortController();
+  context.upload = controller;
+  Object.assign(state, { chosenName: file.name, sending: { name: file.name, bytes: file.size, sent: 0 } });
+  const first = await readFirst(file);
+  if (ownTurn !== context.turn) return;
+  // A file that cannot be imported is not uploaded; a large one would take minutes to be refused.
+  const wrong = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
+  if (wrong !== null) {
+    state.sending = null;
+    if (wrong !== "CANCELLED") failStep(context, "upload", { code: wrong, status: null, requestId: null, issues: [] });
+    return;
+  }
+  const onSent = (sent: number) => {
+    if (ownTurn === context.turn && state.sending !== null) state.sending = { ...state.sending, sent };
+  };
+  const answer = await deps.gateway.upload(file, onSent, controller.signal);
+  if (ownTurn !== context.turn) return;
+  state.sending = null;
+  if (answer.ok)
+    return correction === null ? openFile(context, answer.value) : testCorrection(context, answer.value, correction);
+  if (answer.failure.code !== "CANCELLED") failStep(context, "upload", answer.failure);
+}
+
+async function testCorrection(context: ImportContext, file: UploadedFile, { mapping }: Correction): Promise<void> {
+  await openFile(context, file, mapping);
+  if (context.state.preview !== null && context.state.form !== null) await runImport(context, "dryRun");
+}
+
+/** Reads the first bytes of a local file; none if it cannot be read, which the upload reports. */
+async function readFirst(file: File): Promise<readonly number[]> {
+  try {
+    return [...new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())];
+  } catch {
+    return [];
+  }
+}
+
+/** Reads another sheet of a workbook, or another file of a ZIP, and proposes its mapping. */
+export async function chooseSheet(context: ImportContext, sheet: string): Promise<void> {
+  const { deps, state } = context;
+  const { file, rules } = state;
+  if (file === null || state.run !== null) return;
+  context.reading += 1;
+  const [ownReading, ownTurn] = [context.reading, context.turn];
+  const answer = await deps.gateway.preview(file.fileId, { sheet });
+  if (ownReading !== context.reading || ownTurn !== context.turn) return;
+  if (!answer.ok) return failStep(context, "read", answer.failure);
+  Object.assign(state, {
+    preview: ref(answer.value),
+    form: null,
+    mappingName: null,
+    proposal: null,
+    failure: null,
+    answers: {},
+    checked: null,
+    step: "mapping",
+    rules,
+  });
+  chooseFittingMapping(context, answer.value);
+}

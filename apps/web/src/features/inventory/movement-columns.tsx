@@ -1,0 +1,93 @@
+/** Columns of the movements of a product: when, why, how many, and the balance after. */
+import type { StockLedgerWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import type { TableColumn } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import { session } from "../../session/session.ts";
+import { momentText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { documentPath, quantityText, reasonText, signedQuantityText } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import { unitCostColumn } from "./older-pages.tsx";
+
+type Movement = (typeof StockLedgerWire.Type)["rows"][number];
+
+/** Lists the columns of the movements; a phone has room for three. */
+export const movementColumns = (isPhone: boolean, seesCost: boolean): readonly TableColumn<Movement>[] => [
+  ...(isPhone
+    ? [
+        {
+          key: "movement",
+          header: t("inventory.movement"),
+          cell: (row: Movement) => <MovementCard row={row} />,
+        },
+      ]
+    : [
+        { key: "at", header: t("inventory.when"), cell: ({ at }: Movement) => momentText(at) },
+        { key: "kind", header: t("inventory.movement"), cell: movementText },
+        { key: "source", header: t("inventory.source"), cell: (row: Movement) => <Source row={row} /> },
+      ]),
+  {
+    key: "quantity",
+    header: t("inventory.quantity"),
+    numeric: true,
+    cell: ({ quantity: moved }) => signedQuantityText(moved),
+    negative: ({ quantity: moved }) => moved < 0,
+  },
+  {
+    key: "balance",
+    header: t("inventory.balance"),
+    numeric: true,
+    cell: ({ balance }) => quantityText(balance),
+    negative: ({ balance }) => balance < 0,
+  },
+  ...(seesCost && !isPhone ? [unitCostColumn()] : []),
+];
+
+const movementText = ({ kind, reasonCode }: Movement): string =>
+  [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
+
+/** Movement on a phone, with room for two figures. */
+function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
+  return (
+    <>
+      <span className={styles["name"]}>{movementText(row)}</span>
+      <span className={styles["comment"]}>{momentText(row.at)}</span>
+      <span className={styles["comment"]}>
+        <Source row={row} />
+      </span>
+    </>
+  );
+}
+
+/** Source of a movement, as a link if it has a screen. */
+function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);
+  if (document !== undefined)
+    return (
+      <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>
+        {document.number}
+      </Link>
+    );
+  if (receipt !== undefined) {
+    const words = t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal });
+    return seesReports ? (
+      <Link className={styles["link"] ?? ""} href={`/report/sale?period=${receipt.date}&receipt=${receipt.origin}`}>
+        {words}
+      </Link>
+    ) : (
+      <span>{words}</span>
+    );
+  }
+  if (importId !== undefined)
+    return (
+      <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>
+        {t("inventory.importNumber", { number: importId })}
+      </Link>
+    );
+  return <span>–</span>;
+}

@@ -1,0 +1,27 @@
+/** Reads a file as it comes, in pieces that the browser may keep outside its memory. */
+import { expectedLengthHeader } from "@comptoir/api/wire";
+
+/** Units: bytes. */
+const pieceAtLeast = 4 * 1024 * 1024;
+
+/** Reads the body of an answer, and tells how much of the expected length has come. Units of the progress: percent, at most 99 before the end. */
+export async function readFile(response: Response, onProgress: (percent: number) => void): Promise<Blob> {
+  const expected = Number(response.headers.get(expectedLengthHeader) ?? 0);
+  const reader = response.body?.getReader();
+  let file = new Blob();
+  let piece: Uint8Array<ArrayBuffer>[] = [];
+  let inPiece = 0;
+  const keepPiece = () => {
+    file = new Blob([file, ...piece]);
+    piece = [];
+    inPiece = 0;
+  };
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+    piece.push(next.value);
+    inPiece += next.value.length;
+    if (expected > 0) onProgress(Math.min(99, Math.floor((100 * (file.size + inPiece)) / expected)));
+    if (inPiece >= pieceAtLeast) keepPiece();
+  }
+  keepPiece();
+  return file;
+}

@@ -1,0 +1,89 @@
+/** Stores, departments and products that the filters of a saved dashboard name and that there are not. */
+
+import { decodeFilters } from "../report/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import type { BoardWidget } from "./board-widget.ts";
+import { isReportWidget } from "./report-widget.ts";
+import type { WidgetFilter } from "./widget.ts";
+
+/** Filter fields whose values are numbers of rows. A cashier or a terminal is a text of receipts, which may be still to come. */
+export const memberFields = ["location", "department", "subDepartment", "item"] as const;
+
+/** A filter field whose values are numbers of rows. */
+export type MemberField = (typeof memberFields)[number];
+
+/** Numbers of rows by field. */
+export type MembersByField = Readonly<Record<MemberField, readonly number[]>>;
+
+/** Value of a filter for rows without a department or a product. */
+const nobody = 0;
+
+/** A number of a row that a filter of a widget names. */
+interface NamedMember {
+  readonly field: MemberField;
+  readonly id: number;
+  readonly path: Issue["path"];
+}
+
+/**
+ * Lists the rows that the filters of widgets name, by field.
+ *
+ * @example listNamedMembers([{ i: 1, filters: [{ Column: "location", Operator: "in", Value: [4] }], drill: null }]).location // => [4]
+ */
+export function listNamedMembers(widgets: readonly BoardWidget[]): MembersByField {
+  const all = widgets.flatMap((widget) => namedMembers(widget));
+  const idsOf = (field: MemberField) => [
+    ...new Set(all.flatMap((member) => (member.field === field ? member.id : []))),
+  ];
+  return {
+    location: idsOf("location"),
+    department: idsOf("department"),
+    subDepartment: idsOf("subDepartment"),
+    item: idsOf("item"),
+  };
+}
+
+/**
+ * Lists the rows that filters of saved widgets name and that there are not. One that the widget named before stays, so that a store that was
+ * deleted since does not hinder other changes.
+ *
+ * Errors: FILTER_MEMBER, with the place of the filter and the number. Source: behaviour 3.6.
+ *
+ * @example findUnknownMembers([], [{ i: 1, filters: [{ Column: "location", Operator: "=", Value: 9 }], drill: null }], { location: [4], department: [], subDepartment: [], item: [] }) // => [{ code: "FILTER_MEMBER", path: [0, "filters", 0], params: { field: "location", id: 9 } }]
+ */
+export function findUnknownMembers(
+  before: readonly BoardWidget[],
+  after: readonly BoardWidget[],
+  existing: MembersByField,
+): readonly Issue<"FILTER_MEMBER">[] {
+  return after.flatMap((widget, index) => {
+    const present = before.find(({ i }) => i === widget.i);
+    const keys = new Set(present === undefined ? [] : namedMembers(present).map(keyOf));
+    return namedMembers(widget).flatMap((member) =>
+      member.id === nobody || keys.has(keyOf(member)) || existing[member.field].includes(member.id)
+        ? []
+        : [issue("FILTER_MEMBER", [index, ...member.path], { field: member.field, id: member.id })],
+    );
+  });
+}
+
+const keyOf = ({ field, id }: NamedMember): string => `${field} ${id}`;
+
+function namedMembers(widget: BoardWidget): readonly NamedMember[] {
+  if (isReportWidget(widget)) return [];
+  return [
+    ...membersOfFilters(widget.filters, ["filters"]),
+    ...membersOfFilters(widget.drill?.filters ?? [], ["drill", "filters"]),
+  ];
+}
+
+function membersOfFilters(filters: readonly WidgetFilter[], path: Issue["path"]): readonly NamedMember[] {
+  return filters.flatMap((filter, place) => {
+    const field = memberFields.find((name) => name === filter.Column);
+    const decoded = decodeFilters([filter]);
+    if (field === undefined || !decoded.ok) return [];
+    const ids = decoded.value.flatMap(({ values }) => values.map(Number)).filter((id) => Number.isSafeInteger(id));
+    return ids.map((id): NamedMember => ({ field, id, path: [...path, place] }));
+  });
+}

@@ -1,0 +1,174 @@
+/** Audit feed: entries of the trail, and events of security, in signed batches that a separate system receives. */
+
+import { isFields } from "../validation/index.ts";
+
+import { redactValue } from "./redact-log.ts";
+
+/**
+ * Limits of a run of the feed. Units: characters of a batch; a larger entry is a batch by itself.
+ *
+ * Source: decision 0418.
+ */
+export const auditFeedRules = { entriesInBatch: 500, charactersInBatch: 1_000_000, batchesInRun: 200 } as const;
+
+/**
+ * Lines of the server's log that are events of security, beside the audit trail: refused calls, errors of the server, and guesses that
+ * were slowed down. Sign-ins, failed ones and locks are entries of the trail.
+ *
+ * Source: OWASP ASVS 5.0, 16.3.2–16.3.4; decision 0418.
+ */
+export const securityLineRules = { statuses: [403], faultsFrom: 500, codes: ["THROTTLED"] } as const;
+
+/** An entry as it is sent: its id is the same each time. */
+export interface FeedEntry {
+  /** `audit-` or `log-` with the number of the entry. */
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/** Head of a batch: its first line. */
+export interface FeedHead {
+  readonly comptoir: "audit-feed";
+  /** Names the chain of batches; another task, or an installation that was restored and made its task anew, has another one. */
+  readonly feed: string;
+  /** 1 for the first batch of the feed. */
+  readonly batch: number;
+  /** Hash of the batch before, head included; null for the first. */
+  readonly previous: string | null;
+  /** Number of entries that follow. */
+  readonly entries: number;
+}
+
+/**
+ * Writes an entry as a line: without empty fields, redacted as log extracts are.
+ *
+ * Source: behaviour 3.8 (redaction); decision 0418.
+ *
+ * @example printFeedEntry({ id: "audit-7", action: "UPDATE", layer: null, after: { email: "ana@exemple.ca" } }) // => '{"id":"audit-7","action":"UPDATE","after":{"email":"***@exemple.ca"}}'
+ */
+export function printFeedEntry(entry: FeedEntry): string {
+  const filled = Object.entries(entry).filter(([, value]) => value !== null && value !== undefined);
+  return JSON.stringify(redactValue(Object.fromEntries(filled)));
+}
+
+/**
+ * Takes the lines of the next batch from the front: as many as fit, at least one.
+ *
+ * @example takeFeedLines(["a", "b", "c"], { entriesInBatch: 2, charactersInBatch: 100 }) // => 2
+ */
+export function takeFeedLines(
+  lines: readonly string[],
+  {
+    entriesInBatch,
+    charactersInBatch,
+  }: Readonly<Record<"entriesInBatch" | "charactersInBatch", number>> = auditFeedRules,
+): number {
+  let characters = 0;
+  const count = lines.findIndex((line, index) => {
+    characters += line.length + 1;
+    return index > 0 && (index >= entriesInBatch || characters > charactersInBatch);
+  });
+  return count < 0 ? lines.length : count;
+}
+
+/**
+ * Writes a batch as NDJSON: its head, then its entries, a line each.
+ *
+ * @example printFeedBatch({ feed: "f", batch: 1, previous: null }, ['{"id":"audit-1"}']).split("\n")[0] // => '{"comptoir":"audit-feed","feed":"f","batch":1,"previous":null,"entries":1}'
+ */
+export function printFeedBatch(
+  { feed, batch, previous }: Pick<FeedHead, "feed" | "batch" | "previous">,
+  lines: readonly string[],
+): string {
+  const head: FeedHead = { comptoir: "audit-feed", feed, batch, previous, entries: lines.length };
+  return `${[JSON.stringify(head), ...lines].join("\n")}\n`;
+}
+
+/** Fault of a received file. */
+export interface FeedFault {
+  /** `UNREADABLE` line, `MISSING` batch, `CHANGED` batch before, `COUNT` of entries, or two batches of one number (`TWICE`). */
+  readonly code: "UNREADABLE" | "MISSING" | "CHANGED" | "COUNT" | "TWICE";
+  readonly feed: string;
+  /** Batch at which the fault shows; 0 before the first. */
+  readonly batch: number;
+}
+
+/** Check of a received file. */
+export interface FeedCheck {
+  readonly faults: readonly FeedFault[];
+  /** Number of batches and of entries, each counted once. */
+  readonly batches: number;
+  readonly entries: number;
+  /** Number of batches that arrived again unchanged. */
+  readonly repeats: number;
+}
+
+interface ReceivedBatch {
+  readonly head: FeedHead;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Checks received batches, one file of them in the order of arrival: a repeat is dropped, each other batch follows the one before by its
+ * number and its hash. A change of the last batch shows with the next one.
+ *
+ * Source: decision 0418.
+ *
+ * @example checkFeed(printFeedBatch({ feed: "f", batch: 2, previous: null }, []), (text) => text).faults // => [{ code: "MISSING", feed: "f", batch: 2 }]
+ */
+export function checkFeed(text: string, hash: (text: string) => string): FeedCheck {
+  const { batches, faults } = splitBatches(text);
+  const last = new Map<string, { readonly number: number; readonly hash: string }>();
+  const hashes = new Map<string, string>();
+  let [count, entries, repeats] = [0, 0, 0];
+  for (const { head, lines } of batches) {
+    const { feed, batch } = head;
+    const fault = (code: FeedFault["code"]) => faults.push({ code, feed, batch });
+    const own = hash(`${lines.join("\n")}\n`);
+    const known = hashes.get(`${feed} ${batch}`);
+    if (known !== undefined) {
+      if (known === own) repeats += 1;
+      else fault("TWICE");
+      continue;
+    }
+    hashes.set(`${feed} ${batch}`, own);
+    const before = last.get(feed);
+    if (batch !== (before?.number ?? 0) + 1) fault("MISSING");
+    else if (head.previous !== (before?.hash ?? null)) fault("CHANGED");
+    if (lines.length - 1 !== head.entries) fault("COUNT");
+    last.set(feed, { number: batch, hash: own });
+    count += 1;
+    entries += lines.length - 1;
+  }
+  return { faults, batches: count, entries, repeats };
+}
+
+function splitBatches(text: string): { readonly batches: readonly ReceivedBatch[]; readonly faults: FeedFault[] } {
+  const batches: { readonly head: FeedHead; readonly lines: string[] }[] = [];
+  const faults: FeedFault[] = [];
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const value = readLine(line);
+    const last = batches.at(-1);
+    if (isHead(value)) batches.push({ head: value, lines: [line] });
+    else if (value !== null && last !== undefined) last.lines.push(line);
+    else faults.push({ code: "UNREADABLE", feed: last?.head.feed ?? "", batch: last?.head.batch ?? 0 });
+  }
+  return { batches, faults };
+}
+
+/** Parses a line; null if it is neither a head nor an entry. */
+function readLine(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isHead = (value: Readonly<Record<string, unknown>> | null): value is FeedHead & Record<string, unknown> =>
+  value?.["comptoir"] === "audit-feed" &&
+  typeof value["feed"] === "string" &&
+  Number.isSafeInteger(value["batch"]) &&
+  Number.isSafeInteger(value["entries"]);

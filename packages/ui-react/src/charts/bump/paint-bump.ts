@@ -1,0 +1,58 @@
+import { seriesHues } from "../chart-data.ts";
+import type { PaintContext } from "../frame/chart-canvas.tsx";
+import { markPath } from "../frame/series-look.tsx";
+import { traceBump, type BumpGeometry } from "./compute-bump.ts";
+
+export type BumpLook = Readonly<{
+  /** Lines in colour on a dense chart, by their index; the others are thin and grey. */
+  highlighted: ReadonlySet<number>;
+  /** Line under the cursor, in front of the others, which fade. */
+  active: number | null;
+}>;
+
+/** Browsers draw lines of one device pixel some eight times faster than wider ones. */
+const [widePx, thinPx] = [2.25, 1] as const;
+const fadedAlpha = 0.22;
+const greyLine = "color-mix(in oklab, var(--ink-faint) 55%, var(--surface))";
+
+/** Draws the lines of a ranking, those in colour in front, each with its mark at its places, or at its ends where bins are dense. */
+export function paintBump(paint: PaintContext, geometry: BumpGeometry, { highlighted, active }: BumpLook): void {
+  const { context } = paint;
+  const isColored = (line: number): boolean => !geometry.isDense || highlighted.has(line) || line === active;
+  const order = [...geometry.heights.keys()].toSorted(
+    (left, right) => weightOf(left) - weightOf(right) || right - left,
+  );
+  function weightOf(line: number): number {
+    return line === active ? 2 : Number(isColored(line));
+  }
+  context.lineCap = "round";
+  for (const line of order) {
+    const ys = geometry.heights[line] ?? [];
+    context.globalAlpha = active === null || active === line ? 1 : fadedAlpha;
+    context.strokeStyle = isColored(line) ? paint.colorOf(line % seriesHues) : paint.cssColor(greyLine);
+    context.lineWidth = isColored(line) ? widePx : thinPx;
+    context.beginPath();
+    traceBump(context, geometry.xs, ys);
+    context.stroke();
+    if (isColored(line)) paintMarks(paint, geometry, line);
+  }
+  context.globalAlpha = 1;
+}
+
+function paintMarks({ context, colorOf, surface }: PaintContext, { heights, xs, isDense }: BumpGeometry, line: number) {
+  const ys = heights[line] ?? [];
+  const known = [...ys.keys()].filter((bin) => ys[bin] !== null);
+  const bins = isDense ? new Set([known[0], known.at(-1)]) : known;
+  const mark = new Path2D(markPath(line));
+  context.fillStyle = colorOf(line % seriesHues);
+  context.strokeStyle = surface();
+  context.lineWidth = 1.5;
+  for (const bin of bins) {
+    const [x, y] = [bin === undefined ? undefined : xs[bin], bin === undefined ? null : (ys[bin] ?? null)];
+    if (x === undefined || y === null) continue;
+    context.translate(x, y);
+    context.fill(mark);
+    context.stroke(mark);
+    context.translate(-x, -y);
+  }
+}

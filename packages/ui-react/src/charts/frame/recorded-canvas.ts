@@ -1,0 +1,54 @@
+import type { MarkContext, PaintContext } from "./chart-canvas.tsx";
+
+/** Calls of a canvas, each with the fill and the line that it had. */
+export type CanvasCall = Readonly<{
+  name: string;
+  values: readonly unknown[];
+  fill: unknown;
+  stroke: unknown;
+  alpha: number;
+  lineWidth: number;
+  dash: readonly number[];
+}>;
+
+/** Makes a canvas for tests that records what is drawn; colours are the names of their hues and tokens. */
+export function recordCanvas(): Readonly<{ paint: PaintContext; calls: CanvasCall[] }> {
+  const calls: CanvasCall[] = [];
+  let dash: readonly number[] = [];
+  const record =
+    (name: string) =>
+    (...values: readonly unknown[]): void => {
+      const { fillStyle, strokeStyle, globalAlpha, lineWidth } = context;
+      calls.push({ name, values, fill: fillStyle, stroke: strokeStyle, alpha: globalAlpha, lineWidth, dash });
+    };
+  const context: MarkContext = {
+    fillStyle: "",
+    strokeStyle: "",
+    lineWidth: 1,
+    lineCap: "butt",
+    lineJoin: "miter",
+    globalAlpha: 1,
+    beginPath: record("beginPath"),
+    moveTo: record("moveTo"),
+    lineTo: record("lineTo"),
+    bezierCurveTo: record("bezierCurveTo"),
+    closePath: record("closePath"),
+    rect: record("rect"),
+    fill: record("fill"),
+    stroke: record("stroke"),
+    translate: record("translate"),
+    fillRect: record("fillRect"),
+    setLineDash: (lengths) => {
+      dash = [...lengths];
+    },
+    createPattern: () => null,
+  };
+  const paint = {
+    context,
+    ratio: 1,
+    colorOf: (hue: unknown) => `hue ${hue}`,
+    cssColor: String,
+    surface: () => "surface",
+  };
+  return { paint, calls };
+}

@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { renderNode } from "../testing/draw.ts";
+import type { Drawn } from "../testing/draw.ts";
+import { BumpChart, MultiplesChart, WaterfallChart } from "./index.ts";
+import { HeatChart } from "./heat/heat-chart.tsx";
+
+const common = {
+  labels: {
+    showTable: "table",
+    showChart: "chart",
+    category: "When",
+    noValue: "none",
+    empty: "empty",
+    opens: "Opens.",
+  },
+  title: "Sales",
+  summary: "Sales rise.",
+  formatValue: (value: number) => `$${value}`,
+  formatTick: String,
+  height: 200,
+};
+const bins = ["Mon", "Tue"].map((label) => ({ key: label, label }));
+const members = [
+  { key: "a", label: "Laval", figure: "5", exactFigure: "$5", values: [2, 3], ranks: [1, 1] },
+  { key: "b", label: "Alma", figure: "1", exactFigure: "$1", values: [1, null], ranks: [2, null] },
+];
+const keyOf = (line: string, bin: string): string => `${line}@${bin}`;
+
+/** Each chart with the same keys: the words after them, what Enter opens, and its table. */
+const charts = {
+  "a heat map": {
+    draw: (onOpen: (key: string) => void) => (
+      <HeatChart
+        {...common}
+        onOpen={onOpen}
+        measure="Net"
+        rows={[{ key: "r", label: "Row", tick: "Row" }]}
+        columns={bins.map((bin) => ({ ...bin, tick: bin.label }))}
+        cells={bins.map(({ key, label }, column) => ({ key, label, row: 0, column, value: column === 0 ? 7 : null }))}
+      />
+    ),
+    keys: ["ArrowRight", "ArrowRight"],
+    words: ["Mon: Net $7", "Tue: Net none"],
+    opens: "Tue",
+    table: ["WhenNet", "Mon$7", "Tuenone"],
+  },
+  "small charts": {
+    draw: (onOpen: (key: string) => void) => (
+      <MultiplesChart
+        {...common}
+        onOpen={onOpen}
+        measure="Net"
+        total="Total"
+        span="2 days"
+        runningFrom={undefined}
+        bins={bins}
+        panels={members}
+        keyOf={keyOf}
+      />
+    ),
+    keys: ["ArrowRight", "ArrowRight"],
+    words: ["Laval · Mon: Net $2, Total $5", "Laval · Tue: Net $3, Total $5"],
+    opens: "a@Tue",
+    table: ["WhenLavalAlma", "Mon$2$1", "Tue$3none", "Total$5$1"],
+  },
+  "a ranking that moves": {
+    draw: (onOpen: (key: string) => void) => (
+      <BumpChart
+        {...common}
+        onOpen={onOpen}
+        measure="Net"
+        rank="Rank"
+        bins={bins}
+        lines={members}
+        places={2}
+        keyOf={keyOf}
+      />
+    ),
+    keys: ["ArrowRight", "ArrowRight"],
+    words: ["Laval · Mon: Rank 1, Net $2", "Laval · Tue: Rank 1, Net $3"],
+    opens: "a@Tue",
+    table: ["WhenLavalAlma", "Mon1 ($2)2 ($1)", "Tue1 ($3)none"],
+  },
+  "a waterfall": {
+    draw: (onOpen: (key: string) => void) => (
+      <WaterfallChart
+        {...common}
+        onOpen={onOpen}
+        amount="Amount"
+        rows={[
+          { key: "before", label: "Before", value: 9, kind: "level" },
+          { key: "price", label: "Price", value: -4, kind: "step" },
+        ]}
+      />
+    ),
+    keys: ["ArrowDown", "ArrowDown"],
+    words: ["Before: $9", "Price: $-4"],
+    opens: "price",
+    table: ["WhenAmount", "Before$9", "Price$-4"],
+  },
+} as const;
+
+let drawn: Drawn | undefined;
+afterEach(() => drawn?.remove());
+
+describe.each(Object.entries(charts))("%s", (_, { draw, keys, words, opens, table }) => {
+  it("is one stop for the focus with its name and sentence, and its marks are hidden from readers of the screen", () => {
+    drawn = renderNode(draw(() => undefined));
+    expect(drawn.element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
+    expect(drawn.find("[role=application]").getAttribute("aria-label")).toBe("Sales");
+    expect(drawn.find("figcaption").textContent).toBe("Sales rise. Opens.");
+    for (const picture of drawn.element.querySelectorAll("[role=application] > :is(svg, canvas)"))
+      expect(picture.getAttribute("aria-hidden")).toBe("true");
+  });
+
+  it("says each mark that keys reach, opens it by Enter, and leaves by Escape", () => {
+    const opened: string[] = [];
+    drawn = renderNode(draw((key) => opened.push(key)));
+    const announcements = keys.map((key) => {
+      drawn?.press("[role=application]", key);
+      return drawn?.find("[role=status]").textContent;
+    });
+    expect(announcements).toEqual(words);
+    drawn.press("[role=application]", "Enter");
+    expect(opened).toEqual([opens]);
+    drawn.press("[role=application]", "Escape");
+    expect(drawn.find("[role=status]").textContent).toBe("");
+  });
+
+  it("has every figure in its table, which is made once it is opened", async () => {
+    drawn = renderNode(draw(() => undefined));
+    expect(drawn.element.querySelector("table")).toBeNull();
+    drawn.click("button[aria-label=table]");
+    await expect.poll(() => drawn?.element.querySelector("table")).not.toBeNull();
+    expect([...drawn.element.querySelectorAll("tr")].map((row) => row.textContent)).toEqual(table);
+  });
+
+  it("draws its marks on one canvas, in the density of paper while the page is printed", () => {
+    drawn = renderNode(draw(() => undefined));
+    expect(drawn.element.querySelectorAll("canvas")).toHaveLength(1);
+    const canvas = drawn.find("canvas");
+    const onScreen = Number(canvas.getAttribute("width"));
+    window.dispatchEvent(new Event("beforeprint"));
+    expect(Number(canvas.getAttribute("width"))).toBe(3 * onScreen);
+    window.dispatchEvent(new Event("afterprint"));
+    expect(Number(canvas.getAttribute("width"))).toBe(onScreen);
+  });
+});

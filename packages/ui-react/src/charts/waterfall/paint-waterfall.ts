@@ -1,0 +1,32 @@
+import type { PaintContext } from "../frame/chart-canvas.tsx";
+import type { WaterfallMark } from "./compute-waterfall.ts";
+
+const fills: Readonly<Record<WaterfallMark["kind"], string>> = {
+  level: "color-mix(in srgb, var(--comparison) 35%, transparent)",
+  up: "var(--series-1)",
+  down: "color-mix(in srgb, var(--danger) 22%, transparent)",
+};
+const linkDash = [2, 2];
+
+/** Draws the rows of a waterfall and their links. A loss is hollow, so that it differs from a gain by more than its colour. */
+export function paintWaterfall({ context, cssColor }: PaintContext, marks: readonly WaterfallMark[]): void {
+  context.lineWidth = 1;
+  context.setLineDash(linkDash);
+  context.strokeStyle = cssColor("var(--line-strong)");
+  context.beginPath();
+  for (const { link } of marks) {
+    if (link === null) continue;
+    context.moveTo(link.x, link.top);
+    context.lineTo(link.x, link.bottom);
+  }
+  context.stroke();
+  context.setLineDash([]);
+  context.strokeStyle = cssColor("var(--danger)");
+  context.beginPath();
+  for (const { kind, x, y, width, height } of marks) {
+    context.fillStyle = cssColor(fills[kind]);
+    context.fillRect(x, y, width, height);
+    if (kind === "down") context.rect(x, y, width, height);
+  }
+  context.stroke();
+}
