@@ -55,7 +55,6 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
   const token = await signIn(origin);
   const keys = await keysOf(origin, token, terminals);
   const next = keys.map(() => 1);
-  const places = stores.map((tl) => ({ tl }));
   let bareNo = 0;
   const sqlOf = SqlClient.SqlClient;
   return {
@@ -80,8 +79,7 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
       while (((await runtime.runPromise(left))[0]?.n ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       return performance.now() - began;
     },
-    readBoard: (reader) =>
-      readBoard(origin, token, boardOf(reader === undefined ? {} : (places[reader] ?? { date: "-0m" }))),
+    readBoard: (reader) => readBoard(origin, token, boardOfReader(stores, reader)),
     insertBare: (perTransaction, receipts) =>
       runtime.runPromise(
         Effect.gen(function* () {
@@ -210,6 +208,13 @@ const boardOf = ({ date = "-0d", tl }: { readonly date?: string; readonly tl?: n
       ),
     ),
   );
+
+/** The board of all stores, or for a reader's number that of a store; the last reader looks at all stores this month. */
+function boardOfReader(stores: readonly number[], reader: number | undefined): string {
+  if (reader === undefined) return boardOf({});
+  const tl = stores[reader];
+  return boardOf(tl === undefined ? { date: "-0m" } : { tl });
+}
 
 async function readBoard(origin: string, token: string, board: string): Promise<BoardRead> {
   const began = performance.now();
