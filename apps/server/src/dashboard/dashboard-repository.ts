@@ -25,8 +25,11 @@ export interface DashboardValues {
   readonly period: string;
 }
 
-/** Lists the dashboards of targets in list order. */
-export const listDashboards = Effect.fn("listDashboards")(function* (targetIds: readonly number[]) {
+/** Lists the dashboards of targets in list order; deleted ones only if asked for. */
+export const listDashboards = Effect.fn("listDashboards")(function* (
+  targetIds: readonly number[],
+  { withDeleted }: { readonly withDeleted: boolean },
+) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DashboardRow>`
     SELECT d.dashboard_id AS id, d.description, d.long_description AS "longDescription", d.target_id AS "targetId",
@@ -34,7 +37,7 @@ export const listDashboards = Effect.fn("listDashboards")(function* (targetIds: 
       coalesce(array_agg(r.role_id ORDER BY r.role_id) FILTER (WHERE r.role_id IS NOT NULL), '{}') AS roles
     FROM dashboard d JOIN target t ON t.target_id = d.target_id
     LEFT JOIN dashboard_role r ON r.dashboard_id = d.dashboard_id
-    WHERE NOT d.is_deleted AND d.target_id = ANY (${[...targetIds]}::int[])
+    WHERE (NOT d.is_deleted OR ${withDeleted}::boolean) AND d.target_id = ANY (${[...targetIds]}::int[])
     GROUP BY d.dashboard_id, t.description ORDER BY d.dashboard_id`;
 }, Effect.orDie);
 
@@ -103,7 +106,9 @@ const memberTables = {
   item: { id: "item_id", from: "item m", target: "m.target_id" },
 } as const;
 
-/** Returns which rows exist, deleted ones too, among the layers and their targets: a filter on a deleted department shows its past sales. */
+/**
+ * Returns which rows exist among the layers and their targets. Deleted rows and closed stores count: a filter on one shows its past sales.
+ */
 export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
   named: MembersByField,
   layers: readonly { readonly id: number; readonly targetId: number }[],
@@ -118,15 +123,34 @@ export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
       WHERE m.${sql(id)} = ANY (${integerArray(named[field])}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
     return rows.map((row) => row.id);
   });
-  const known = new Set(layers.map(({ id }) => id));
   const existing: MembersByField = {
-    location: named.location.filter((id) => known.has(id)),
+    location: yield* listLocationsBelow(
+      named.location,
+      layers.map(({ id }) => id),
+    ),
     department: yield* listIn("department"),
     subDepartment: yield* listIn("subDepartment"),
     item: yield* listIn("item"),
   };
   return existing;
 }, Effect.orDie);
+
+/** Lists which of some layers are, or lie below, layers of a scope; those that left too. */
+const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[], layerIds: readonly number[]) {
+  const inScope = new Set(layerIds);
+  const others = named.filter((id) => !inScope.has(id));
+  if (others.length === 0) return named;
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number }>`
+    WITH RECURSIVE above AS (
+      SELECT target_layer_id AS id, parent_id FROM target_layer WHERE target_layer_id = ANY (${integerArray(others)}::bigint[])
+      UNION
+      SELECT a.id, p.parent_id FROM above a JOIN target_layer p ON p.target_layer_id = a.parent_id
+    )
+    SELECT DISTINCT id FROM above WHERE parent_id = ANY (${integerArray(layerIds)}::bigint[])`;
+  const left = new Set(rows.map(({ id }) => id));
+  return named.filter((id) => inScope.has(id) || left.has(id));
+});
 
 /** Marks a dashboard as deleted; returns whether the version was current. */
 export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: number, version: number) {

@@ -63,7 +63,7 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
 /**
  * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
  * dashboards, or for measures and reports that they may not see, or roles that there are not; FILTER_MEMBER for filters
- * on stores, departments or products that there are not.
+ * on stores, departments or products that there never were or that lie outside, unless a stored board names them.
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const values = yield* valuesOf(save, { caller, before: [] });
@@ -152,9 +152,9 @@ const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
   return found ?? (yield* Effect.fail(notFound()));
 });
 
-const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
+const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted } = { withDeleted: false }) {
   const { layers } = yield* scopeFor(caller);
-  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
+  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))], { withDeleted });
   const reader = {
     permissions: caller.permissions,
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
@@ -205,10 +205,7 @@ const valuesOf = Effect.fnUntraced(function* (
     ]),
   );
   if (!refused.ok && refused.issues.length > 0) return yield* Effect.fail(forbiddenAt(refused.issues));
-  const existingMembers = yield* listExistingMembers(listNamedMembers(widgets.value), layers);
-  const unknown = findUnknownMembers(before, widgets.value, existingMembers);
-  if (unknown.length > 0)
-    return yield* Effect.fail(invalid(unknown.map((found) => ({ ...found, path: ["widgets", ...found.path] }))));
+  yield* checkMembers(caller, before, widgets.value);
   const { value } = form;
   return {
     description: value.description,
@@ -216,6 +213,24 @@ const valuesOf = Effect.fnUntraced(function* (
     period: value.period,
     widgets: printWidgets(widgets.value),
   };
+});
+
+/**
+ * Checks the stores, departments and products that filters name. A board that was stored may come back after its deletion and may be copied,
+ * so that what any board of the caller names, deleted ones too, stays. Errors: FILTER_MEMBER.
+ */
+const checkMembers = Effect.fnUntraced(function* (
+  caller: Caller,
+  before: readonly BoardWidget[],
+  after: readonly BoardWidget[],
+) {
+  const { layers } = yield* scopeFor(caller);
+  const existing = yield* listExistingMembers(listNamedMembers(after), layers);
+  if (findUnknownMembers(before, after, existing).length === 0) return;
+  const stored = (yield* ownDashboards(caller, { withDeleted: true })).flatMap(({ widgets }) => widgets);
+  const unknown = findUnknownMembers([...before, ...stored], after, existing);
+  if (unknown.length > 0)
+    return yield* Effect.fail(invalid(unknown.map((found) => ({ ...found, path: ["widgets", ...found.path] }))));
 });
 
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");

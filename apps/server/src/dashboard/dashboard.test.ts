@@ -296,6 +296,43 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       }),
   );
 
+  it.effect("a board comes back after its deletion and is copied, though stores that its filters name have left", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const sent = (method: string, body: unknown) =>
+        Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const { filters: _, period: __, ...card } = { ...widget, primary: "netSales" };
+      const board = (ids: readonly number[], i = 0) => ({
+        description: "Partis",
+        period: "-0d",
+        widgets: JSON.stringify([{ ...card, i, filters: [{ Column: "location", Operator: "in", Value: ids }] }]),
+      });
+      const idOf = (code: string) =>
+        Effect.map(
+          sql<{ readonly id: number }>`SELECT target_layer_id AS id FROM target_layer WHERE code = ${code}`,
+          (rows) => rows[0]?.id ?? 0,
+        );
+      const [deleted, closed, foreign] = [yield* idOf("A1"), yield* idOf("A2"), yield* idOf("B")];
+      yield* sql`UPDATE target_layer SET is_deleted = true WHERE target_layer_id = ${deleted}`;
+      yield* sql`UPDATE target_layer SET is_active = false WHERE target_layer_id IN (${closed}, ${foreign})`;
+      expect((yield* sent("POST", board([deleted, closed]))).status).toBe(200);
+      expect((yield* sent("POST", board([foreign]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
+
+      // A person of another store may have stored what lies outside for this one.
+      const [made] = (yield* sent("POST", board([deleted]))).body as readonly [
+        { readonly id: number; readonly version: number },
+      ];
+      yield* sql`UPDATE dashboard SET widgets = ${board([foreign]).widgets} WHERE dashboard_id = ${made.id}`;
+      expect((yield* sent("POST", board([foreign], 5))).status).toBe(200);
+      yield* sql`UPDATE dashboard SET is_deleted = true WHERE description = 'Partis'`;
+      expect((yield* sent("POST", board([foreign], 6))).status).toBe(200);
+      expect((yield* sent("POST", board([888_888]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
+      yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true`;
+    }),
+  );
+
   it.effect("nobody adds a measure that they may not see; one that is there already stays", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

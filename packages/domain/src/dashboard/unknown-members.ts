@@ -45,8 +45,8 @@ export function listNamedMembers(widgets: readonly BoardWidget[]): MembersByFiel
 }
 
 /**
- * Lists the rows that filters of saved widgets name and that there are not. One that the widget named before stays, so that a store that was
- * deleted since does not hinder other changes.
+ * Lists the rows that filters of saved widgets name and that there are not. One that any widget named before stays, so that a store that has
+ * left hinders no other change, and no copy of a widget.
  *
  * Errors: FILTER_MEMBER, with the place of the filter and the number. Source: behaviour 3.6.
  *
@@ -57,15 +57,14 @@ export function findUnknownMembers(
   after: readonly BoardWidget[],
   existing: MembersByField,
 ): readonly Issue<"FILTER_MEMBER">[] {
-  return after.flatMap((widget, index) => {
-    const present = before.find(({ i }) => i === widget.i);
-    const keys = new Set(present === undefined ? [] : namedMembers(present).map(keyOf));
-    return namedMembers(widget).flatMap((member) =>
+  const keys = new Set(before.flatMap((widget) => namedMembers(widget).map(keyOf)));
+  return after.flatMap((widget, index) =>
+    namedMembers(widget).flatMap((member) =>
       member.id === nobody || keys.has(keyOf(member)) || existing[member.field].includes(member.id)
         ? []
         : [issue("FILTER_MEMBER", [index, ...member.path], { field: member.field, id: member.id })],
-    );
-  });
+    ),
+  );
 }
 
 const keyOf = ({ field, id }: NamedMember): string => `${field} ${id}`;
