@@ -103,7 +103,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
 
 /**
  * Stores a new view. A name that exists already gets a number; a view without a name replaces the existing one.
- * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a field that its kind does not have, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
+ * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a field that its kind does not have and no view named, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
  */
 export const createCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, true);
 
@@ -120,7 +120,7 @@ const put = Effect.fn("saveCustomization")(function* (
 ) {
   yield* findReport(caller, { id: reportId, source });
   const issues = [
-    ...checkChanges(content, getReportKind(source).fields),
+    ...(yield* listNewUnknownFields(caller, { source, reportId, content })),
     ...(content.period === null ? [] : toldOf(prefixIssuePaths(["period"], parseRangeText(content.period)))),
     ...(called.trim() === "" ? [] : toldOf(prefixIssuePaths(["name"], parseText(called, "max100")))),
   ];
@@ -171,6 +171,19 @@ const put = Effect.fn("saveCustomization")(function* (
     }),
   );
   return yield* find(caller, { source, reportId, name: keptAs });
+});
+
+/** Lists the fields that a kind does not have and that no view of the report named before: a stored view may name one that was lost since. */
+const listNewUnknownFields = Effect.fnUntraced(function* (
+  caller: Caller,
+  { source, reportId, content }: Pick<CustomizationRow, "source" | "reportId" | "content">,
+) {
+  const { fields } = getReportKind(source);
+  const unknown = checkChanges(content, fields);
+  if (unknown.length === 0) return unknown;
+  const stored = (yield* listOpenViews(caller)).filter((view) => view.source === source && view.reportId === reportId);
+  const lost = new Set(stored.flatMap((view) => checkChanges(view, fields).map(({ params }) => params["field"])));
+  return unknown.filter(({ params }) => !lost.has(params["field"]));
 });
 
 const toldOf = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);

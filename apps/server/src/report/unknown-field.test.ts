@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 
 import { sendCall } from "../models/entity-calls.ts";
 import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
@@ -32,13 +33,9 @@ const gone = "noSuchField";
 const inReport: readonly (readonly [string, object, string])[] = [
   ["column", { genericListColumn: [column, { ...column, field: gone }] }, "olumn"],
   ["group", { genericListGroup: [group, { ...group, field: gone }] }, "roup"],
-  ["row of a pivot", { pivot: { ...pivot, rows: [level, { ...level, field: gone }] } }, "pivot.rows.1.field"],
-  ["column of a pivot", { pivot: { ...pivot, columns: [{ ...level, field: gone }] } }, "pivot.columns.0.field"],
-  [
-    "measure of a pivot",
-    { pivot: { ...pivot, measures: [measure, { ...measure, field: gone }] } },
-    "pivot.measures.1.field",
-  ],
+  ["row of a pivot", { pivot: { ...pivot, rows: [level, { ...level, field: gone }] } }, "pivot.rows.1"],
+  ["column of a pivot", { pivot: { ...pivot, columns: [{ ...level, field: gone }] } }, "pivot.columns.0"],
+  ["measure of a pivot", { pivot: { ...pivot, measures: [measure, { ...measure, field: gone }] } }, "pivot.measures.1"],
   ["sort", { listSorting: [{ column: `${gone}:sum`, direction: "ascending" }] }, "orting.0"],
 ];
 
@@ -113,6 +110,34 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
             [["REPORT_FIELD", expect.stringContaining(place), { field: gone }]],
           ]);
         }
+      }),
+    );
+
+    it.effect("may stand in a view that was stored before it was lost, which is renamed and saved on", () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const sql = yield* SqlClient.SqlClient;
+        const key = { _ReportDataModelID: 0, dataSource: "sale" };
+        const view = (field: string) => ({
+          ...key,
+          ...noChange,
+          listSorting: [{ column: field, direction: "ascending" }],
+          pivot: { ...pivot, rows: [level, { ...level, field: field === gone ? gone : "item" }] },
+        });
+        const save = (method: string, body: object) => sendCall(token, method, "/api/ReportUserCustomization", body);
+        const made = yield* save("POST", { ...view("net"), name: "Semaine" });
+        expect(made.status).toBe(200);
+        const { _ReportUserCustomizationID: id } = made.body as { readonly _ReportUserCustomizationID: number };
+        expect((yield* save("PUT", { ...view(gone), _ReportUserCustomizationID: id, name: "Mois" })).status).toBe(400);
+        yield* sql`
+          UPDATE report_customization SET content = replace(replace(content::text, '"net"', '"noSuchField"'), '"item"', '"noSuchField"')::jsonb
+          WHERE customization_id = ${id}`;
+        const renamed = yield* save("PUT", { ...view(gone), _ReportUserCustomizationID: id, name: "Mois" });
+        expect([renamed.status, renamed.body]).toEqual([200, expect.objectContaining({ name: "Mois" })]);
+        const other = { ...view(gone), listSorting: [{ column: "neverThere", direction: "ascending" }] };
+        expect(issuesOf((yield* save("PUT", { ...other, _ReportUserCustomizationID: id, name: "Mois" })).body)).toEqual(
+          [["REPORT_FIELD", "listSorting.0.column", { field: "neverThere" }]],
+        );
       }),
     );
 

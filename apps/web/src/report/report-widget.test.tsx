@@ -87,6 +87,14 @@ describe("a report on a dashboard", () => {
     expect(page.find("a").getAttribute("href")).toContain("period=-1w");
   });
 
+  it("asks a saved report without the groups that its kind has lost since", async () => {
+    const calls = callsOf();
+    const rows = [...pivot.rows, { ...pivot.rows[0], field: "lost" }];
+    const query = `pivot=${encodeURIComponent(JSON.stringify({ ...pivot, rows }))}`;
+    await show({ report: { ...widget.report, query } }, calls);
+    expect(calls.server.asked).toMatchObject([{ change: { pivot } }]);
+  });
+
   it("draws its picture, which its link opens", async () => {
     const page = await show({ type: "bar" }, callsOf());
     expect(page.element.querySelector("svg")).not.toBeNull();

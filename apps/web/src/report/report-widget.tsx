@@ -6,6 +6,7 @@ import {
   isReportKind,
   noCustomization,
   visibleKinds,
+  withoutLostFields,
   type ReportKindCode,
 } from "@comptoir/domain/report";
 import { Card, EmptyState, ErrorState, SkeletonChart } from "@comptoir/ui-react";
@@ -118,11 +119,7 @@ function Shown({
   const ownDays = widget.period;
   const { ask, view } = useMemo(() => {
     const address = parseReportAddress(query);
-    const change = {
-      ...noCustomization,
-      ...address.change,
-      period: ownDays ?? period,
-    };
+    const change = withoutLostFields({ ...noCustomization, ...address.change, period: ownDays ?? period }, fields);
     const seen = resolveReportView(shared, change, fields, permissions);
     const question = buildReportQuestion({ isSaved: saved !== null, view: seen, change, prompts: address.prompts });
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };

@@ -5,6 +5,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { aggregateType } from "./aggregate.ts";
 import type { ReportCustomization } from "./customization.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
+import { mergePivot } from "./merge-pivot.ts";
 import type { Pivot } from "./pivot.ts";
 import type { ColumnSort } from "./sorting.ts";
 
@@ -28,6 +29,27 @@ export function checkCustomization(
 }
 
 /**
+ * Returns a user's changes without the columns, sorts and parts of a pivot whose field the data source has lost. A view, a schedule or a link that
+ * was stored before opens without them. Filters stay, because without one the report would have more rows.
+ *
+ * Source: behaviour 3.5.
+ *
+ * @example withoutLostFields({ sorting: [{ column: "gone:sum", direction: "ascending" }], pivot: null, columns: null }, {}).sorting // => []
+ */
+export function withoutLostFields<Changes extends Pick<ReportCustomization, "sorting" | "pivot" | "columns">>(
+  changes: Changes,
+  fields: FieldCatalogue,
+): Changes {
+  const { sorting, pivot, columns } = changes;
+  return {
+    ...changes,
+    sorting: sorting?.filter(({ column }) => isColumnOf(fields, column)) ?? null,
+    pivot: pivot === null || pivot === "none" ? pivot : (mergePivot(pivot, fields) ?? "none"),
+    columns: columns?.filter(({ column }) => isColumnOf(fields, column)) ?? null,
+  };
+}
+
+/**
  * Lists the columns of a sort whose field a data source does not have.
  *
  * Errors: REPORT_FIELD.
@@ -43,24 +65,26 @@ export function checkSorting(sorting: readonly ColumnSort[], fields: FieldCatalo
  *
  * Errors: REPORT_FIELD.
  *
- * @example checkPivotFields({ rows: [{ field: "gone", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [], totals: { row: true, column: true, grand: true }, sort: null }, {}).map(({ path }) => path) // => [["pivot", "rows", 0, "field"]]
+ * @example checkPivotFields({ rows: [{ field: "gone", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [], totals: { row: true, column: true, grand: true }, sort: null }, {}).map(({ path }) => path) // => [["pivot", "rows", 0]]
  */
 export function checkPivotFields(pivot: Pivot, fields: FieldCatalogue): readonly Issue<"REPORT_FIELD">[] {
   const levels = (axis: "rows" | "columns") =>
     pivot[axis].flatMap(({ field }, place) =>
-      findField(fields, field)?.role === "dimension" ? [] : [unknown(field, ["pivot", axis, place, "field"])],
+      findField(fields, field)?.role === "dimension" ? [] : [unknown(field, ["pivot", axis, place])],
     );
   const measures = pivot.measures.flatMap((measure, place) =>
-    aggregateType(fields, measure) === null ? [unknown(measure.field, ["pivot", "measures", place, "field"])] : [],
+    aggregateType(fields, measure) === null ? [unknown(measure.field, ["pivot", "measures", place])] : [],
   );
   return [...levels("rows"), ...levels("columns"), ...measures];
 }
 
 /** A key of a column is its field, or field and aggregate: `net:sum`. */
-const unknownColumn = (key: string, path: Issue["path"], fields: FieldCatalogue) => {
-  const [field = ""] = key.split(":");
-  return findField(fields, field) === null ? [unknown(field, path)] : [];
-};
+const fieldOf = (key: string): string => key.split(":")[0] ?? "";
+
+const isColumnOf = (fields: FieldCatalogue, key: string): boolean => findField(fields, fieldOf(key)) !== null;
+
+const unknownColumn = (key: string, path: Issue["path"], fields: FieldCatalogue) =>
+  isColumnOf(fields, key) ? [] : [unknown(fieldOf(key), path)];
 
 /** Length at which a quoted field is cut. Units: characters. */
 const quotedAtMost = 40;

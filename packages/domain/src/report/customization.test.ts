@@ -7,7 +7,9 @@ import {
   mergeCustomization,
   noCustomization,
   layOutFields,
+  checkCustomization,
   plainColumn,
+  withoutLostFields,
   type Pivot,
 } from "./index.ts";
 
@@ -65,6 +67,23 @@ describe("a report with a user's changes", () => {
       ).report.pivot,
     ).toBeNull();
   });
+});
+
+it("what was stored opens without the fields that its source has lost, and with all others", () => {
+  const choice = { column: "net:sum", visible: true, widthPx: null, frozen: false };
+  const stored = {
+    ...noCustomization,
+    sorting: ["gone:sum", "net"].map((column) => ({ column, direction: "ascending" as const })),
+    pivot,
+    columns: [{ ...choice, column: "gone" }, choice],
+  };
+  expect(checkCustomization(stored, fields)).toHaveLength(4);
+  const opened = withoutLostFields(stored, fields);
+  expect(checkCustomization(opened, fields)).toEqual([]);
+  expect([opened.sorting, opened.columns]).toEqual([stored.sorting.slice(1), [choice]]);
+  expect(opened.pivot).toEqual(mergeCustomization(defaultReport("sale", []), stored, fields).report.pivot);
+  expect(withoutLostFields(opened, fields)).toEqual(opened);
+  expect(withoutLostFields(noCustomization, fields)).toEqual(noCustomization);
 });
 
 it("an order by the first measure of a pivot stays", () => {

@@ -39,7 +39,7 @@ export {
   type BatchRecipient,
   type BatchSelection,
 } from "./batch-schedule.ts";
-export { checkCustomization, checkPivotFields, checkSorting } from "./check-customization.ts";
+export { checkCustomization, checkPivotFields, checkSorting, withoutLostFields } from "./check-customization.ts";
 export {
   columnKey,
   customizationOf,

@@ -9,6 +9,7 @@ import {
   printReportQuery,
   recipientProblem,
   scheduleRules,
+  withoutLostFields,
   type DeliveryFailure,
 } from "@comptoir/domain/report";
 import { Effect, Result } from "effect";
@@ -43,9 +44,10 @@ export interface PreparedDelivery {
 /** Renders a report for a reader; returns a failure code if that is impossible. */
 export const prepareDelivery = Effect.fn("schedule.make")(function* (
   reader: Reader,
-  { source, reportId, customization, prompts, delivery, format, at }: DeliveryRequest,
+  { source, reportId, customization: stored, prompts, delivery, format, at }: DeliveryRequest,
 ) {
   const { caller, recipient } = reader;
+  const customization = withoutLostFields(stored, getReportKind(source).fields);
   const run = { source, reportId, customization, prompts, format, language: caller.language } as const;
   const rendered = yield* Effect.result(renderExport(caller, run, at));
   if (Result.isFailure(rendered)) return failureOf(rendered.failure);

@@ -252,6 +252,30 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     }),
   );
 
+  it.effect("are sent without a sort, a pivot or a column whose field their kind has lost since", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const level = { field: "lost", grain: null, direction: "ascending", subtotal: true };
+      const customization = {
+        ...weekly.customization,
+        listSorting: [{ column: "lost:sum", direction: "ascending" }],
+        pivot: {
+          rows: [level, { ...level, field: "cashier" }],
+          columns: [],
+          measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+          totals: { row: true, column: true, grand: true },
+          sort: null,
+        },
+        customization: [{ column: "lost", visible: true, width: null, frozen: false }],
+      };
+      const schedule = yield* make("admin", { customization, recipientIds: [people.admin] });
+      yield* round(schedule.nextAt + 1_000);
+      const [run] = yield* runsOf(schedule);
+      expect(run?.deliveries.map(({ failure }) => failure)).toEqual([null]);
+      expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca"]);
+    }),
+  );
+
   it.effect("are not sent any more to whom was taken off, nor once they are deleted, though the sending waits", () =>
     Effect.gen(function* () {
       yield* forget;

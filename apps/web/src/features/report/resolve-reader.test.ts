@@ -1,4 +1,4 @@
-import { noCustomization } from "@comptoir/domain/report";
+import { noCustomization, type ReportCustomization } from "@comptoir/domain/report";
 import { describe, expect, test } from "vitest";
 
 import { parseReportAddress } from "../../report/report-address.ts";
@@ -8,13 +8,13 @@ import { resolveReader } from "./resolve-reader.ts";
 
 const permissions = ["REPORT_READ"];
 
-function readerAt(search: string, id = 0) {
+function readerAt(search: string, id = 0, own: ReportCustomization = noCustomization) {
   const report = { ...standardReport("sale", permissions), id };
   return resolveReader({
     kind: "sale",
     opened: {
       saved: { report, version: 1, by: "", canUpdate: false, canDelete: false, canShare: false },
-      own: noCustomization,
+      own,
     },
     isRewritten: false,
     permissions,
@@ -37,6 +37,11 @@ describe("what a reader sees of a report", () => {
     expect(readerAt("").ask.report).toBeDefined();
     expect(readerAt("", 7).ask).toMatchObject({ id: 7 });
     expect(readerAt("", 7).ask.report).toBeUndefined();
+  });
+
+  test("a saved report is asked without the fields of a stored view that its kind has lost", () => {
+    const sorting = ["lost:sum", "net:sum"].map((column) => ({ column, direction: "ascending" as const }));
+    expect(readerAt("", 7, { ...noCustomization, sorting }).ask.change.sorting).toEqual(sorting.slice(1));
   });
 });
 

@@ -2,6 +2,7 @@
 import {
   getReportKind,
   isValueMissing,
+  withoutLostFields,
   type FieldCatalogue,
   type ReportCustomization,
   type ReportFilter,
@@ -59,7 +60,7 @@ export function resolveReader(input: ReaderInput): ResolvedReader {
   const { fields } = getReportKind(kind);
   const shared = opened.saved.report;
   const base = inView?.list ?? opened.own;
-  const change: ReportCustomization = { ...base, ...address.change };
+  const change: ReportCustomization = withoutLostFields({ ...base, ...address.change }, fields);
   const view = resolveReportView(shared, change, fields, permissions);
   const isSaved = shared.id !== 0 && !isRewritten;
   const answered = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
