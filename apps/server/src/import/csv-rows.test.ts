@@ -172,3 +172,20 @@ describe("the rows of a file", () => {
     });
   });
 });
+
+/** Length of the first piece in which a text is read. */
+const firstPiece = 1 << 14;
+
+it.each(["\n", "\r\n", "\r"])(
+  "reads a header longer than a piece in a file whose lines end with %j",
+  async (newline) => {
+    for (const length of [firstPiece - 3, firstPiece - 2, firstPiece - 1, firstPiece, 3 * firstPiece]) {
+      const rows = [
+        ["a".repeat(length), "b"],
+        ["1", "2"],
+        ["3", "4"],
+      ];
+      expect(await read(write(rows.map((cells) => cells.join(",")).join(newline)))).toEqual(rows);
+    }
+  },
+);

@@ -68,6 +68,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   };
   for await (const text of textOf(path, source, options, () => reader.nextNumber)) {
     reader.rest += text;
+    if (parse === undefined && !isBegun(reader.rest)) continue;
     const chunk = take("wholeRecords");
     // A quote that is not closed takes the rest of the file for one record.
     const further = reader.rest.length > recordAtMost ? take("brokenRecord") : null;
@@ -79,6 +80,9 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   const last = take("end");
   if (last.rows.length > 0) yield last;
 }
+
+/** Whether a text tells how its lines end: it has a line break, and the character after it. A header may be long. */
+const isBegun = (text: string): boolean => text.length > recordAtMost || /[\r\n][^]/u.test(text);
 
 /** Text not parsed yet, with the position and the number of the next row. */
 interface Unread {

@@ -35,7 +35,8 @@ export const insertLines = Effect.fn("log.insertLines")(function* (lines: readon
 export const pruneLines = Effect.fn("log.pruneLines")(function* (before: Date, linesAtMost: number) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly to: string | null }>`
-    SELECT min(f.line_to)::text AS to FROM audit_feed f JOIN task t USING (task_id) WHERE NOT t.is_deleted`;
+    SELECT min(coalesce(f.line_to, 0))::text AS to FROM task t LEFT JOIN audit_feed f USING (task_id)
+    WHERE t.kind = 'AUDIT_FEED' AND NOT t.is_deleted`;
   const sentTo = row?.to ?? null;
   const isSent = sentTo === null ? sql`true` : sql`(l.log_line_id <= ${sentTo}::bigint OR NOT ${isSecurityLine(sql)})`;
   yield* sql`

@@ -43,12 +43,19 @@ interface SharedAnswer {
   readonly at: FigureState;
 }
 
-/** Maximum number of rows of an answer that is shared, and of all of them. */
-const [rowsAtMost, allRowsAtMost] = [5_000, 200_000];
+/** Maximum room of an answer that is shared, and of all of them. Units: rows. */
+const [roomAtMost, allRoomAtMost] = [5_000, 200_000];
 
 class AnswerStore {
   readonly #answers = new Map<string, SharedAnswer>();
-  #rows = 0;
+  #room = 0;
+  #epoch = 0;
+
+  /** Drops every answer once something else was written than receipts of tills: none of them can be right again. */
+  beginEpoch(epoch: number): void {
+    if (epoch > this.#epoch) this.clear();
+    this.#epoch = Math.max(epoch, this.#epoch);
+  }
 
   get(statement: string): SharedAnswer | undefined {
     return this.#answers.get(statement);
@@ -56,28 +63,28 @@ class AnswerStore {
 
   set(statement: string, answer: SharedAnswer): void {
     this.delete(statement);
-    const size = sizeOf(answer.rows);
-    if (size > rowsAtMost) return;
-    if (this.#rows + size > allRowsAtMost) this.clear();
+    const room = roomOf(statement, answer.rows);
+    if (room > roomAtMost) return;
+    if (this.#room + room > allRoomAtMost) this.clear();
     this.#answers.set(statement, answer);
-    this.#rows += size;
+    this.#room += room;
   }
 
   delete(statement: string): void {
     const before = this.#answers.get(statement);
     if (before === undefined) return;
     this.#answers.delete(statement);
-    this.#rows -= sizeOf(before.rows);
+    this.#room -= roomOf(statement, before.rows);
   }
 
   clear(): void {
     this.#answers.clear();
-    this.#rows = 0;
+    this.#room = 0;
   }
 }
 
-/** Room that an answer takes; its text takes some, too. */
-const sizeOf = (rows: Rows): number => rows.length + 5;
+/** Room that an answer takes: its rows, and a row for each hundred characters of its statement. Units: rows. */
+const roomOf = (statement: string, rows: Rows): number => rows.length + 5 + Math.ceil(statement.length / 100);
 
 const stores = new WeakMap<WriteLog, AnswerStore>();
 
@@ -91,6 +98,7 @@ export const openSharedAnswers = Effect.fnUntraced(function* (sql: SqlClient.Sql
     readonly next: number;
   }>`SELECT pg_snapshot_xmax(pg_current_snapshot())::text::float8 AS next`;
   const state = log.stateBefore(row?.next ?? 0);
+  store.beginEpoch(state.epoch);
   const today = businessDateOf(yield* Clock.currentTimeMillis, { timeZone: "UTC", businessDayStart: 0 });
   return { sellingFrom: addDays(today, -1), ...answersAt(log, store, state) };
 });
