@@ -133,6 +133,24 @@ for (const hasCopy of [false, true])
           }),
       );
 
+      it.effect("what an earlier day crossed is told before a later day stops the alert", () =>
+        Effect.gen(function* () {
+          const { token } = yield* ready;
+          yield* make(token, sales("net"), { limit: 4 });
+          yield* backdate;
+          // Five days ago there was one receipt; four days ago there were three.
+          const { notices } = yield* lookAtAlerts(Date.now() + alertRules.graceMs, { groupsAtMost: 2 });
+          const list = yield* listOf(token);
+          expect(list.alerts.map(({ state }) => state)).toEqual(["STOPPED"]);
+          expect(list.notices.map(({ from, row, problem }) => [from, row?.name, problem])).toEqual([
+            [dateOf(4), undefined, "REPORT_GROUPS"],
+            [dateOf(5), "1", undefined],
+          ]);
+          expect(notices).toBe(2);
+          yield* clear;
+        }),
+      );
+
       it.effect("what cannot be judged, or is not one's own to see, is refused", () =>
         Effect.gen(function* () {
           const { token, clerk, other } = yield* ready;

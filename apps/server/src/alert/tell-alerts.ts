@@ -9,6 +9,7 @@ import {
   mailTimeAfter,
   type AlertBin,
   alertRowsAtMost,
+  type LargeQuestionCode,
 } from "@comptoir/domain/dashboard";
 import { keepsRights, maySignIn } from "@comptoir/domain/user";
 import { Cause, Effect, Result } from "effect";
@@ -78,6 +79,7 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limit
   const noticeKeys = yield* listNoticeKeys(alert);
   const mailDueMs = alert.isMailed ? mailTimeAfter(nowMs, quietOf(alert), timeZone) : null;
   const crossings: BinCrossing[] = [];
+  let stop: Stop | null = null;
   for (const bin of bins) {
     const question = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits };
     const found = yield* Effect.result(readCrossings(reader.caller, alert, question));
@@ -85,31 +87,46 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limit
     else {
       const code = found.failure._tag === "BadRequest" ? findLargeQuestion(found.failure.issues) : null;
       if (code === null) return yield* Effect.fail(found.failure);
-      return yield* stop(alert, bin, { code, nowMs, mailDueMs });
+      stop = { bin, code };
+      break;
     }
   }
-  return yield* inTransaction(
+  return yield* tell(alert, { crossings, stop, nowMs, mailDueMs, judgedToMs });
+});
+
+/** Bin whose question was too large, and the code of the limit. */
+interface Stop {
+  readonly bin: AlertBin;
+  readonly code: LargeQuestionCode;
+}
+
+/** Tells what a look found, and stops the alert after it, unless its person has changed it since it was read; returns the number of notices. */
+const tell = (
+  alert: AlertRow,
+  {
+    crossings,
+    stop,
+    judgedToMs,
+    ...times
+  }: {
+    readonly crossings: readonly BinCrossing[];
+    readonly stop: Stop | null;
+    readonly nowMs: number;
+    readonly mailDueMs: number | null;
+    readonly judgedToMs: number;
+  },
+) =>
+  inTransaction(
     Effect.gen(function* () {
-      // Its person may have changed it since it was read.
       const locked = yield* lockAlert(alert.id);
       if (locked?.version !== alert.version) return 0;
       let count = 0;
       for (const { bin, ...crossing } of crossings)
-        if (yield* insertNotice(alert, bin, { ...crossing, nowMs, mailDueMs })) count += 1;
-      yield* setJudgedTo(alert.id, judgedToMs);
-      return count;
-    }),
-  );
-});
-
-/** Stops an alert, unless its person has changed it since it was read; returns the number of notices. */
-const stop = (alert: AlertRow, bin: AlertBin, problem: Parameters<typeof stopAlert>[2]) =>
-  inTransaction(
-    Effect.gen(function* () {
-      const locked = yield* lockAlert(alert.id);
-      if (locked?.version !== alert.version || locked.stoppedCode !== null) return 0;
-      yield* stopAlert(alert, bin, problem);
-      return 1;
+        if (yield* insertNotice(alert, bin, { ...crossing, ...times })) count += 1;
+      if (stop === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), count);
+      if (locked.stoppedCode !== null) return count;
+      yield* stopAlert(alert, stop.bin, { code: stop.code, ...times });
+      return count + 1;
     }),
   );
 

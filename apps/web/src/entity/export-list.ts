@@ -7,10 +7,10 @@ import { printCsv } from "@comptoir/domain/report";
 import { session } from "../session/session.ts";
 import type { Answer, Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
-import { loadPart } from "../shared/part.ts";
+import { isPartFailure, loadPart } from "../shared/part.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { showProgress } from "../shared/show-progress.ts";
-import { language, t } from "../shared/text.ts";
+import { language, loadErrorTexts, t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import { exportedRowsAtMost } from "./list-reading.ts";
 import type { EntityScreen } from "./define-screen.ts";
@@ -46,15 +46,27 @@ export async function exportList(
   const outcome: Outcome = { failure: null, total: 0 };
   const pages = readPages(screen.list.readAll(stop.signal), outcome, progress.update);
   const name = t(screen.words.title);
-  const file =
-    format === "workbook"
-      ? await whileRunning(buildListWorkbook(screen, columns, pages))
-      : await whileRunning(buildListCsv(screen, columns, pages, format));
-  progress.end();
+  const file = await whileRunning(
+    format === "workbook" ? buildListWorkbook(screen, columns, pages) : buildListCsv(screen, columns, pages, format),
+  )
+    .finally(progress.end)
+    .catch(async (error: unknown) => {
+      await loadErrorTexts();
+      outcome.failure ??= failureOf(error);
+      return null;
+    });
   if (outcome.failure !== null) return stop.signal.aborted ? undefined : showFailure(outcome.failure);
+  if (file === null) return;
   downloadFile(`${name}.${format === "workbook" ? "xlsx" : "csv"}`, file, "");
   if (outcome.total > exportedRowsAtMost)
     addToast(t("management.exportLimit", { number: countText(exportedRowsAtMost) }));
+}
+
+/** Failure of an error that was thrown while a file was written: a part that could not be fetched, or a bug, which is logged. */
+function failureOf(error: unknown): Failure {
+  const isMissingPart = isPartFailure(error);
+  if (!isMissingPart) reportError(error);
+  return { code: isMissingPart ? "NETWORK" : "UNKNOWN", status: null, requestId: null, issues: [] };
 }
 
 type Pages = AsyncIterable<readonly EntityValues[]>;

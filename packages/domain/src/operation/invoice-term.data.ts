@@ -40,10 +40,10 @@ export const invoiceTermKinds = {
 /** A reading of a word in the box of receipts. */
 export type InvoiceTermKind = keyof typeof invoiceTermKinds;
 
-/** Words for payment types, folded, by the code that receipts have; other types are searched by their code. */
+/** Words for payment types, folded and without hyphens, by the code that receipts have; other types are searched by their code. */
 export const tenderWords: Readonly<Record<string, readonly string[]>> = {
   CASH: ["comptant", "cash", "efectivo"],
   DEBIT: ["debit", "debito"],
   AMEX: ["american express"],
-  GIFT_CARD: ["carte-cadeau", "gift card", "tarjeta de regalo"],
+  GIFT_CARD: ["carte cadeau", "gift card", "tarjeta de regalo"],
 };

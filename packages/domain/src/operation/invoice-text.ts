@@ -71,7 +71,7 @@ function splitTokens(text: string): readonly Token[] {
       before = "";
       continue;
     }
-    const words = part.split(/\s/u);
+    const words = withoutGroups(part).split(/\s/u);
     // A word right before a quotation mark may name the kind of what is quoted.
     before = words.pop() ?? "";
     tokens.push(...words.filter((word) => word !== "").map(tokenOf));
@@ -79,6 +79,12 @@ function splitTokens(text: string): readonly Token[] {
   if (before !== "") tokens.push(tokenOf(before));
   return tokens;
 }
+
+/** Takes no-break spaces out of numbers with a decimal point: elsewhere in an amount a space is read alike. */
+const withoutGroups = (text: string): string =>
+  text.replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:[\u00A0\u202F]\d{3}){1,2}(?=\.\d{1,2}(?!\d))/gu, (number) =>
+    number.replaceAll(/\s/gu, ""),
+  );
 
 /** A word alone; a colon that names no kind is part of it. */
 function tokenOf(word: string): Token {
@@ -116,16 +122,16 @@ function readTerm(
   const plain = tokens.findIndex(({ kind, isQuoted }, index) => (index > 0 && kind !== undefined) || isQuoted);
   const words = tokens.slice(0, plain === -1 ? undefined : plain).map(({ text }) => text);
   if (first.kind === undefined && !first.isQuoted) {
-    for (let length = Math.min(dateWordsAtMost, words.length); length > 0; length -= 1) {
+    for (let length = Math.min(amountWordsAtMost, words.length); length > 0; length -= 1) {
       const source = words.slice(0, length).join(" ");
-      const span = readDateWords(source, context);
+      const span = length > dateWordsAtMost ? null : readDateWords(source, context);
       if (span !== null) return { term: { source, kind: "date", ...span }, length };
-      const amount = readAmounts(source);
+      const amount = isCutNumber(source, words.slice(length).join(" ")) ? null : readAmounts(source);
       if (amount !== null) return { term: { source, kind: "amount", ...amount }, length };
+      if (tenderCodeOf(source) !== null) return { term: readTermAs("tender", source, context), length };
     }
     const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(first.text) ?? [];
     if (lastFour !== undefined) return { term: { source: first.text, kind: "card", text: lastFour }, length: 1 };
-    if (tenderCodeOf(first.text) !== null) return { term: readTermAs("tender", first.text, context), length: 1 };
   }
   return { term: readTermAs(first.kind ?? "any", first.text, context), length: 1 };
 }
@@ -154,35 +160,35 @@ export function readTermAs(kind: InvoiceTermKind, source: string, context: DateW
  * @example tenderCodeOf("Débit") // => "DEBIT"
  */
 export function tenderCodeOf(word: string): string | null {
-  const folded = foldText(word).trim();
+  const folded = foldText(word).replaceAll("-", " ").trim();
   return Object.entries(tenderWords).find(([, words]) => words.includes(folded))?.[0] ?? null;
 }
 
-/** Digits may be grouped by thousands, as amounts are printed. */
-const oneAmount = String.raw`-?\$?(?:\d{1,3}(?:[ ,]\d{3}){1,2}|\d{1,9})(?:[.,]\d{1,2})?`;
+/** Digits of an amount; `000` is the rest of a number. */
+const digits = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;
+/** An amount as it is printed: its thousands may be grouped, by another mark than its decimals. */
+const printedAmount = String.raw`-?(?:\$${digits}|${digits}\$?)`;
+const amountRange = new RegExp(
+  String.raw`^(?:entre |between )?(${printedAmount})(?:\.\.|-| to | and | et | a | y )(${printedAmount})$`,
+  "u",
+);
+const amountAlone = new RegExp(`^(${printedAmount})$`, "u");
+
+/** Maximum number of words of two amounts: "entre 1 000 000 $ et 2 000 000 $". */
+const amountWordsAtMost = 10;
 
 /** An amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
-  const folded = foldText(text)
-    .split("$")
-    .map((part, index, parts) => (index < parts.length - 1 ? part.trimEnd() : part))
-    .join("$");
-  const [, first, second] =
-    new RegExp(
-      `^(?:entre |between )?(${oneAmount}\\$?)(?:\\.\\.|-| to | and | et | a | y )(${oneAmount}\\$?)$`,
-      "u",
-    ).exec(folded) ??
-    new RegExp(`^(${oneAmount}\\$?)$`, "u").exec(folded) ??
-    [];
-  if (first === undefined) return null;
-  const both = second === undefined ? [first] : [first, second];
-  if (!isMoney && !both.some((part) => part.includes("$") || /[.,]\d{2}$/u.test(part))) return null;
-  const [from = 0, to = from] = both.map((part) =>
+  const folded = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
+  const found = (amountRange.exec(folded) ?? amountAlone.exec(folded))?.slice(1) ?? [];
+  if (found.length === 0) return null;
+  if (!isMoney && !(found.some((part) => /\$|[.,]\d{2}$/u.test(part)) && hasGroupedSpaces(found))) return null;
+  const [from = 0, to = from] = found.map((part) =>
     Math.round(
       Number(
         part
           .replaceAll("$", "")
-          .replaceAll(/[ ,](?=\d{3})/gu, "")
+          .replaceAll(/[ .,](?=\d{3})/gu, "")
           .replace(",", "."),
       ) * 100,
     ),
@@ -191,6 +197,17 @@ function readAmounts(text: string, isMoney = false): { readonly from: Cents; rea
     ? null
     : { from: cents(Math.min(from, to)), to: cents(Math.max(from, to)) };
 }
+
+/** Whether every space between digits groups thousands: a sign or a decimal comma says so, also for whole dollars of the other amount. */
+function hasGroupedSpaces(amounts: readonly string[]): boolean {
+  const spaced = amounts.filter((part) => part.includes(" "));
+  const unmarked = spaced.filter((part) => !/\$|,\d{1,2}$/u.test(part));
+  return unmarked.length === 0 || (unmarked.length < spaced.length && !unmarked.some((part) => part.includes(".")));
+}
+
+/** Whether the last number of some words goes on in the words after them: "1 000 $ et 99" before "000 000 $". */
+const isCutNumber = (source: string, rest: string): boolean =>
+  /(?:^|[^\d.,$])\d{1,3}$/u.test(source) && /^(?:\d{3} )*\d{3}(?:[.,]\d{1,2})? ?\$(?: |$)/u.test(rest);
 
 /**
  * Lists the kinds that a term's text could be read as, its current kind first.

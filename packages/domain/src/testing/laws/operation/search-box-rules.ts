@@ -164,6 +164,67 @@ export const searchBoxRules = ({
           for (const terms of read) same(terms.ok && terms.value.map((term) => "from" in term && term.from), [amount]);
         },
       ),
+      "two amounts with a word between are one range, however their thousands are grouped": fc.property(
+        fc.tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 1, max: 9_999_999 })),
+        fc.constantFrom(...languageCodes),
+        arbContext,
+        (dollars, language, context) => {
+          const [from = 0, to = 0] = dollars.map((amount) => amount * 100).toSorted((a, b) => a - b);
+          const group = (amount: number, mark: string) => String(amount / 100).replaceAll(/\B(?=(?:\d{3})+$)/gu, mark);
+          const [low, high] = [from, to].map((amount) => formatMoney(cents(amount), language));
+          for (const text of [
+            `${low} et ${high}`,
+            `between ${low} and ${high}`,
+            `entre ${low} y ${high}`,
+            `${group(from, " ")} $ et ${group(to, " ")} $`,
+            `${group(from, " ")},00 à ${group(to, " ")},00`,
+            `between $${group(from, ",")} and $${group(to, ",")}`,
+            `entre ${group(from, ".")} $ y ${group(to, ".")} $`,
+          ]) {
+            const read = readInvoiceText(text, context);
+            same(
+              [text, read.ok && read.value.map((term) => "from" in term && [term.from, term.to])],
+              [text, [[from, to]]],
+            );
+          }
+        },
+      ),
+      "a number before an amount stays a word of its own, unless a sign or a mark says that it is part of it":
+        fc.property(arbContext, (context) => {
+          for (const [text, terms] of [
+            ["305 120.50 visa", ["305", 12_050, "visa"]],
+            ["4 100 250.00", ["4", "100", 25_000]],
+            ["105 250.00", ["105", 25_000]],
+            ["1 000 to 250.00", ["1", "000", "to", 25_000]],
+            ["305 120.50 to 2 000 $", ["305", 12_050]],
+            ["1 000 $ et 99 000 000 $ hier", [100_000, "et"]],
+            ["$105 250.00", [10_525_000]],
+            ["105 250,00", [10_525_000]],
+            ["105\u00A0250.00", [10_525_000]],
+            ["4\u202F105\u202F250.50 lait", [410_525_050, "lait"]],
+            ['amount:"105 250.00"', [10_525_000]],
+          ] as const) {
+            const read = readInvoiceText(text, context);
+            const found = read.ok && read.value.map((term) => ("text" in term ? term.text : term.from));
+            same([text, found && found.slice(0, terms.length)], [text, terms]);
+          }
+        }),
+      "a payment type of several words is read without quotation marks": fc.property(
+        fc.constantFrom(
+          ["gift card", "GIFT_CARD"],
+          ["Gift Card", "GIFT_CARD"],
+          ["carte-cadeau", "GIFT_CARD"],
+          ["carte cadeau", "GIFT_CARD"],
+          ["tarjeta de regalo", "GIFT_CARD"],
+          ["American Express", "AMEX"],
+        ),
+        arbContext,
+        ([words = "", code], context) => {
+          const read = readInvoiceText(`lait ${words} 12,50 $`, context);
+          same(read.ok && read.value.map(({ kind }) => kind), ["any", "tender", "amount"]);
+          same(read.ok && read.value[1], { source: words, kind: "tender", text: code });
+        },
+      ),
       "each word finds the receipt by the text that has it": fc.property(arbContext, (context) => {
         for (const [text, isFound] of [
           ["441", true],

@@ -1,0 +1,40 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { notices } from "../shared/notices.ts";
+import { text } from "../shared/text.ts";
+import { exportFormats, exportList } from "./export-list.ts";
+import { memoryServer, sampleProducts } from "./testing/memory-gateway.ts";
+import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
+
+beforeAll(() => text.load("common", "errors", "management", "shell"));
+beforeEach(() => {
+  Object.assign(notices, { toasts: [], dialog: null });
+  signIn(managerPermissions);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const breakages = [
+  [new TypeError("Importing a module script failed."), "NETWORK"],
+  [new RangeError("The sheet is full."), "UNKNOWN"],
+] as const;
+
+it.each(exportFormats().flatMap((format) => breakages.map(([error, code]) => ({ format, error, code }))))(
+  "an export that breaks while it is written ends its progress and says so: $format, $code",
+  async ({ format, error, code }) => {
+    const reported: unknown[] = [];
+    // The document of the tests has no such function.
+    vi.stubGlobal("reportError", (thrown: unknown) => reported.push(thrown));
+    const screen = productScreen(memoryServer("product", sampleProducts(3)).gateway);
+    const broken = Promise.withResolvers<never>();
+    const readAll = async function* () {
+      yield await broken.promise;
+    };
+    const exported = exportList({ ...screen, list: { ...screen.list, readAll } }, ["description"], format);
+    await expect.poll(() => notices.toasts.length, { timeout: 10_000 }).toBe(1);
+    broken.reject(error);
+    await exported;
+    expect([notices.toasts, notices.dialog?.failure.code, notices.running]).toEqual([[], code, 0]);
+    expect(reported).toEqual(code === "UNKNOWN" ? [error] : []);
+  },
+);
