@@ -26,13 +26,14 @@ it.each(exportFormats().flatMap((format) => breakages.map(([error, code]) => ({ 
     // The document of the tests has no such function.
     vi.stubGlobal("reportError", (thrown: unknown) => reported.push(thrown));
     const screen = productScreen(memoryServer("product", sampleProducts(3)).gateway);
-    const broken = Promise.withResolvers<never>();
+    let breakWriting = (): void => undefined;
+    const broken = new Promise<never>((_, reject) => (breakWriting = () => reject(error)));
     const readAll = async function* () {
-      yield await broken.promise;
+      yield await broken;
     };
     const exported = exportList({ ...screen, list: { ...screen.list, readAll } }, ["description"], format);
     await expect.poll(() => notices.toasts.length, { timeout: 10_000 }).toBe(1);
-    broken.reject(error);
+    breakWriting();
     await exported;
     expect([notices.toasts, notices.dialog?.failure.code, notices.running]).toEqual([[], code, 0]);
     expect(reported).toEqual(code === "UNKNOWN" ? [error] : []);
