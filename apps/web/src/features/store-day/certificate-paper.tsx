@@ -74,7 +74,7 @@ function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
       <table className={styles["lines"]}>
         <thead>
           <tr>
-            <th scope="col" />
+            <td />
             <th scope="col">{t("storeDay.first")}</th>
             <th scope="col">{t("storeDay.second")}</th>
             <th scope="col">{t("storeDay.difference")}</th>
