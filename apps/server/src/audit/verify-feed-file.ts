@@ -1,9 +1,10 @@
 /** The command `verify-audit`: checks batches of the audit feed that a receiver stored, without a server. */
 
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
 import { checkFeed, type FeedFault } from "@comptoir/domain/operation";
+
+import { sha256 } from "../sha256.ts";
 
 /** Result of a check: whether the file is right, and what to print. */
 export interface FeedFileVerdict {
@@ -18,9 +19,7 @@ export async function verifyFeedFile(path: string): Promise<FeedFileVerdict> {
 
 /** Checks batches in the order of their arrival, and lists their faults. */
 export function verifyFeedText(text: string): FeedFileVerdict {
-  const { faults, batches, entries, repeats } = checkFeed(text, (batch) =>
-    createHash("sha256").update(batch, "utf8").digest("hex"),
-  );
+  const { faults, batches, entries, repeats } = checkFeed(text, sha256);
   if (faults.length > 0) return { isRight: false, lines: faults.map(sentenceOf) };
   if (batches === 0) return { isRight: false, lines: ["The file has no batch."] };
   return {

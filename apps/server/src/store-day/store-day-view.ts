@@ -15,7 +15,7 @@ import { Effect } from "effect";
 import type { AssessedDay } from "./assess-days.ts";
 import { readCertificateRows } from "./certificate-rows.ts";
 import { readContent } from "./decision-rows.ts";
-import { sha256 } from "./write-version.ts";
+import { sha256 } from "../sha256.ts";
 
 /** Converts a day to a square of the board. */
 export function toBoardSquare({ facts, judged }: AssessedDay): StoreDaySquare {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 
 import { verifyCertificate, type CertificateFault, type CertificateFile } from "@comptoir/domain/store-day";
 
-import { sha256 } from "./write-version.ts";
+import { sha256 } from "../sha256.ts";
 
 /** Result of a check: whether the file is right, and what to print. */
 export interface DayFileVerdict {

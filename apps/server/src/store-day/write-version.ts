@@ -1,17 +1,13 @@
 /** Makes the file of a certificate, and stores it as the next version of its day. */
 
-import { createHash } from "node:crypto";
-
 import { makeCertificateFile } from "@comptoir/domain/store-day";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { sha256 } from "../sha256.ts";
 import type { AssessedDay } from "./assess-days.ts";
 import { readCertificateRows } from "./certificate-rows.ts";
 import { insertVersion } from "./decision-rows.ts";
-
-/** Hash of a text, in hexadecimal. */
-export const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
 /** Stores the certificate of a day as its next version, and returns its number and hash. Run it in a transaction. */
 export const writeVersion = Effect.fn("writeVersion")(function* (

@@ -12,7 +12,7 @@ import fc from "fast-check";
 
 import { SaleStore } from "../sales/index.ts";
 import { rounds } from "../testing/rounds.ts";
-import { sha256 } from "../store-day/write-version.ts";
+import { sha256 } from "../sha256.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { arbHistory, arbDelivery, type HistoryFact } from "./testing/till-history.ts";
 import { makeItems, makeStore, makeTill, send, waitUntilDerived, type TestTill } from "../testing/till-shop.ts";

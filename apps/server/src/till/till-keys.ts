@@ -1,6 +1,6 @@
 /** Keys of terminals: creation, withdrawal and verification. Only hashes are stored. */
 
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { CallingTill, Caller } from "@comptoir/api/contract";
 import type { NewTillKey, TillKey } from "@comptoir/api/wire";
@@ -10,10 +10,9 @@ import { SqlClient } from "effect/sql";
 import { integerArray } from "../database/index.ts";
 import { scopeFor, writeAudit } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
+import { sha256 } from "../sha256.ts";
 
 const keyPattern = /^till_(\d{1,9})\.[\w-]{43}$/u;
-
-const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 /** Store of a terminal: its nearest ancestor that is a location. */
 const storeOf = (terminal: string): string => `(
@@ -32,7 +31,7 @@ export const findTill = Effect.fn("till.findTill")(function* (key: string) {
     FROM till_key k JOIN target_layer t ON t.target_layer_id = k.terminal_id
     WHERE k.terminal_id = ${Number(terminalId)} AND k.withdrawn_at IS NULL AND t.is_active AND NOT t.is_deleted`;
   if (row === undefined || row.locationId === null) return undefined;
-  if (!timingSafeEqual(Buffer.from(row.hash, "hex"), Buffer.from(hashOf(key), "hex"))) return undefined;
+  if (!timingSafeEqual(Buffer.from(row.hash, "hex"), Buffer.from(sha256(key), "hex"))) return undefined;
   const till: CallingTill = { terminalId: Number(terminalId), terminal: row.terminal, locationId: row.locationId };
   return till;
 }, Effect.orDie);
@@ -56,7 +55,7 @@ export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, 
   const made = yield* changeKey(caller, terminalId, (before, now) => ({
     action: before?.createdAt === null ? "CREATE" : "UPDATE",
     write: (sql) => sql`
-      INSERT INTO till_key (terminal_id, key_hash, created_at, created_by) VALUES (${terminalId}, ${hashOf(key)}, ${now}, ${caller.userId})
+      INSERT INTO till_key (terminal_id, key_hash, created_at, created_by) VALUES (${terminalId}, ${sha256(key)}, ${now}, ${caller.userId})
       ON CONFLICT (terminal_id) DO UPDATE SET key_hash = excluded.key_hash, created_at = excluded.created_at, created_by = excluded.created_by, withdrawn_at = NULL, withdrawn_by = NULL`,
   }));
   const answer: NewTillKey = { ...made, key };

@@ -1,7 +1,5 @@
 /** Sends the audit trail and security events to a separate system, in signed batches, for a person who may read all of it. */
 
-import { createHash } from "node:crypto";
-
 import { auditFeedRules, type TaskFailure } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
@@ -9,6 +7,7 @@ import { loadAccessState } from "../../access/index.ts";
 import { unsealText } from "../../auth/sealed-text.ts";
 import { taskTime } from "../../database/task-clock.ts";
 import { readerOf } from "../../report/schedule/recipients.ts";
+import { sha256 } from "../../sha256.ts";
 import { callSigned } from "../call-signed.ts";
 import { cutBatch } from "../feed/cut-batch.ts";
 import { recordReceived } from "../feed/feed-repository.ts";
@@ -47,7 +46,7 @@ export const sendAudit = Effect.fn("task.sendAudit")(function* ({ task, write }:
       for (const line of answers) yield* write(...line);
       break;
     }
-    yield* recordReceived(task.id, state, hashOf(waiting.body));
+    yield* recordReceived(task.id, state, sha256(waiting.body));
     [sent, batch] = [sent + waiting.entries, state.batch + 1];
   }
   if (sent > 0) yield* write("ENTRIES_SENT", { number: sent, batch });
@@ -56,8 +55,6 @@ export const sendAudit = Effect.fn("task.sendAudit")(function* ({ task, write }:
   else if (sent === 0) yield* write("NOTHING_TO_DO");
   return succeeded(sent);
 });
-
-const hashOf = (body: string): string => createHash("sha256").update(body, "utf8").digest("hex");
 
 /** Permissions of the person that a feed works for; null once they may not send the trail any more. */
 const permissionsOf = Effect.fnUntraced(function* (userId: number | null) {
