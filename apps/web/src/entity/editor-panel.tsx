@@ -1,6 +1,6 @@
 /** Editor of a row: its form in groups, a summary of pending changes, and facts beside it. */
 import { type EntityValues } from "@comptoir/domain/entity";
-import { Button, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { Button, EmptyState, SkeletonRows } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -11,7 +11,7 @@ import type { FailureIssue } from "../shared/answer.ts";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { useCloseKey } from "../editor/use-editor-keys.ts";
 import { addToast } from "../shared/notices.ts";
-import { PartFailure } from "../shared/part-failure.tsx";
+import { FailedPart } from "../shared/failed-part.tsx";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { useFirstErrorFocus } from "../shared/use-first-fault.ts";
@@ -145,11 +145,11 @@ function UnopenedRow({
   return state.failure === null || state.id !== id ? (
     <SkeletonRows isPage={!beside} rows={8} label={t("common.loading")} />
   ) : (
-    <ErrorState
+    <FailedPart
       isPage={!beside}
       title={t("management.rowFailed")}
-      description={<PartFailure failure={state.failure} />}
-      retryLabel={t("common.retry")}
+      failure={state.failure}
+
       onRetry={() => void editor.open(id)}
     />
   );

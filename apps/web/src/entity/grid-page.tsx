@@ -1,15 +1,5 @@
 /** Grid that edits many rows of a list like a spreadsheet, with one save for all. */
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  Checkbox,
-  EmptyState,
-  ErrorState,
-  Page,
-  PageHeader,
-  SkeletonRows,
-} from "@comptoir/ui-react";
+import { Banner, Button, ButtonLink, Checkbox, EmptyState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -18,7 +8,7 @@ import { Link, useSearch } from "wouter";
 import { useSaveShortcut } from "../editor/use-editor-keys.ts";
 import { session } from "../session/session.ts";
 import { countText } from "../session/written.ts";
-import { PartFailure } from "../shared/part-failure.tsx";
+import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
@@ -135,10 +125,10 @@ function GridContent(props: GridSheetProps): ReactElement {
   const { failure, total } = useSnapshot(list.state);
   if (total === null && failure !== null)
     return (
-      <ErrorState
+      <FailedPart
         title={t("management.listFailed")}
-        description={<PartFailure failure={failure} />}
-        retryLabel={t("common.retry")}
+        failure={failure}
+
         onRetry={() => void list.reload()}
       />
     );

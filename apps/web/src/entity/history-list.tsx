@@ -1,12 +1,12 @@
 /** History of a row: user, time, place, values before and after; restores an earlier version into the form. */
 import type { HistoryEntry } from "@comptoir/api/wire";
 import { getEntity, listChanges } from "@comptoir/domain/entity";
-import { Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { Button, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import type { Failure } from "../shared/answer.ts";
 import { networkAddressText } from "../shared/device-text.ts";
-import { PartFailure } from "../shared/part-failure.tsx";
+import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
@@ -57,11 +57,11 @@ export function HistoryList({
         </ol>
       )}
       {failure !== null && (
-        <ErrorState
+        <FailedPart
           compact
           title={t("management.historyFailed")}
-          description={<PartFailure failure={failure} />}
-          retryLabel={t("common.retry")}
+          failure={failure}
+
           onRetry={entries === null ? onRetry : onOlder}
         />
       )}

@@ -1,10 +1,10 @@
 /** Messages in place of the rows of a list: loading or failed, no match, and nothing yet. */
-import { Button, Card, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { Button, Card, EmptyState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
-import { PartFailure } from "../shared/part-failure.tsx";
+import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { describeFilter } from "./facet-filter.tsx";
 import type { Listing } from "./listing.ts";
@@ -20,10 +20,10 @@ export function ListLoading({ listing: { screen } }: ListMessageProps): ReactEle
       {failure === null ? (
         <SkeletonRows rows={8} label={t("common.loading")} />
       ) : (
-        <ErrorState
+        <FailedPart
           title={t("management.listFailed")}
-          description={<PartFailure failure={failure} />}
-          retryLabel={t("common.retry")}
+          failure={failure}
+
           onRetry={() => void list.reload()}
         />
       )}

@@ -8,21 +8,12 @@ import {
   type ChainBridge,
   type ChainStep,
 } from "@comptoir/domain/metric";
-import {
-  Button,
-  DataTable,
-  Dialog,
-  ErrorState,
-  Field,
-  SegmentedControl,
-  Select,
-  SkeletonRows,
-} from "@comptoir/ui-react";
+import { Button, DataTable, Dialog, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { countText } from "../session/written.ts";
-import { PartFailure } from "../shared/part-failure.tsx";
+import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { BridgeWaterfall } from "./bridge-waterfall.tsx";
@@ -87,11 +78,11 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
       </div>
       {answer === null && <SkeletonRows rows={8} label={t("common.loading")} />}
       {answer?.ok === false && (
-        <ErrorState
+        <FailedPart
           compact
           title={t("explain.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => setAgain((count) => count + 1)}
         />
       )}

@@ -11,12 +11,12 @@ import {
 } from "@comptoir/domain/dashboard";
 import { formatFigure } from "@comptoir/domain/metric";
 import { formatRange } from "@comptoir/domain/period";
-import { DescriptionList, ErrorState, Icon, SkeletonRows } from "@comptoir/ui-react";
+import { DescriptionList, Icon, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { permissionText } from "../access/access-words.ts";
-import { PartFailure } from "../shared/part-failure.tsx";
+import { FailedPart } from "../shared/failed-part.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { askFigure } from "./explain-requests.ts";
@@ -46,11 +46,11 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
       </Part>
       {answer === null && question !== null && <SkeletonRows rows={5} label={t("common.loading")} />}
       {answer?.ok === false && (
-        <ErrorState
+        <FailedPart
           compact
           title={t("explain.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => setAgain((count) => count + 1)}
         />
       )}

@@ -9,7 +9,7 @@ import {
   withoutLostFields,
   type ReportKindCode,
 } from "@comptoir/domain/report";
-import { Card, EmptyState, ErrorState, SkeletonChart } from "@comptoir/ui-react";
+import { Card, EmptyState, SkeletonChart } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -19,7 +19,7 @@ import { Link } from "wouter";
 import { phoneQuery, useMediaQuery } from "../entity/use-media.ts";
 import { clockText, countText } from "../session/written.ts";
 import type { Failure } from "../shared/answer.ts";
-import { PartFailure } from "../shared/part-failure.tsx";
+import { FailedPart } from "../shared/failed-part.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { chartOfReport, fitToCard, leftOutGroupsText, type ReportChart as Chart } from "./chart-of-report.ts";
@@ -316,11 +316,11 @@ function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () =
   if (isGone)
     return <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />;
   return (
-    <ErrorState
+    <FailedPart
       compact
       title={t("report.failed")}
-      description={<PartFailure failure={failure} />}
-      retryLabel={t("common.retry")}
+      failure={failure}
+
       onRetry={onRetry}
     />
   );

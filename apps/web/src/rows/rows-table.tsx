@@ -2,14 +2,14 @@
 import type { ReportAnswer } from "@comptoir/api/wire";
 import type { ReportKindCode } from "@comptoir/domain/report";
 import { indexValueNames } from "@comptoir/i18n/report";
-import { ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode } from "react";
 
 import { phoneQuery, useMediaQuery } from "../entity/use-media.ts";
 import { countText } from "../session/written.ts";
-import { PartFailure } from "../shared/part-failure.tsx";
+import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import type { ReportAsk } from "../report/report-ask.ts";
@@ -66,11 +66,11 @@ export function RowsTable(props: RowsTableProps): ReactElement {
   if (answer === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
   if (!answer.ok)
     return (
-      <ErrorState
+      <FailedPart
         compact
         title={t("report.detailsFailed")}
-        description={<PartFailure failure={answer.failure} />}
-        retryLabel={t("common.retry")}
+        failure={answer.failure}
+
         onRetry={() => setAgain((before) => before + 1)}
       />
     );

@@ -6,7 +6,7 @@ import {
   mayReceiveAlert,
   type Dashboard,
 } from "@comptoir/domain/dashboard";
-import { ButtonLink, EmptyState, ErrorState, Page, SkeletonRows } from "@comptoir/ui-react";
+import { ButtonLink, EmptyState, Page, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -17,7 +17,7 @@ import { session } from "../../session/session.ts";
 import { alertsPath } from "../../shared/alert-path.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { placeState, type Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -148,11 +148,11 @@ export function Waiting({
       {answer === null || answer.ok ? (
         <SkeletonRows isPage rows={8} label={t("common.loading")} />
       ) : (
-        <ErrorState
+        <FailedPart
           isPage
           title={t("alert.failedOne")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={onRetry}
         />
       )}

@@ -2,14 +2,14 @@
 import type { AlertsWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { salesMetricPermissions } from "@comptoir/domain/dashboard";
-import { Button, Card, EmptyState, ErrorState, IconButton, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { Button, Card, EmptyState, IconButton, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { unseenAlerts } from "../../shared/unseen-alerts.ts";
@@ -39,10 +39,10 @@ export function AlertsPage(): ReactElement {
         <Alerts list={answer.value} onChanged={askAgain} />
       ) : (
         <Card>
-          <ErrorState
+          <FailedPart
             title={t("alert.failed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={askAgain}
           />
         </Card>

@@ -4,6 +4,7 @@ import { ErrorState } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import type { Failure } from "../../shared/answer.ts";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 
@@ -11,10 +12,10 @@ export type FailureProps = Readonly<{ failure: Failure; onRetry: () => void }>;
 
 export function FailedBoard({ failure, onRetry }: FailureProps): ReactElement {
   return (
-    <ErrorState
+    <FailedPart
       title={t("dashboard.failed")}
-      description={<PartFailure failure={failure} />}
-      retryLabel={t("common.retry")}
+      failure={failure}
+
       onRetry={onRetry}
     />
   );

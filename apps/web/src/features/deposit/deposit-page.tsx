@@ -6,7 +6,6 @@ import {
   ButtonLink,
   Card,
   EmptyState,
-  ErrorState,
   Page,
   PageHeader,
   SkeletonRows,
@@ -20,7 +19,7 @@ import { Link } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -69,10 +68,10 @@ function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
         {answer === null ? (
           <SkeletonRows rows={8} label={t("common.loading")} />
         ) : (
-          <ErrorState
+          <FailedPart
             title={t("deposit.depositFailed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={reload}
           />
         )}

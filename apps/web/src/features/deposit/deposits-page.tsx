@@ -9,12 +9,10 @@ import {
   Card,
   DataTable,
   EmptyState,
-  ErrorState,
   Field,
   Page,
   PageHeader,
   Select,
-  SkeletonRows,
   Stack,
   TextInput,
 } from "@comptoir/ui-react";
@@ -25,7 +23,7 @@ import { Link, useLocation, useSearch } from "wouter";
 
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { dayText as shortDayText } from "../../shared/day-text.ts";
 import { t } from "../../shared/text.ts";
@@ -150,22 +148,14 @@ const keyOf = ({ locationId, businessDate }: OpenDay): string => `${locationId} 
 function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElement {
   const [request, setRequest] = useState({ size: pageSize, again: 0 });
   const [answer] = useAnswer(askDeposits, { ...filter, ...request });
-  if (answer === null)
+  if (answer?.ok !== true)
     return (
-      <Card>
-        <SkeletonRows rows={6} label={t("common.loading")} />
-      </Card>
-    );
-  if (!answer.ok)
-    return (
-      <Card>
-        <ErrorState
-          title={t("deposit.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
-          onRetry={() => setRequest((before) => ({ ...before, again: before.again + 1 }))}
-        />
-      </Card>
+      <AwaitedCard
+        answer={answer}
+        rows={6}
+        failedTitle={t("deposit.failed")}
+        onRetry={() => setRequest((before) => ({ ...before, again: before.again + 1 }))}
+      />
     );
   const { rows, total } = answer.value;
   if (rows.length === 0)

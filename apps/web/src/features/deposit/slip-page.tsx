@@ -2,23 +2,14 @@
 import type { DepositDetail } from "@comptoir/api/wire";
 import { denominations, depositSlip, type DepositSlip, type SlipRow } from "@comptoir/domain/deposit";
 import { cents } from "@comptoir/domain/money";
-import {
-  Button,
-  DescriptionList,
-  EmptyState,
-  ErrorState,
-  Page,
-  PageHeader,
-  SkeletonRows,
-  Stack,
-} from "@comptoir/ui-react";
+import { Button, DescriptionList, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
 import { countText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -37,11 +28,11 @@ export function SlipPage({ params }: ScreenProps): ReactElement {
       {answer === null ? (
         <SkeletonRows isPage rows={8} label={t("common.loading")} />
       ) : (
-        <ErrorState
+        <FailedPart
           isPage
           title={t("deposit.depositFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => setAgain((before) => before + 1)}
         />
       )}

@@ -3,7 +3,7 @@ import { navigationEntries } from "@comptoir/domain/access";
 import type { CashierDay } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { parseSeenRiskEvent } from "@comptoir/domain/transaction";
-import { Card, DataTable, EmptyState, ErrorState, IconButton, SkeletonRows } from "@comptoir/ui-react";
+import { Card, DataTable, EmptyState, IconButton, SkeletonRows } from "@comptoir/ui-react";
 import { DayChart } from "@comptoir/ui-react/charts";
 import { useCallback, useMemo, useState } from "react";
 import type { ReactElement } from "react";
@@ -11,7 +11,7 @@ import { Link } from "wouter";
 
 import { timeOfDayText, dateText } from "../../receipt/receipt-words.ts";
 import { codeText, fieldText } from "../../report/report-words.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import type { ExceptionGateway } from "./exception-requests.ts";
@@ -52,11 +52,11 @@ export function CashierDayCard({ gateway, cashier, mark, onClose }: CashierDayPr
       </div>
       {answer === null && <SkeletonRows rows={5} label={t("common.loading")} />}
       {answer?.ok === false && (
-        <ErrorState
+        <FailedPart
           compact
           title={t("exception.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => setTurn(turn + 1)}
         />
       )}

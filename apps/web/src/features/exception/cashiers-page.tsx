@@ -2,7 +2,7 @@
 import { navigationEntries } from "@comptoir/domain/access";
 import { parseRangeText } from "@comptoir/domain/period";
 import { isRiskType } from "@comptoir/domain/transaction";
-import { ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { ButtonLink, Card, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -13,7 +13,7 @@ import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { session } from "../../session/session.ts";
 import { clockText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { CashierDayCard } from "./cashier-day.tsx";
@@ -63,10 +63,10 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
           </Card>
         ) : !answer.ok ? (
           <Card>
-            <ErrorState
+            <FailedPart
               title={t("exception.failed")}
-              description={<PartFailure failure={answer.failure} />}
-              retryLabel={t("common.retry")}
+              failure={answer.failure}
+
               onRetry={() => setTurn(turn + 1)}
             />
           </Card>

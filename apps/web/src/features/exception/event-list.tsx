@@ -3,17 +3,7 @@ import { navigationEntries } from "@comptoir/domain/access";
 import type { RiskEvents, RiskEventsQuery } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { parseRiskComment } from "@comptoir/domain/transaction";
-import {
-  Button,
-  Card,
-  Checkbox,
-  DataTable,
-  Dialog,
-  ErrorState,
-  Field,
-  SkeletonRows,
-  TextInput,
-} from "@comptoir/ui-react";
+import { Button, Card, Checkbox, DataTable, Dialog, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -25,7 +15,8 @@ import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText as failureOf, issueText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
+import { RecordButton } from "../../shared/record-button.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -107,11 +98,11 @@ function EventsAway({ failure, onRetry }: Readonly<{ failure: Failure | null; on
     );
   return (
     <Card>
-      <ErrorState
+      <FailedPart
         compact
         title={t("exception.failed")}
-        description={<PartFailure failure={failure} />}
-        retryLabel={t("common.retry")}
+        failure={failure}
+
         onRetry={onRetry}
       />
     </Card>
@@ -147,9 +138,9 @@ const eventColumns = (onDay: EventListProps["onDay"]): readonly Column[] => [
     key: "when",
     header: fieldText("date"),
     cell: (row) => (
-      <button type="button" className={styles["record"]} onClick={() => onDay(row.mark)}>
+      <RecordButton onOpen={() => onDay(row.mark)}>
         {[dateText(row.businessDate), timeOfDayText(row.time)].filter((part) => part !== "").join(", ")}
-      </button>
+      </RecordButton>
     ),
   },
   { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },

@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 
 import { codeText, fieldText } from "../../report/report-words.ts";
 import { countText } from "../../session/written.ts";
+import { RecordButton } from "../../shared/record-button.tsx";
 import { language, t } from "../../shared/text.ts";
 import styles from "./exception.module.css";
 
@@ -44,16 +45,7 @@ const rateColumns = (onSelect: RateTableProps["onSelect"]): readonly TableColumn
     header: fieldText("cashier"),
     sortValue: ({ cashier }) => cashier ?? "",
     cell: (rate) => (
-      <button
-        type="button"
-        className={styles["record"]}
-        onClick={(event) => {
-          event.stopPropagation();
-          onSelect(rate);
-        }}
-      >
-        {rate.cashier ?? t("exception.unknownCashier")}
-      </button>
+      <RecordButton onOpen={() => onSelect(rate)}>{rate.cashier ?? t("exception.unknownCashier")}</RecordButton>
     ),
   },
   { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },

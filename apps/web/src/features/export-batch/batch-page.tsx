@@ -3,7 +3,7 @@ import { hasPermission } from "@comptoir/domain/access";
 import { addDays, businessDateOf } from "@comptoir/domain/period";
 import { defaultTimeZone } from "@comptoir/domain/target";
 import type { ExportSelection } from "@comptoir/domain/transaction";
-import { Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Card, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -11,7 +11,7 @@ import { useLocation } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
 import { serverNowMs, session } from "../../session/session.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { placeState, type Place } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
@@ -84,10 +84,10 @@ function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
         {answer === null ? (
           <SkeletonRows rows={6} label={t("common.loading")} />
         ) : (
-          <ErrorState
+          <FailedPart
             title={t("exporting.failed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={() => setAgain((before) => before + 1)}
           />
         )}

@@ -6,7 +6,6 @@ import {
   Card,
   DescriptionList,
   EmptyState,
-  ErrorState,
   Inline,
   Page,
   PageHeader,
@@ -19,7 +18,7 @@ import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
 import { FailureWords } from "../../shared/failure-words.tsx";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
@@ -189,10 +188,10 @@ function AwaitedBatch({
         {failure === null ? (
           <SkeletonRows rows={8} label={t("common.loading")} />
         ) : (
-          <ErrorState
+          <FailedPart
             title={t("importing.batchFailed")}
-            description={<PartFailure failure={failure} />}
-            retryLabel={t("common.retry")}
+            failure={failure}
+
             onRetry={onRetry}
           />
         )}

@@ -7,7 +7,6 @@ import {
   DataTable,
   type TableColumn,
   EmptyState,
-  ErrorState,
   Page,
   PageHeader,
   SkeletonRows,
@@ -18,6 +17,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { countText, momentText } from "../../session/written.ts";
@@ -63,10 +63,10 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
             {failure === null ? (
               <SkeletonRows rows={6} label={t("common.loading")} />
             ) : (
-              <ErrorState
+              <FailedPart
                 title={t("importing.batchesFailed")}
-                description={<PartFailure failure={failure} />}
-                retryLabel={t("common.retry")}
+                failure={failure}
+
                 onRetry={retry}
               />
             )}

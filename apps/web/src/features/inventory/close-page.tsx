@@ -2,7 +2,7 @@
 import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { type UncountedPolicy } from "@comptoir/domain/inventory";
-import { Button, Card, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Button, Card, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -12,7 +12,7 @@ import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
@@ -63,11 +63,11 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   if (failed !== null)
     return (
       <Page>
-        <ErrorState
+        <FailedPart
           isPage
           title={t("inventory.closeFailed")}
-          description={<PartFailure failure={failed} />}
-          retryLabel={t("common.retry")}
+          failure={failed}
+
           onRetry={again}
         />
       </Page>

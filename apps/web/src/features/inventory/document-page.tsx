@@ -7,7 +7,6 @@ import {
   Button,
   Card,
   Dialog,
-  ErrorState,
   IconButton,
   Menu,
   Page,
@@ -23,7 +22,7 @@ import { useLocation } from "wouter";
 import { useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { AdjustmentPart } from "./adjustment-part.tsx";
 import { CountPart } from "./count-part.tsx";
@@ -66,11 +65,11 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
     return (
       <Page>
         {failure !== null && !loading ? (
-          <ErrorState
+          <FailedPart
             isPage
             title={t(failure.code === "NETWORK" ? "inventory.notHere" : "inventory.documentFailed")}
-            description={<PartFailure failure={failure} />}
-            retryLabel={t("common.retry")}
+            failure={failure}
+
             onRetry={() => void store.open(id)}
           />
         ) : (

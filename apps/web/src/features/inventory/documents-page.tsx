@@ -6,7 +6,6 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   Page,
   PageHeader,
   SegmentedControl,
@@ -21,6 +20,7 @@ import { useLocation, useSearch } from "wouter";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
@@ -178,10 +178,10 @@ function Loading({ failure, onRetry }: Readonly<{ failure: Failure | null; onRet
       {failure === null ? (
         <SkeletonRows rows={8} label={t("common.loading")} />
       ) : (
-        <ErrorState
+        <FailedPart
           title={t("inventory.listFailed")}
-          description={<PartFailure failure={failure} />}
-          retryLabel={t("common.retry")}
+          failure={failure}
+
           onRetry={onRetry}
         />
       )}

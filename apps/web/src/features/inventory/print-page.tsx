@@ -25,6 +25,7 @@ import { useLocation } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { countText, momentText } from "../../session/written.ts";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
@@ -64,11 +65,11 @@ export function PrintPage({ params }: ScreenProps): ReactElement {
   if (!answer.ok)
     return (
       <Page>
-        <ErrorState
+        <FailedPart
           isPage
           title={t("inventory.documentFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => void documentGateway.get(id).then(setAnswer)}
         />
       </Page>

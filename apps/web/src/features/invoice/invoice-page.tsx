@@ -1,6 +1,6 @@
 /** Receipt search: one search box, facets at the left, results, and the receipt at the right. Its whole state is in the address. */
 import { navigationEntries } from "@comptoir/domain/access";
-import { Button, Dialog, EmptyState, ErrorState, Card, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { Button, Dialog, EmptyState, Page, PageHeader } from "@comptoir/ui-react";
 import type { InvoicePage as Found } from "@comptoir/api/wire";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode, RefObject } from "react";
@@ -12,7 +12,7 @@ import { useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { SearchTermReadings } from "./box-reading.tsx";
 import {
@@ -156,23 +156,8 @@ type ResultsProps = Readonly<{
 
 function Results(props: ResultsProps): ReactElement {
   const { answer, isAsking, isBeside, isEmptySearch, current, onOpen, onOlder, onAgain, onClear } = props;
-  if (answer === null)
-    return (
-      <Card>
-        <SkeletonRows rows={10} label={t("common.loading")} />
-      </Card>
-    );
-  if (!answer.ok)
-    return (
-      <Card>
-        <ErrorState
-          title={t("invoice.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
-          onRetry={onAgain}
-        />
-      </Card>
-    );
+  if (answer?.ok !== true)
+    return <AwaitedCard answer={answer} rows={10} failedTitle={t("invoice.failed")} onRetry={onAgain} />;
   const { rows, older } = answer.value;
   if (rows.length === 0)
     return (

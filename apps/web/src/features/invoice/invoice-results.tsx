@@ -8,6 +8,7 @@ import type { ReactElement } from "react";
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { timeOfDayText, dateText } from "../../receipt/receipt-words.ts";
 import { codeText, fieldText } from "../../report/report-words.ts";
+import { RecordButton } from "../../shared/record-button.tsx";
 import { language, t } from "../../shared/text.ts";
 import styles from "./invoice.module.css";
 
@@ -83,18 +84,7 @@ const receiptColumns = (
   {
     key: "date",
     header: fieldText("date"),
-    cell: (row) => (
-      <button
-        type="button"
-        className={styles["record"]}
-        onClick={(event) => {
-          event.stopPropagation();
-          onOpen(row.origin);
-        }}
-      >
-        {whenText(row)}
-      </button>
-    ),
+    cell: (row) => <RecordButton onOpen={() => onOpen(row.origin)}>{whenText(row)}</RecordButton>,
   },
   {
     key: "number",

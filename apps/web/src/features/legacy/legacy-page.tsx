@@ -9,7 +9,7 @@ import {
 import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getEntity } from "@comptoir/domain/entity";
 import { resolveLegacyHost } from "@comptoir/domain/legacy";
-import { Banner, Button, Card, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { Banner, Button, Card, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { proxy, useSnapshot } from "valtio";
@@ -18,7 +18,7 @@ import { Link } from "wouter";
 import { EntityPage, parseRowId } from "../../entity/entity-page.tsx";
 import { session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { DeniedPage } from "../../access/denied-page.tsx";
 import { LegacyFrame } from "./legacy-frame.tsx";
@@ -88,10 +88,10 @@ export function LegacyPage({
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
-        <ErrorState
+        <FailedPart
           title={t("legacy.previousVersion")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => load()}
         />
       ) : frame === null || showsOwn ? (

@@ -1,13 +1,13 @@
 /** Files made of log lines: progress, download, and the selection again. */
 import type { LogExtractWire } from "@comptoir/api/wire";
 import { formatRange, parseCalendarDate } from "@comptoir/domain/period";
-import { Badge, Button, Card, EmptyState, ErrorState, ProgressBar, SkeletonRows } from "@comptoir/ui-react";
+import { Badge, Button, Card, EmptyState, ProgressBar, SkeletonRows } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 
 import { downloadFile } from "../../entity/save-file.ts";
 import { countText, momentText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { fileSizeText } from "../../shared/file-size-text.ts";
 import { language, t } from "../../shared/text.ts";
@@ -43,11 +43,11 @@ export function LogFiles({ requests, layerId, onAgain }: LogFilesProps): ReactEl
       {answer === null ? (
         <SkeletonRows rows={2} label={t("common.loading")} />
       ) : !answer.ok ? (
-        <ErrorState
+        <FailedPart
           compact
           title={t("log.filesFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => setAgain((before) => before + 1)}
         />
       ) : answer.value.length === 0 ? (

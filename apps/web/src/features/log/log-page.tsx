@@ -6,7 +6,6 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   IconButton,
   Page,
   PageHeader,
@@ -21,7 +20,7 @@ import { useLocation, useSearch } from "wouter";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -46,10 +45,10 @@ export function LogPage(): ReactElement {
         </Card>
       ) : !answer.ok ? (
         <Card>
-          <ErrorState
+          <FailedPart
             title={t("log.failed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={() => void askChoices(layerId, new AbortController().signal).then(keep)}
           />
         </Card>
@@ -159,11 +158,11 @@ function PreviewCard({ preview, countOfLines, onAgain }: PreviewProps): ReactEle
       ) : preview.ok ? (
         <LogPreview preview={preview.value} stale={false} />
       ) : (
-        <ErrorState
+        <FailedPart
           compact
           title={t("log.previewFailed")}
-          description={<PartFailure failure={preview.failure} />}
-          retryLabel={t("common.retry")}
+          failure={preview.failure}
+
           onRetry={onAgain}
         />
       )}

@@ -6,7 +6,6 @@ import {
   ButtonLink,
   Card,
   EmptyState,
-  ErrorState,
   Icon,
   PageHeader,
   SkeletonRows,
@@ -22,7 +21,7 @@ import { Link } from "wouter";
 import type { EntityScreen, NavigateToRow } from "../../entity/define-screen.ts";
 import { countText } from "../../entity/entity-words.ts";
 import { session } from "../../session/session.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { listLoadedRows } from "./layer-rows.ts";
 import { treeKeyTarget, buildLayerTree, visibleNodes, type TreeNode } from "./layer-tree.ts";
@@ -73,10 +72,10 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
         state.failure === null ? (
           <SkeletonRows rows={10} label={t("common.loading")} />
         ) : (
-          <ErrorState
+          <FailedPart
             title={t("management.listFailed")}
-            description={<PartFailure failure={state.failure} />}
-            retryLabel={t("common.retry")}
+            failure={state.failure}
+
             onRetry={() => void list.reload()}
           />
         )

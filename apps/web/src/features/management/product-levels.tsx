@@ -88,24 +88,15 @@ type LevelListProps = Readonly<{ known: Levels; onSet: (value: NewValue) => void
 function LevelList({ known, onSet }: LevelListProps): ReactElement {
   return (
     <ul className={own["list"]}>
-      {known.levels.map(({ layerId, layer, amount, at, userName }) => (
-        <li key={layerId} className={own["level"]}>
-          <span>
-            {layer}
-            <span className={own["by"]}>
-              {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
-            </span>
-          </span>
-          <strong>{amountText(amount)}</strong>
-          {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
-            <IconButton
-              icon="close"
-              size="compact"
-              label={t("management.removeLine", { value: layer ?? "" })}
-              onClick={() => onSet({ layerId, amount: null })}
-            />
-          )}
-        </li>
+      {known.levels.map((level) => (
+        <LevelRow
+          key={level.layerId}
+          known={known}
+          level={level}
+          name={level.layer ?? ""}
+          removed={level.layer ?? ""}
+          onRemove={(layerId) => onSet({ layerId, amount: null })}
+        />
       ))}
     </ul>
   );
@@ -117,27 +108,53 @@ function PlannedList({ known, onSet }: LevelListProps): ReactElement {
     <>
       <h3 className={own["planned"]}>{t("management.plannedPrices")}</h3>
       <ul className={own["list"]}>
-        {known.planned.map(({ layerId, layer, amount, from, userName, at }) => (
-          <li key={`${layerId} ${from}`} className={own["level"]}>
-            <span>
-              {t("management.fromDay", { layer: layer ?? "", day: dayText(from) })}
-              <span className={own["by"]}>
-                {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
-              </span>
-            </span>
-            <strong>{amountText(amount)}</strong>
-            {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
-              <IconButton
-                icon="close"
-                size="compact"
-                label={t("management.removeLine", { value: `${layer ?? ""}, ${dayText(from)}` })}
-                onClick={() => onSet({ layerId, amount: amountBefore(known, layerId, from), from })}
-              />
-            )}
-          </li>
-        ))}
+        {known.planned.map((level) => {
+          const { layerId, layer, from } = level;
+          return (
+            <LevelRow
+              key={`${layerId} ${from}`}
+              known={known}
+              level={level}
+              name={t("management.fromDay", { layer: layer ?? "", day: dayText(from) })}
+              removed={`${layer ?? ""}, ${dayText(from)}`}
+              onRemove={(id) => onSet({ layerId: id, amount: amountBefore(known, id, from), from })}
+            />
+          );
+        })}
       </ul>
     </>
+  );
+}
+
+type LevelRowProps = Readonly<{
+  known: Levels;
+  level: Pick<Levels["levels"][number], "layerId" | "amount" | "at" | "userName">;
+  name: string;
+  /** What the button says that it removes. */
+  removed: string;
+  onRemove: (layerId: number) => void;
+}>;
+
+function LevelRow({ known, level, name, removed, onRemove }: LevelRowProps): ReactElement {
+  const { layerId, amount, at, userName } = level;
+  return (
+    <li className={own["level"]}>
+      <span>
+        {name}
+        <span className={own["by"]}>
+          {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
+        </span>
+      </span>
+      <strong>{amountText(amount)}</strong>
+      {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
+        <IconButton
+          icon="close"
+          size="compact"
+          label={t("management.removeLine", { value: removed })}
+          onClick={() => onRemove(layerId)}
+        />
+      )}
+    </li>
   );
 }
 

@@ -4,15 +4,12 @@ import { navigationEntries } from "@comptoir/domain/access";
 import {
   Button,
   ButtonLink,
-  Card,
   EmptyState,
-  ErrorState,
   IconButton,
   Page,
   PageHeader,
   SegmentedControl,
   Select,
-  SkeletonRows,
   Stack,
   Toolbar,
 } from "@comptoir/ui-react";
@@ -25,7 +22,7 @@ import { SearchField } from "../../entity/search-field.tsx";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { monitoringPath } from "./monitoring-path.ts";
@@ -167,23 +164,8 @@ type TerminalAnswerProps = Readonly<{
 
 /** Terminals, once they are read. */
 function TerminalAnswer({ answer, view, filter, onRetry, onClear }: TerminalAnswerProps): ReactElement {
-  if (answer === null)
-    return (
-      <Card>
-        <SkeletonRows rows={10} label={t("common.loading")} />
-      </Card>
-    );
-  if (!answer.ok)
-    return (
-      <Card>
-        <ErrorState
-          title={t("monitoring.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
-          onRetry={onRetry}
-        />
-      </Card>
-    );
+  if (answer?.ok !== true)
+    return <AwaitedCard answer={answer} rows={10} failedTitle={t("monitoring.failed")} onRetry={onRetry} />;
   return <Terminals list={answer.value} view={view} filter={filter} onClear={onClear} />;
 }
 

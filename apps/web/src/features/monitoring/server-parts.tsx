@@ -1,13 +1,13 @@
 /** Parts of the server: state, latency with its last day, and last success. */
 import type { ServerPartStatus } from "@comptoir/api/wire";
 import { serverPartStates } from "@comptoir/domain/operation";
-import { Badge, Card, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { Badge, Card, SkeletonRows } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { momentText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { askServer } from "./monitoring-requests.ts";
@@ -23,11 +23,11 @@ export function ServerParts({ again }: Readonly<{ again: number }>): ReactElemen
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
-        <ErrorState
+        <FailedPart
           compact
           title={t("monitoring.serverFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => setTurn(turn + 1)}
         />
       ) : (

@@ -7,7 +7,6 @@ import {
   Card,
   DataTable,
   DescriptionList,
-  ErrorState,
   IconButton,
   Page,
   PageHeader,
@@ -22,7 +21,7 @@ import { Link } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { clockText, countText, momentText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { AlertList } from "./alert-list.tsx";
@@ -53,10 +52,10 @@ export function TerminalPage({ params }: ScreenProps): ReactElement {
         </Card>
       ) : (
         <Card>
-          <ErrorState
+          <FailedPart
             title={t("monitoring.terminalFailed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={askAgain}
           />
         </Card>

@@ -9,7 +9,7 @@ import {
   type ReportKindCode,
   type ReportModel,
 } from "@comptoir/domain/report";
-import { Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { Card, EmptyState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -17,7 +17,7 @@ import { useLocation, useSearch } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { Builder } from "./builder.tsx";
 import { savedPartOf, withAllFields } from "./builder-draft.ts";
@@ -106,11 +106,11 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
     return (
       <Page wide>
         {!answer.ok && (
-          <ErrorState
+          <FailedPart
             isPage
             title={answer.failure.status === 404 ? t("report.gone") : t("report.failed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={() => setAgain((before) => before + 1)}
           />
         )}

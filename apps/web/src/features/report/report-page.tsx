@@ -1,7 +1,7 @@
 /** Page of the report in the address: a table, a pivot table or a chart. */
 import { hasPermission } from "@comptoir/domain/access";
 import { getReportKind, isReportKind, visibleKinds, type ReportKindCode } from "@comptoir/domain/report";
-import { ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { ButtonLink, Card, EmptyState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -10,7 +10,7 @@ import { Link } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { toListReport } from "./builder-draft.ts";
 import { Reader } from "./reader.tsx";
@@ -107,10 +107,10 @@ function UnreadReport({
           }
         />
       ) : (
-        <ErrorState
+        <FailedPart
           title={t("report.failed")}
-          description={<PartFailure failure={failure} />}
-          retryLabel={t("common.retry")}
+          failure={failure}
+
           onRetry={onRetry}
         />
       )}

@@ -7,7 +7,6 @@ import {
   Card,
   DataTable,
   EmptyState,
-  ErrorState,
   Page,
   PageHeader,
   SkeletonRows,
@@ -23,7 +22,7 @@ import { Link, useLocation } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
@@ -88,10 +87,10 @@ function SavedReports({
           <SkeletonRows rows={5} label={t("common.loading")} />
         </Card>
       ) : !answer.ok ? (
-        <ErrorState
+        <FailedPart
           title={t("report.listFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={reload}
         />
       ) : count === 0 ? (

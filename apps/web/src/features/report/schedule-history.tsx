@@ -2,14 +2,14 @@
 import type { ScheduleRun } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import { formatRange } from "@comptoir/domain/period";
-import { Badge, Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { Badge, Button, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
 import { countText, momentText } from "../../session/written.ts";
 import { whileRunning } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -104,11 +104,11 @@ export function ScheduleHistory({
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok)
     return (
-      <ErrorState
+      <FailedPart
         compact
         title={t("schedule.failed")}
-        description={<PartFailure failure={answer.failure} />}
-        retryLabel={t("common.retry")}
+        failure={answer.failure}
+
         onRetry={reload}
       />
     );

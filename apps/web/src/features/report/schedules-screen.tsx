@@ -1,7 +1,7 @@
 /** Schedules of a report or of batches, in place of the report: their list, the editor of one, or its history. */
 import type { ScheduleWire } from "@comptoir/api/wire";
 import type { ReportCustomization } from "@comptoir/domain/report";
-import { Button, EmptyState, ErrorState, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { Button, EmptyState, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
@@ -9,7 +9,7 @@ import { useSnapshot } from "valtio";
 import type { ScheduleView } from "../../report/schedule-address.ts";
 import { session } from "../../session/session.ts";
 import { useCloseKey } from "../../editor/use-editor-keys.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -59,11 +59,11 @@ export function SchedulesScreen({ view, onView, ...of }: SchedulesScreenProps): 
         {answer === null ? (
           <SkeletonRows rows={4} label={t("common.loading")} />
         ) : (
-          <ErrorState
+          <FailedPart
             compact
             title={t("schedule.failed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={readAgain}
           />
         )}

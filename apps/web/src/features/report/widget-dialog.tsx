@@ -2,7 +2,7 @@
 import { addWidget, type Dashboard, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
 import type { LanguageCode } from "@comptoir/domain/language";
 import type { PresentationType } from "@comptoir/domain/report";
-import { Button, Dialog, ErrorState, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
+import { Button, Dialog, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
@@ -13,7 +13,7 @@ import { periodText } from "../../report/report-words.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { TitleField, titleError } from "../../shared/title-field.tsx";
@@ -52,11 +52,11 @@ export function WidgetDialog(props: WidgetDialogProps): ReactElement {
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : (
-        <ErrorState
+        <FailedPart
           compact
           title={t("report.widgetBoardsFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => setAgain((before) => before + 1)}
         />
       )}

@@ -3,19 +3,7 @@ import type { StoreDayBoard, StoreDayOutcome } from "@comptoir/api/wire";
 import { hasPermission, importUses } from "@comptoir/domain/access";
 import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { isReadyForAudit, storeDayLetters } from "@comptoir/domain/store-day";
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  Page,
-  PageHeader,
-  SkeletonRows,
-  Stack,
-} from "@comptoir/ui-react";
+import { Banner, Button, ButtonLink, Card, EmptyState, IconButton, Page, PageHeader, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -24,7 +12,7 @@ import { Link, useLocation, useSearch } from "wouter";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -73,23 +61,8 @@ function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement 
   const to = from === null ? null : addDays(from, daysShown - 1);
   const [answer] = useAnswer(askBoard, { from, to, again });
   const reload = () => setAgain((before) => before + 1);
-  if (answer === null)
-    return (
-      <Card>
-        <SkeletonRows rows={8} label={t("common.loading")} />
-      </Card>
-    );
-  if (!answer.ok)
-    return (
-      <Card>
-        <ErrorState
-          title={t("storeDay.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
-          onRetry={reload}
-        />
-      </Card>
-    );
+  if (answer?.ok !== true)
+    return <AwaitedCard answer={answer} rows={8} failedTitle={t("storeDay.failed")} onRetry={reload} />;
   return <LoadedBoard board={answer.value} isNewest={from === null} onReload={reload} />;
 }
 

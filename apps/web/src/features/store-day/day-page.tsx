@@ -1,7 +1,7 @@
 /** Page of a store day: the conditions of its audit on the left, its certificate on the right. */
 import type { StoreDayDetail } from "@comptoir/api/wire";
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
-import { Badge, ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { Badge, ButtonLink, Card, EmptyState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
@@ -9,7 +9,7 @@ import { Link } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
@@ -65,10 +65,10 @@ function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
         {answer === null ? (
           <SkeletonRows rows={10} label={t("common.loading")} />
         ) : (
-          <ErrorState
+          <FailedPart
             title={t("storeDay.dayFailed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={reload}
           />
         )}

@@ -1,7 +1,7 @@
 /** Refused facts of a terminal with their issues: accepted once corrected, or dismissed with a reason. */
 import type { QuarantinedFact, StoreDayDetail } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { Button, Dialog, ErrorState, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import { Button, Dialog, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -10,7 +10,7 @@ import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { issueText } from "../../shared/failure-text.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -54,10 +54,10 @@ function FactList({ locationId, terminal }: Readonly<{ locationId: number; termi
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok)
     return (
-      <ErrorState
+      <FailedPart
         title={t("storeDay.refusedFailed")}
-        description={<PartFailure failure={answer.failure} />}
-        retryLabel={t("common.retry")}
+        failure={answer.failure}
+
         onRetry={reload}
       />
     );

@@ -7,7 +7,6 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   Page,
   PageHeader,
   SkeletonRows,
@@ -21,6 +20,7 @@ import { useLocation, useSearch } from "wouter";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { t } from "../../shared/text.ts";
@@ -145,10 +145,10 @@ function AuditEntries({ store, isFiltered, onClear, onOpen }: AuditEntriesProps)
         {failure === null ? (
           <SkeletonRows rows={10} label={t("common.loading")} />
         ) : (
-          <ErrorState
+          <FailedPart
             title={t("audit.failed")}
-            description={<PartFailure failure={failure} />}
-            retryLabel={t("common.retry")}
+            failure={failure}
+
             onRetry={() => void store.reload()}
           />
         )}

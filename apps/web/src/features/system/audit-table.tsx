@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { networkAddressText } from "../../shared/device-text.ts";
+import { RecordButton } from "../../shared/record-button.tsx";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
 import { actionText, kindText, personText, placeText, recordText } from "./audit-words.ts";
@@ -66,19 +67,14 @@ const auditColumns = (hasAddress: boolean, onOpen: AuditTableProps["onOpen"]): r
     key: "record",
     header: t("audit.record"),
     cell: (row) => (
-      <button
-        type="button"
-        className={styles["record"]}
-        onClick={(event) => {
-          event.stopPropagation();
-          onOpen(row);
-        }}
-      >
-        <span className={styles["cut"]} title={recordText(row)}>
-          {recordText(row)}
+      <RecordButton onOpen={() => onOpen(row)}>
+        <span className={styles["record"]}>
+          <span className={styles["cut"]} title={recordText(row)}>
+            {recordText(row)}
+          </span>
+          <span className={styles["muted"]}>{kindText(row.kind)}</span>
         </span>
-        <span className={styles["muted"]}>{kindText(row.kind)}</span>
-      </button>
+      </RecordButton>
     ),
   },
   {

@@ -2,7 +2,7 @@
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { hasPermission, scopeOf } from "@comptoir/domain/access";
 import { getSettingRow, isSettingCode } from "@comptoir/domain/setting";
-import { Banner, Button, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Banner, Button, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -10,7 +10,7 @@ import { useLocation } from "wouter";
 import { sideBySideQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
@@ -111,10 +111,10 @@ function FoundSettings({ answer, address, openCode, onReload }: FoundSettingsPro
   if (answer === null) return <SkeletonRows rows={12} label={t("common.loading")} />;
   if (!answer.ok)
     return (
-      <ErrorState
+      <FailedPart
         title={t("config.listFailed")}
-        description={<PartFailure failure={answer.failure} />}
-        retryLabel={t("common.retry")}
+        failure={answer.failure}
+
         onRetry={onReload}
       />
     );

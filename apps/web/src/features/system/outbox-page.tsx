@@ -8,7 +8,6 @@ import {
   Card,
   DataTable,
   EmptyState,
-  ErrorState,
   IconButton,
   Page,
   PageHeader,
@@ -26,7 +25,8 @@ import { SearchField } from "../../entity/search-field.tsx";
 import { session } from "../../session/session.ts";
 import { clockText, countText, momentText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
+import { RecordButton } from "../../shared/record-button.tsx";
 import { t } from "../../shared/text.ts";
 import styles from "./audit.module.css";
 import { LetterDialog } from "./outbox-letter.tsx";
@@ -68,10 +68,10 @@ export function OutboxPage(): ReactElement {
           </Card>
         ) : !answer.ok ? (
           <Card>
-            <ErrorState
+            <FailedPart
               title={t("outbox.failed")}
-              description={<PartFailure failure={answer.failure} />}
-              retryLabel={t("common.retry")}
+              failure={answer.failure}
+
               onRetry={refresh}
             />
           </Card>
@@ -195,17 +195,12 @@ function LetterTable({
           key: "to",
           header: t("outbox.to"),
           cell: (letter) => (
-            <button
-              type="button"
-              className={styles["record"]}
-              onClick={(event) => {
-                event.stopPropagation();
-                onOpen(letter);
-              }}
-            >
-              <span className={styles["cut"]}>{letter.name === "" ? letter.recipient : letter.name}</span>
-              <span className={styles["muted"]}>{letter.recipient}</span>
-            </button>
+            <RecordButton onOpen={() => onOpen(letter)}>
+              <span className={styles["record"]}>
+                <span className={styles["cut"]}>{letter.name === "" ? letter.recipient : letter.name}</span>
+                <span className={styles["muted"]}>{letter.recipient}</span>
+              </span>
+            </RecordButton>
           ),
         },
         {

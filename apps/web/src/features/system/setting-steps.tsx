@@ -1,12 +1,12 @@
 /** Scheduled values of a setting, which can be withdrawn, and past ones, which can be restored. */
 import type { SettingStep } from "@comptoir/api/wire";
 import { isSecretSetting } from "@comptoir/domain/setting";
-import { Badge, Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { Badge, Button, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { momentText } from "../../session/written.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { settingText } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
@@ -70,11 +70,11 @@ export function SettingHistory({
       {answer === null ? (
         <SkeletonRows rows={3} label={t("common.loading")} />
       ) : !answer.ok ? (
-        <ErrorState
+        <FailedPart
           compact
           title={t("config.historyFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => void askHistory(question).then(keep)}
         />
       ) : steps.length === 0 ? (

@@ -1,11 +1,11 @@
 /** Log of a run, with its result, its duration and who asked. */
 import { taskLines } from "@comptoir/domain/operation";
-import { Badge, DescriptionList, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { Badge, DescriptionList, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { askRun } from "./task-requests.ts";
@@ -29,10 +29,10 @@ export function RunLog({ runId, timeZone, again }: RunLogProps): ReactElement {
   if (answer === null) return <SkeletonRows rows={5} label={t("common.loading")} />;
   if (!answer.ok)
     return (
-      <ErrorState
+      <FailedPart
         title={t("task.failedRun")}
-        description={<PartFailure failure={answer.failure} />}
-        retryLabel={t("common.retry")}
+        failure={answer.failure}
+
         onRetry={() => setRetries((before) => before + 1)}
       />
     );

@@ -7,7 +7,6 @@ import {
   DataTable,
   DescriptionList,
   Dialog,
-  ErrorState,
   IconButton,
   Page,
   PageHeader,
@@ -20,7 +19,7 @@ import { Link, useLocation, useSearch } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
 import { countText } from "../../session/written.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
@@ -68,10 +67,10 @@ export function TaskPage({ params }: ScreenProps): ReactElement {
         </Card>
       ) : (
         <Card>
-          <ErrorState
+          <FailedPart
             title={t("task.failedTask")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={askAgain}
           />
         </Card>

@@ -9,7 +9,6 @@ import {
   Card,
   DataTable,
   EmptyState,
-  ErrorState,
   IconButton,
   Page,
   PageHeader,
@@ -24,7 +23,7 @@ import { Link, useLocation } from "wouter";
 import { session } from "../../session/session.ts";
 import { clockText, momentText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -93,10 +92,10 @@ export function TasksPage(): ReactElement {
         </Card>
       ) : !answer.ok ? (
         <Card>
-          <ErrorState
+          <FailedPart
             title={t("task.failed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={askAgain}
           />
         </Card>

@@ -1,16 +1,6 @@
 /** A refused fact: its issues in words, the whole fact as a grid to correct, and the ways to settle it. */
 import type { QuarantinedFact } from "@comptoir/api/wire";
-import {
-  Badge,
-  Button,
-  Card,
-  DescriptionList,
-  ErrorState,
-  Page,
-  PageHeader,
-  SkeletonRows,
-  Stack,
-} from "@comptoir/ui-react";
+import { Badge, Button, Card, DescriptionList, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -21,7 +11,7 @@ import { momentText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { isShownInDialog, issueText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -60,10 +50,10 @@ export function FactPage({ params }: ScreenProps): ReactElement {
         </Card>
       ) : !answer.ok ? (
         <Card>
-          <ErrorState
+          <FailedPart
             title={t("till.factFailed")}
-            description={<PartFailure failure={answer.failure} />}
-            retryLabel={t("common.retry")}
+            failure={answer.failure}
+
             onRetry={() => setAgain(again + 1)}
           />
         </Card>

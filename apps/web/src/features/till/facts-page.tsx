@@ -2,18 +2,7 @@
 import { quarantineStates, type QuarantinedFact, type QuarantinePage, type QuarantineQuery } from "@comptoir/api/wire";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { isFactKind } from "@comptoir/domain/till";
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  Page,
-  PageHeader,
-  Select,
-  SkeletonRows,
-  Stack,
-} from "@comptoir/ui-react";
+import { Button, Card, EmptyState, IconButton, Page, PageHeader, Select, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -23,7 +12,7 @@ import { registerStore } from "../../shared/registered-stores.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -162,23 +151,8 @@ type FactListProps = Readonly<{
 function FactList(props: FactListProps): ReactElement {
   const { answer, filters, search, selected, onSelect, onRetry, onOlder } = props;
   const [, navigate] = useLocation();
-  if (answer === null)
-    return (
-      <Card>
-        <SkeletonRows rows={8} label={t("common.loading")} />
-      </Card>
-    );
-  if (!answer.ok)
-    return (
-      <Card>
-        <ErrorState
-          title={t("till.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
-          onRetry={onRetry}
-        />
-      </Card>
-    );
+  if (answer?.ok !== true)
+    return <AwaitedCard answer={answer} rows={8} failedTitle={t("till.failed")} onRetry={onRetry} />;
   if (answer.value.rows.length === 0)
     return <NoFacts isFiltered={search !== ""} onClear={() => navigate(factsPath, { replace: true })} />;
   return (

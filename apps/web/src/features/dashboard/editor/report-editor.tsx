@@ -1,6 +1,6 @@
 /** Editor of a report widget: which report, its groups and days, how it is drawn, and its words. */
 import type { ReportWidget, WidgetContext } from "@comptoir/domain/dashboard";
-import { ErrorState } from "@comptoir/ui-react";
+import {} from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -11,7 +11,7 @@ import { ReportWidgetCard } from "../../../report/report-widget.tsx";
 import { session } from "../../../session/session.ts";
 import type { Answer } from "../../../shared/answer.ts";
 import { tabStore, type KeyStore } from "../../../shared/device-storage.ts";
-import { PartFailure } from "../../../shared/part-failure.tsx";
+import { FailedPart } from "../../../shared/failed-part.tsx";
 import { t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { EditorFrame, fieldErrorOf } from "./editor-frame.tsx";
@@ -83,11 +83,11 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
       preview={<ReportPreview key={key} {...{ widget, context, permissions, calls }} />}
     >
       {answer?.ok === false && (
-        <ErrorState
+        <FailedPart
           compact
           title={t("widget.reportsFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={() => setAgain((count) => count + 1)}
         />
       )}

@@ -1,6 +1,6 @@
 /** Screen of the wall: the dashboards of its address, once they and the place are known. */
 import { selectBoard } from "@comptoir/domain/dashboard";
-import { ErrorState, LoadingOverlay, Page } from "@comptoir/ui-react";
+import { LoadingOverlay, Page } from "@comptoir/ui-react";
 import { useEffect, useMemo } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -8,7 +8,7 @@ import { useSearch } from "wouter";
 
 import { loadPlaces } from "../../../session/place-requests.ts";
 import { session } from "../../../session/session.ts";
-import { PartFailure } from "../../../shared/part-failure.tsx";
+import { FailedPart } from "../../../shared/failed-part.tsx";
 import { placeState } from "../../../shared/place-store.ts";
 import { t } from "../../../shared/text.ts";
 import { boards, loadBoards } from "../dashboard-store.ts";
@@ -36,10 +36,10 @@ export function WallScreenPage(): ReactElement {
   if (failure !== null)
     return (
       <Page>
-        <ErrorState
+        <FailedPart
           title={t("dashboard.failed")}
-          description={<PartFailure failure={failure} />}
-          retryLabel={t("common.retry")}
+          failure={failure}
+
           onRetry={() => void loadPlaces()}
         />
       </Page>

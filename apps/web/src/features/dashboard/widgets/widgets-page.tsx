@@ -18,7 +18,6 @@ import {
   Card,
   DataTable,
   EmptyState,
-  ErrorState,
   Page,
   PageHeader,
   SkeletonRows,
@@ -35,7 +34,7 @@ import { session } from "../../../session/session.ts";
 import { countText } from "../../../session/written.ts";
 import { succeed, type Answer } from "../../../shared/answer.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
-import { PartFailure } from "../../../shared/part-failure.tsx";
+import { FailedPart } from "../../../shared/failed-part.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { language, t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
@@ -78,10 +77,10 @@ export function WidgetsPage(): ReactElement {
       />
       {answer === null && <SkeletonRows rows={8} label={t("common.loading")} />}
       {answer?.ok === false && (
-        <ErrorState
+        <FailedPart
           title={t("widget.listFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
+          failure={answer.failure}
+
           onRetry={refresh}
         />
       )}

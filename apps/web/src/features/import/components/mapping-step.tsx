@@ -1,14 +1,14 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
 import { guessImportKind } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
-import { Banner, Button, Card, ErrorState, FormErrors, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Banner, Button, Card, FormErrors, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../../session/written.ts";
 import { isShownInDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
-import { PartFailure } from "../../../shared/part-failure.tsx";
+import { FailedPart } from "../../../shared/failed-part.tsx";
 import { t } from "../../../shared/text.ts";
 import { pathsOfQuestions, listQuestions, listUnansweredQuestions, findRunnableMapping } from "../import-state.ts";
 import type { Preview } from "../import-gateway.ts";
@@ -101,11 +101,11 @@ function AwaitedPreview({ store, state }: StepPartProps): ReactElement {
       {failure === null ? (
         <SkeletonRows rows={6} label={t("common.loading")} />
       ) : (
-        <ErrorState
+        <FailedPart
           compact
           title={t(`importing.${state.failed}Failed`)}
-          description={<PartFailure failure={failure} />}
-          retryLabel={t("common.retry")}
+          failure={failure}
+
           onRetry={() => void store.retryPreview()}
         />
       )}

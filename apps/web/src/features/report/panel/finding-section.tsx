@@ -1,7 +1,7 @@
 /** Finding of the Integrity report: the problem with its neighbouring receipts, its acceptance, and actions to accept or reopen it. */
 import type { FindingPlace, FindingWire } from "@comptoir/api/wire";
 import { acceptFinding, isIntegrityRule } from "@comptoir/domain/transaction";
-import { Badge, Button, ErrorState, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import { Badge, Button, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { FormEvent, KeyboardEvent, ReactElement } from "react";
 
@@ -10,7 +10,7 @@ import { countText, momentText } from "../../../session/written.ts";
 import type { Answer, Failure } from "../../../shared/answer.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
-import { PartFailure } from "../../../shared/part-failure.tsx";
+import { FailedPart } from "../../../shared/failed-part.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
@@ -45,11 +45,11 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
   if (!answer.ok) {
     if (answer.failure.status === 404) return <p className={styles["muted"]}>{t("report.findingGone")}</p>;
     return (
-      <ErrorState
+      <FailedPart
         compact
         title={t("report.findingFailed")}
-        description={<PartFailure failure={answer.failure} />}
-        retryLabel={t("common.retry")}
+        failure={answer.failure}
+
         onRetry={readAgain}
       />
     );
