@@ -13,6 +13,7 @@ import {
   Page,
   PageHeader,
   Select,
+  SkeletonRows,
   Stack,
   TextInput,
 } from "@comptoir/ui-react";
@@ -100,7 +101,14 @@ function OpenDays(): ReactElement | null {
   const [isAll, setAll] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
   const [answer] = useAnswer(askOpenDays, { again });
-  if (answer?.ok !== true || answer.value.length === 0) return null;
+  if (answer === null)
+    return (
+      <Card title={t("deposit.openDays")}>
+        <p className={styles["muted"]}>{t("deposit.openDaysText")}</p>
+        <SkeletonRows rows={openDaysAtOnce} label={t("common.loading")} />
+      </Card>
+    );
+  if (!answer.ok || answer.value.length === 0) return null;
   const prepare = async (day: OpenDay) => {
     setBusy(keyOf(day));
     const made = await prepareDeposit(day);

@@ -61,7 +61,7 @@ export function MonitoringPage(): ReactElement {
     <Page wide>
       <PageHeader
         title={t("shell.entry_MONITORING")}
-        description={list === null ? "\u00A0" : <Summary list={list} />}
+        description={<div className={styles["summary"]}>{list !== null && <Summary list={list} />}</div>}
         actions={
           <>
             <SegmentedControl
@@ -75,8 +75,9 @@ export function MonitoringPage(): ReactElement {
         }
       />
       <Stack gap={4}>
-        {list !== null && list.rows.length > 0 && (
-          <TerminalToolbar rows={list.rows} filter={filter} searchField={searchField} onChange={go} />
+        {/* Drawn before the list comes, so that nothing moves when it does. */}
+        {(answer === null || (list !== null && list.rows.length > 0)) && (
+          <TerminalToolbar rows={list?.rows ?? []} filter={filter} searchField={searchField} onChange={go} />
         )}
         <TerminalAnswer
           answer={answer}

@@ -88,12 +88,16 @@ function Square({ id, locationId, location, square, isStop, onFocus }: SquarePro
         isReopened ? styles["reopened"] : "",
       ].join(" ")}
       title={words}
-      aria-label={words}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
     >
-      {storeDayLetters[state]}
-      {waits && open > 0 && <span className={styles["number"]}>{countText(open)}</span>}
+      <span className={styles["hidden"]}>{words}</span>
+      <span aria-hidden>{storeDayLetters[state]}</span>
+      {waits && open > 0 && (
+        <span aria-hidden className={styles["number"]}>
+          {countText(open)}
+        </span>
+      )}
       {isReopened && <span aria-hidden>!</span>}
     </Link>
   );
