@@ -27,6 +27,7 @@ export function NewTaskPage(): ReactElement {
         <SkeletonRows isPage rows={8} label={t("common.loading")} />
       ) : (
         <TaskEditor
+          key={kind}
           stored={makeDraft(place.timeZone)}
           onSaved={(id) => navigate(taskPath(id), { replace: true })}
           onClose={() => navigate(tasksPath)}

@@ -44,7 +44,9 @@ export type TaskEditorProps = Readonly<{
 
 export function TaskEditor(props: TaskEditorProps): ReactElement {
   const { stored, actions, notices, aside, onSaved, onClose } = props;
-  const draft = useFormDraft(`task.${stored.id ?? 0}`, stored, { never: ["renewsSecret", "password", "privateKey"] });
+  const draft = useFormDraft(`task.${stored.id ?? stored.kind}`, stored, {
+    never: ["renewsSecret", "password", "privateKey"],
+  });
   const isNew = stored.id === null;
   const { form, failure, setFailure, made, setMade, isBusy, save } = useTaskSave(props, draft);
   return (

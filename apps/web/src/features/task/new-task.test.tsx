@@ -1,0 +1,29 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+
+import { signIn } from "../../entity/testing/product-screen.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { text } from "../../shared/text.ts";
+import { newDraft, newFeedDraft } from "./task-draft.ts";
+import { TaskEditor } from "./task-editor.tsx";
+
+/** The first field of the form. */
+const description = "input";
+const valueOf = (editor: Drawn): string => (editor.find(description) as HTMLInputElement).value;
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "management", "shell", "task"));
+afterEach(() => drawn?.remove());
+
+test("what was typed for a new task comes back for a new task of that kind, and for no other", async () => {
+  signIn(["CONFIG_CUD"]);
+  const open = async (stored: ReturnType<typeof newDraft>) => {
+    drawn?.remove();
+    return (drawn = await draw(<TaskEditor stored={stored} onSaved={() => {}} onClose={() => {}} />));
+  };
+  const webhook = await open(newDraft("America/Toronto"));
+  await webhook.type(description, "Ventes");
+  const feed = await open(newFeedDraft("America/Toronto"));
+  expect(valueOf(feed)).toBe("");
+  const again = await open(newDraft("America/Toronto"));
+  expect(valueOf(again)).toBe("Ventes");
+});
