@@ -130,7 +130,7 @@ type LevelRowProps = Readonly<{
   known: Levels;
   level: Pick<Levels["levels"][number], "layerId" | "amount" | "at" | "userName">;
   name: string;
-  /** What the button says that it removes. */
+  /** Value that the remove button names. */
   removed: string;
   onRemove: (layerId: number) => void;
 }>;
