@@ -14,7 +14,6 @@ export const allowance: readonly string[] = [
   "apps/web/src/report/report-widget.tsx",
   "bench/counting-browser/run.ts",
   "bench/reports/run.ts",
-  "packages/api/src/living-file/read-living.ts",
   "packages/api/src/wire/index.ts",
   "packages/api/src/wire/inventory-wire.ts",
   "packages/domain/src/import-file/parse-mapping.ts",

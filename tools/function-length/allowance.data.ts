@@ -107,7 +107,6 @@ export const allowance: Readonly<Record<string, number>> = {
   "bench/widgets/run.ts": 1,
   "bench/widgets/server-database.ts": 1,
   "packages/api/src/contract/entity-api.ts": 1,
-  "packages/api/src/living-file/read-living.ts": 1,
   "packages/api/src/tables/read-opendocument.ts": 1,
   "packages/api/src/tables/read-workbook.ts": 1,
   "packages/domain/src/import-file/compile-transactions.ts": 2,
