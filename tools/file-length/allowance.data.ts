@@ -16,9 +16,7 @@ export const allowance: readonly string[] = [
   "bench/reports/run.ts",
   "packages/api/src/wire/index.ts",
   "packages/api/src/wire/inventory-wire.ts",
-  "packages/domain/src/import-file/parse-mapping.ts",
   "packages/domain/src/report/aggregate.ts",
-  "packages/domain/src/report/group-table.ts",
   "packages/domain/src/testing/laws/dashboard/board-rules.ts",
   "packages/domain/src/testing/laws/dashboard/widget-check-rules.ts",
   "packages/domain/src/testing/laws/dashboard/widget-rules.ts",
@@ -41,6 +39,5 @@ export const allowance: readonly string[] = [
   "packages/domain/src/testing/laws/store-day/board-rules.ts",
   "packages/domain/src/testing/laws/transaction/export-file-rules.ts",
   "packages/domain/src/testing/laws/transaction/export-rules.ts",
-  "packages/i18n/src/report/report-words.ts",
   "tools/boundaries/boundaries.mjs",
 ];
