@@ -69,7 +69,7 @@ export function createTransactionRowReader(
 /** Row whose optional fields are set one by one: spreading them took most of the time of reading a file. */
 type RowInMaking = { -readonly [Field in keyof TransactionRow]: TransactionRow[Field] };
 
-/** What was read of a row without an issue. */
+/** Parts of a row without an issue. */
 interface ReadRow extends Pick<TransactionRow, "number" | "sku" | "receipt"> {
   readonly when: LocalMoment;
   readonly figures: StatedFigures;

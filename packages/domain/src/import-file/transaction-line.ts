@@ -14,7 +14,7 @@ import type { TransactionPlaces } from "./transaction-places.ts";
 /** Amounts of a row, without signs. */
 export interface TransactionLine {
   readonly amounts: LineAmounts;
-  /** As the file states it, finer than a cent; null if not stated. */
+  /** Stated by the file, finer than a cent; null if not stated. */
   readonly lineTotal: UnitCost | null;
   /** True if the file writes the discount of a sale as a negative number. */
   readonly isDiscountTurned: boolean;

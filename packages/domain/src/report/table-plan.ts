@@ -24,7 +24,7 @@ export interface GroupContext {
 /** The parts of a report that its table reads. */
 export type ListedReport = Pick<ReportModel, "columns" | "groups" | "isList">;
 
-/** What a table computes: its groups, its columns, and the measure of each column. */
+/** Plan of a table: its groups, its columns, and the measure of each column. */
 export interface TablePlan {
   readonly fields: FieldCatalogue;
   readonly groups: readonly ReportGroup[];
