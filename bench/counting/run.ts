@@ -74,27 +74,40 @@ async function measure(settings: DatabaseSettings): Promise<Measured> {
   );
   try {
     await runtime.runPromise(fill);
-    const { origin, token } = await runtime.runPromise(signIn);
-    const call = async (method: string, path: string, body?: unknown) => {
-      const began = performance.now();
-      const answer = await fetch(`${origin}${path}`, {
-        method,
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
-      return { ms: performance.now() - began, body: JSON.parse(text) as unknown };
-    };
-    const create = async () => {
+    const calls = makeCalls(await runtime.runPromise(signIn));
+    return { ...(await scanTogether(calls)), ...(await closeLarge(calls)) };
+  } finally {
+    await runtime.dispose();
+    rmSync(uploads, { recursive: true, force: true });
+  }
+}
+
+type Calls = ReturnType<typeof makeCalls>;
+
+/** Makes the calls of a phone: any, a new document, and scans of one device. */
+function makeCalls({ origin, token }: { readonly origin: string; readonly token: string }) {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const began = performance.now();
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
+    return { ms: performance.now() - began, body: JSON.parse(text) as unknown };
+  };
+  let sequence = 0;
+  return {
+    call,
+    create: async () => {
       const [document] = (
         await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: location, TerminalID: "T1" }])
       ).body as readonly Document[];
       if (document === undefined) throw new Error("no document was made");
       return document;
-    };
-    let sequence = 0;
-    const send = (id: number, deviceId: string, keys: readonly string[]) =>
+    },
+    send: (id: number, deviceId: string, keys: readonly string[]) =>
       call("POST", `${documents}${id}/events`, {
         DeviceID: deviceId,
         SentAt: Date.now(),
@@ -106,82 +119,84 @@ async function measure(settings: DatabaseSettings): Promise<Measured> {
           Kind: "add",
           Qty: 1,
         })),
-      });
-
-    const shared = await create();
-    const scans: number[] = [];
-    const end = performance.now() + seconds * 1000;
-    await Promise.all(
-      Array.from({ length: counters }, async (_, counter) => {
-        const waiting: { readonly key: string; readonly scanned: number }[] = [];
-        let isScanning = true;
-        const scanner = (async () => {
-          await sleep((counter * 1000) / each / counters);
-          for (let round = 0; performance.now() < end; round++) {
-            waiting.push({
-              key: `P${String((counter * 97 + round * 13) % 500).padStart(7, "0")}`,
-              scanned: performance.now(),
-            });
-            await sleep(1000 / each);
-          }
-          isScanning = false;
-        })();
-        // A phone has a single request in progress, with everything scanned during the previous one.
-        while (isScanning || waiting.length > 0) {
-          const sent = waiting.splice(0);
-          if (sent.length === 0) await sleep(5);
-          else {
-            await send(
-              shared.ID,
-              `D${counter}`,
-              sent.map(({ key }) => key),
-            );
-            for (const { scanned } of sent) scans.push(performance.now() - scanned);
-          }
-        }
-        await scanner;
       }),
-    );
-    console.error(`scanned ${scans.length}`);
-    const counted = ((await call("GET", `${documents}${shared.ID}`)).body as Document).Count;
+  };
+}
 
-    const large = await create();
-    for (let from = 0; from < lines; from += 1_000)
-      await send(
-        large.ID,
-        "D0",
-        Array.from({ length: 1_000 }, (_, index) => `P${String(from + index).padStart(7, "0")}`),
-      );
-    console.error(`began ${lines} lines`);
-    const read = await call("GET", `${documents}${large.ID}`);
-    const preview = await call("GET", `${documents}${large.ID}/ClosePreview`);
-    const others: number[] = [];
-    let isClosing = true;
-    const reader = (async () => {
-      while (isClosing) {
-        others.push((await call("GET", `${documents}?size=50`)).ms);
-        await sleep(20);
+/** Scans with every phone into one document. */
+async function scanTogether({ call, create, send }: Calls): Promise<Pick<Measured, "scans" | "lost">> {
+  const document = await create();
+  const scans: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: counters }, async (_, counter) => {
+      const waiting: { readonly key: string; readonly scanned: number }[] = [];
+      let isScanning = true;
+      const scanner = (async () => {
+        await sleep((counter * 1000) / each / counters);
+        for (let round = 0; performance.now() < end; round++) {
+          const key = `P${String((counter * 97 + round * 13) % 500).padStart(7, "0")}`;
+          waiting.push({ key, scanned: performance.now() });
+          await sleep(1000 / each);
+        }
+        isScanning = false;
+      })();
+      // A phone has a single request in progress, with everything scanned during the previous one.
+      while (isScanning || waiting.length > 0) {
+        const sent = waiting.splice(0);
+        if (sent.length === 0) await sleep(5);
+        else {
+          await send(
+            document.ID,
+            `D${counter}`,
+            sent.map(({ key }) => key),
+          );
+          for (const { scanned } of sent) scans.push(performance.now() - scanned);
+        }
       }
-    })();
-    await sleep(200);
-    others.length = 0;
-    const closed = await call("PUT", documents, [
-      {
-        ID: large.ID,
-        DocumentStatus: "CLOSED",
-        TerminalID: "T1",
-        Version: (read.body as Document).Version,
-        RequestID: "r",
-        AcceptsOverlap: true,
-      },
-    ]);
-    isClosing = false;
-    await reader;
-    return { scans, lost: scans.length - counted, readMs: read.ms, previewMs: preview.ms, closeMs: closed.ms, others };
-  } finally {
-    await runtime.dispose();
-    rmSync(uploads, { recursive: true, force: true });
-  }
+      await scanner;
+    }),
+  );
+  console.error(`scanned ${scans.length}`);
+  const counted = ((await call("GET", `${documents}${document.ID}`)).body as Document).Count;
+  return { scans, lost: scans.length - counted };
+}
+
+/** Counts, reads and closes a large document while the list of documents is read. */
+async function closeLarge({ call, create, send }: Calls): Promise<Omit<Measured, "scans" | "lost">> {
+  const large = await create();
+  for (let from = 0; from < lines; from += 1_000)
+    await send(
+      large.ID,
+      "D0",
+      Array.from({ length: 1_000 }, (_, index) => `P${String(from + index).padStart(7, "0")}`),
+    );
+  console.error(`began ${lines} lines`);
+  const read = await call("GET", `${documents}${large.ID}`);
+  const preview = await call("GET", `${documents}${large.ID}/ClosePreview`);
+  const others: number[] = [];
+  let isClosing = true;
+  const reader = (async () => {
+    while (isClosing) {
+      others.push((await call("GET", `${documents}?size=50`)).ms);
+      await sleep(20);
+    }
+  })();
+  await sleep(200);
+  others.length = 0;
+  const closed = await call("PUT", documents, [
+    {
+      ID: large.ID,
+      DocumentStatus: "CLOSED",
+      TerminalID: "T1",
+      Version: (read.body as Document).Version,
+      RequestID: "r",
+      AcceptsOverlap: true,
+    },
+  ]);
+  isClosing = false;
+  await reader;
+  return { readMs: read.ms, previewMs: preview.ms, closeMs: closed.ms, others };
 }
 
 const fill = Effect.gen(function* () {

@@ -73,9 +73,50 @@ export function boardTable(title: string, waits: readonly BoardWait[]): Table {
 }
 
 async function importAll(origin: string, data: string, only: (name: string) => boolean): Promise<readonly BoardWait[]> {
+  const session = await openSession(origin);
+  const { call } = session;
+  const phases = trackPhases();
+  const board = askBoard(call, phases, "2017-06-01..2017-06-30");
+  const batches: { readonly file: string; readonly batchId: number }[] = [];
+  for (const run of runs) {
+    if (!only(run.file)) continue;
+    const file = await openAsBlob(join(data, `${run.file}.csv.gz`));
+    const { fileId } = await call<{ readonly fileId: string }>(
+      "POST",
+      `/api/Import/File?name=${run.file}.csv.gz`,
+      file,
+    );
+    const { jobId } = await call<{ readonly jobId: string }>("POST", "/api/Import/Run", {
+      fileId,
+      mapping: run.mapping,
+      mode: run.mode,
+    });
+    const name = "isAgain" in run ? `${run.file} once more` : run.file;
+    const result = await watchJob(call, jobId, name, (phase) =>
+      phases.enter(name, run.mode === "dryRun" ? "dry run" : phase),
+    );
+    if (result === undefined || result.issueCount > 0)
+      throw new Error(`${run.file}: ${JSON.stringify(result).slice(0, 500)}`);
+    if (run.mode === "commit" && result.batchId !== null) batches.push({ file: run.file, batchId: result.batchId });
+  }
+  for (const { file, batchId } of batches.slice(-2)) {
+    phases.enter(file, "undoing");
+    const undo = () => call<{ readonly state: string }>("POST", `/api/Import/Batch/${batchId}/undo`);
+    while ((await undo()).state !== "UNDONE") continue;
+  }
+  phases.enter("", "");
+  await board.stop();
+  session.close();
+  return phases.list().filter(({ file }) => file.includes("sales") || file.includes("retail"));
+}
+
+type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** Sets the server up and signs in, again every five minutes until it is closed. */
+async function openSession(origin: string): Promise<{ readonly call: Call; readonly close: () => void }> {
   const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
   let token: string | undefined;
-  const call = async (method: string, path: string, body?: unknown): Promise<never> => {
+  const call: Call = async <Answer>(method: string, path: string, body?: unknown) => {
     const isFile = body instanceof Blob;
     const answer = await fetch(`${origin}${path}`, {
       method,
@@ -87,86 +128,76 @@ async function importAll(origin: string, data: string, only: (name: string) => b
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
-    return JSON.parse(text) as never;
+    return JSON.parse(text) as Answer;
   };
-  const signIn = async () => ({ token } = (await call("POST", "/api/BasicLogin", user)) as { readonly token: string });
-  await call("POST", "/api/Setup", {
-    ...user,
-    firstName: "Bea",
-    lastName: "Bench",
-    chainName: "Bench",
-    language: "en",
-  });
+  const signIn = async () => ({ token } = await call<{ readonly token: string }>("POST", "/api/BasicLogin", user));
+  const names = { firstName: "Bea", lastName: "Bench", chainName: "Bench" };
+  await call("POST", "/api/Setup", { ...user, ...names, language: "en" });
   await signIn();
   const renewal = setInterval(() => void signIn().catch(() => {}), 300_000);
+  return { call, close: () => clearInterval(renewal) };
+}
 
+type Phases = ReturnType<typeof trackPhases>;
+
+/** Tracks the phases of the run, how long each lasts, and what a board waits in it. */
+function trackPhases() {
   const waits: { file: string; phase: string; seconds: number; waits: number[] }[] = [];
   let current: (typeof waits)[number] | undefined;
-  const enter = (file: string, phase: string) => {
-    if (current?.file === file && current.phase === phase) return;
-    const now = performance.now() / 1000;
-    if (current !== undefined) current.seconds += now;
-    waits.push((current = { file, phase, seconds: -now, waits: [] }));
+  return {
+    enter: (file: string, phase: string): void => {
+      if (current?.file === file && current.phase === phase) return;
+      const now = performance.now() / 1000;
+      if (current !== undefined) current.seconds += now;
+      waits.push((current = { file, phase, seconds: -now, waits: [] }));
+    },
+    current: () => current,
+    list: (): readonly BoardWait[] => waits,
   };
+}
 
+/** Requests the system dashboard again and again until it is stopped. A wait belongs to the phase that it began in. */
+function askBoard(call: Call, phases: Phases, date: string): { readonly stop: () => Promise<void> } {
   let isOver = false;
-  const ask = async (date: string) => {
-    const calls = systemDashboard("en").widgets.map((widget) =>
-      widgetRequest({ ...widget, period: null }, { date, compare: null, autoGrain: "day" }),
-    );
+  const calls = systemDashboard("en").widgets.map((widget) =>
+    widgetRequest({ ...widget, period: null }, { date, compare: null, autoGrain: "day" }),
+  );
+  const asking = (async () => {
     while (!isOver) {
       const began = performance.now();
-      const phase = current;
+      const phase = phases.current();
       await call("POST", "/api/Widget/data/batch", calls);
       phase?.waits.push(performance.now() - began);
       await new Promise((done) => setTimeout(done, 50));
     }
+  })();
+  return {
+    stop: () => {
+      isOver = true;
+      return asking;
+    },
   };
-  const watch = async (jobId: string, file: string, mode: string) => {
-    for (;;) {
-      const job = (await call("GET", `/api/Import/Job/${jobId}`)) as {
-        readonly state: string;
-        readonly phase: string;
-        readonly result?: {
-          readonly batchId: number | null;
-          readonly issueCount: number;
-          readonly issues: readonly unknown[];
-        };
-      };
-      if (job.state === "running") enter(file, mode === "dryRun" ? "dry run" : job.phase);
-      if (job.state === "done") return job.result;
-      if (job.state === "failed" || job.state === "cancelled") throw new Error(`${file}: ${job.state}`);
-      await new Promise((done) => setTimeout(done, 100));
-    }
-  };
+}
 
-  const asking = ask("2017-06-01..2017-06-30");
-  const batches: { readonly file: string; readonly batchId: number }[] = [];
-  for (const run of runs) {
-    if (!only(run.file)) continue;
-    const { fileId } = (await call(
-      "POST",
-      `/api/Import/File?name=${run.file}.csv.gz`,
-      await openAsBlob(join(data, `${run.file}.csv.gz`)),
-    )) as { readonly fileId: string };
-    const { jobId } = (await call("POST", "/api/Import/Run", { fileId, mapping: run.mapping, mode: run.mode })) as {
-      readonly jobId: string;
-    };
-    const result = await watch(jobId, "isAgain" in run ? `${run.file} once more` : run.file, run.mode);
-    if (result === undefined || result.issueCount > 0)
-      throw new Error(`${run.file}: ${JSON.stringify(result).slice(0, 500)}`);
-    if (run.mode === "commit" && result.batchId !== null) batches.push({ file: run.file, batchId: result.batchId });
+interface Job {
+  readonly state: string;
+  readonly phase: string;
+  readonly result?: {
+    readonly batchId: number | null;
+    readonly issueCount: number;
+    readonly issues: readonly unknown[];
+  };
+}
+
+/** Waits for the end of an import, and reports its phases. Returns its result. */
+async function watchJob(call: Call, jobId: string, name: string, onPhase: (phase: string) => void) {
+  for (;;) {
+    const job = await call<Job>("GET", `/api/Import/Job/${jobId}`);
+    if (job.state === "running") onPhase(job.phase);
+    if (job.state === "done") return job.result;
+    if (job.state === "failed" || job.state === "cancelled") throw new Error(`${name}: ${job.state}`);
+    await new Promise((done) => setTimeout(done, 100));
   }
-  for (const { file, batchId } of batches.slice(-2)) {
-    enter(file, "undoing");
-    while (((await call("POST", `/api/Import/Batch/${batchId}/undo`)) as { readonly state: string }).state !== "UNDONE")
-      continue;
-  }
-  enter("", "");
-  isOver = true;
-  await asking;
-  clearInterval(renewal);
-  return waits.filter(({ file }) => file.includes("sales") || file.includes("retail"));
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

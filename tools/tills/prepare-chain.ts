@@ -54,51 +54,17 @@ export interface ChainOptions {
 /** Finds or makes the stores `SIM01`, `SIM02` … with two to five terminals, and makes the terminals' keys. */
 export async function prepareChain({ client, stores, traffic, seed }: ChainOptions): Promise<PreparedStore[]> {
   const { targetId, products } = await readProducts(client);
-  const listLayers = async (search?: string) =>
-    (
-      await client.layer.list({
-        params: { getChildren: true },
-        query: { size: layersAtMost, ...(search !== undefined && { search }) },
-      })
-    ).rows.filter((layer) => layer.targetId === targetId);
-  const inTarget = [...(await listLayers()), ...(await listLayers("SIM"))];
-  const root = inTarget.find(({ parentId }) => !inTarget.some(({ id }) => id === parentId));
-  if (root === undefined) throw new Error("The products have no layer in the scope of this account.");
-  const known = new Map(inTarget.map((layer) => [layer.code, layer.id]));
-  const layerOf = async (layer: {
-    readonly parentId: number;
-    readonly type: "STORE" | "TERMINAL";
-    readonly code: string;
-  }): Promise<number> => {
-    const id = known.get(layer.code);
-    if (id !== undefined) return id;
-    const isStore = layer.type === "STORE";
-    const [made] = await client.layer.create({
-      query: {},
-      headers: {},
-      payload: [
-        {
-          ...layer,
-          targetId,
-          description: layer.code,
-          isActive: true,
-          ...(isStore && { locationType: "STORE", timeZone: simulatedZone }),
-        },
-      ],
-    });
-    if (made === undefined) throw new Error(`The layer ${layer.code} was not made.`);
-    return made.id;
-  };
+  const layers = await readLayers(client, targetId);
   const prepared: PreparedStore[] = [];
   for (let index = 1; index <= stores; index += 1) {
     const random = makeRandom(seed * 7_919 + index);
     const code = `SIM${String(index).padStart(2, "0")}`;
-    const layerId = await layerOf({ parentId: root.id, type: "STORE", code });
+    const layerId = await layers.ensure({ parentId: layers.rootId, type: "STORE", code });
     const terminals: KeyedTerminal[] = [];
     const count = random.integer(2, 5);
     for (let place = 1; place <= count; place += 1) {
       const terminal = `${code}-${place}`;
-      const id = await layerOf({ parentId: layerId, type: "TERMINAL", code: terminal });
+      const id = await layers.ensure({ parentId: layerId, type: "TERMINAL", code: terminal });
       terminals.push({ code: terminal, key: (await client.tillKey.create({ params: { id } })).key });
     }
     prepared.push({
@@ -119,6 +85,40 @@ export async function prepareChain({ client, stores, traffic, seed }: ChainOptio
     });
   }
   return prepared;
+}
+
+interface NewLayer {
+  readonly parentId: number;
+  readonly type: "STORE" | "TERMINAL";
+  readonly code: string;
+}
+
+/** Reads the layers of a target; `ensure` finds or makes a layer by its code, and returns its id. */
+async function readLayers(client: PromiseClient, targetId: number) {
+  const listLayers = async (search?: string) =>
+    (
+      await client.layer.list({
+        params: { getChildren: true },
+        query: { size: layersAtMost, ...(search !== undefined && { search }) },
+      })
+    ).rows.filter((layer) => layer.targetId === targetId);
+  const inTarget = [...(await listLayers()), ...(await listLayers("SIM"))];
+  const root = inTarget.find(({ parentId }) => !inTarget.some(({ id }) => id === parentId));
+  if (root === undefined) throw new Error("The products have no layer in the scope of this account.");
+  const idByCode = new Map(inTarget.map((layer) => [layer.code, layer.id]));
+  const ensure = async (layer: NewLayer): Promise<number> => {
+    const id = idByCode.get(layer.code);
+    if (id !== undefined) return id;
+    const store = layer.type === "STORE" ? { locationType: "STORE" as const, timeZone: simulatedZone } : {};
+    const [created] = await client.layer.create({
+      query: {},
+      headers: {},
+      payload: [{ ...layer, targetId, description: layer.code, isActive: true, ...store }],
+    });
+    if (created === undefined) throw new Error(`The layer ${layer.code} was not made.`);
+    return created.id;
+  };
+  return { rootId: root.id, ensure };
 }
 
 /** Reads the products of the target that has most of them. */

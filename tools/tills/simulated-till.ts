@@ -58,37 +58,21 @@ export interface TillTally {
 }
 
 export function createTill({ firstNo, send, faults, random }: TillOptions) {
-  const queue: SentFact[] = [];
-  const late: { readonly due: number; readonly fact: SentFact }[] = [];
   const tally: TillTally = { faults: new Map(), refused: [], calls: 0 };
-  let nextNo = firstNo;
-  let expected = firstNo;
+  const trouble = createTrouble(faults, random, tally);
+  const queue = createFactQueue(firstNo, tally);
+  const skewMs = trouble.occurs("clock")
+    ? random.chance(0.3)
+      ? -40 * 365.25 * 86_400_000
+      : trouble.lasts([-20, 20])
+    : 0;
   let awayUntil = 0;
   let bootedAt: number | null = null;
-  let isCalm = false;
-
-  const occurs = (name: FaultName): boolean => {
-    if (isCalm || !faults.has(name) || !random.chance(faultRates[name])) return false;
-    tally.faults.set(name, (tally.faults.get(name) ?? 0) + 1);
-    return true;
-  };
-  const minutes = ([least, most]: readonly [number, number]) => random.integer(least, most) * minuteMs;
-  const skewMs = occurs("clock") ? (random.chance(0.3) ? -40 * 365.25 * 86_400_000 : minutes([-20, 20])) : 0;
-
-  /** Handles an answer: facts that are stored, known or refused leave the queue. */
-  const settle = (sent: readonly SentFact[], reply: NonNullable<FactsReply>): void => {
-    const answered = new Set(reply.facts.map(({ no }) => no));
-    const left = queue.filter(({ no }) => !answered.has(no));
-    queue.splice(0, queue.length, ...left);
-    expected = Math.max(expected, reply.expect);
-    for (const [index, { result, issues }] of reply.facts.entries())
-      if (result === "refused") tally.refused.push({ fact: sent[index], issues });
-  };
 
   const call = async (facts: readonly SentFact[], isCut = false): Promise<void> => {
     tally.calls += 1;
     const reply = await send(facts, isCut);
-    if (reply !== undefined) settle(facts, reply);
+    if (reply !== undefined) queue.settle(facts, reply);
   };
 
   return {
@@ -96,44 +80,88 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
     /** Records a fact with the next number. */
     ring: ({ kind, body, at }: TimedFact): void => {
       bootedAt ??= at - minuteMs;
-      const fact = {
-        no: nextNo,
-        kind,
-        at: new Date(at + skewMs).toISOString(),
-        uptimeMs: Math.max(0, Math.round(at - bootedAt)),
-        body,
-      };
-      nextNo += 1;
-      if (occurs("late")) late.push({ due: at + minutes(delayMinutes), fact });
-      else queue.push(fact);
+      const uptimeMs = Math.max(0, Math.round(at - bootedAt));
+      const fact = { no: queue.takeNo(), kind, at: new Date(at + skewMs).toISOString(), uptimeMs, body };
+      queue.add(fact, trouble.occurs("late") ? at + trouble.lasts(delayMinutes) : null);
     },
     /** Sends the waiting facts once, at a time of the simulated clock. */
     work: async (now: number): Promise<void> => {
-      for (const { fact } of late.filter(({ due }) => due <= now)) queue.push(fact);
-      late.splice(0, late.length, ...late.filter(({ due }) => due > now));
-      if (queue.length === 0 || now < awayUntil) return;
-      if (occurs("network")) return void (awayUntil = now + minutes(outage));
-      const next = queue.slice(0, factsPerCall);
-      const sent = occurs("reordered") ? next.toSorted((left, right) => right.no - left.no) : next;
-      if (occurs("killed")) {
+      const next = queue.next(now);
+      if (next.length === 0 || now < awayUntil) return;
+      if (trouble.occurs("network")) return void (awayUntil = now + trouble.lasts(outage));
+      const sent = trouble.occurs("reordered") ? next.toSorted((left, right) => right.no - left.no) : next;
+      if (trouble.occurs("killed")) {
         // The call arrives, but the terminal does not read the answer.
         await send(sent, false);
         bootedAt = now;
-        return void (awayUntil = now + minutes(restartMinutes));
+        return void (awayUntil = now + trouble.lasts(restartMinutes));
       }
-      if (occurs("cut")) return call(sent, true);
+      if (trouble.occurs("cut")) return call(sent, true);
       await call(sent);
-      if (occurs("repeat")) await call(sent);
+      if (trouble.occurs("repeat")) await call(sent);
     },
     /** Ends the faults, and releases what is late. */
     calm: (): void => {
-      isCalm = true;
+      trouble.end();
       awayUntil = 0;
-      for (const { fact } of late.splice(0)) queue.push(fact);
+      queue.release();
     },
-    waiting: (): number => queue.length + late.length,
+    waiting: queue.waiting,
     /** Whether the server has every fact of this terminal. */
-    isComplete: (): boolean => queue.length + late.length === 0 && expected === nextNo,
+    isComplete: queue.isComplete,
+  };
+}
+
+/** Draws the faults of a terminal, and how long they last, until they end. */
+function createTrouble(faults: ReadonlySet<FaultName>, random: Random, tally: TillTally) {
+  let isOver = false;
+  return {
+    occurs: (name: FaultName): boolean => {
+      if (isOver || !faults.has(name) || !random.chance(faultRates[name])) return false;
+      tally.faults.set(name, (tally.faults.get(name) ?? 0) + 1);
+      return true;
+    },
+    /** Random duration. Units: milliseconds; `least` and `most` are minutes. */
+    lasts: ([least, most]: readonly [number, number]): number => random.integer(least, most) * minuteMs,
+    end: (): void => {
+      isOver = true;
+    },
+  };
+}
+
+/** Keeps the facts of a terminal until the server acknowledges them. */
+function createFactQueue(firstNo: number, tally: TillTally) {
+  const facts: SentFact[] = [];
+  const late: { readonly due: number; readonly fact: SentFact }[] = [];
+  let nextNo = firstNo;
+  let expected = firstNo;
+  const waiting = (): number => facts.length + late.length;
+  return {
+    takeNo: (): number => nextNo++,
+    /** Adds a fact; one with a time is late, and waits until then. */
+    add: (fact: SentFact, due: number | null): void => {
+      if (due === null) facts.push(fact);
+      else late.push({ due, fact });
+    },
+    /** Returns the facts of the next call, with those that were late until then. */
+    next: (now: number): readonly SentFact[] => {
+      for (const { fact } of late.filter(({ due }) => due <= now)) facts.push(fact);
+      late.splice(0, late.length, ...late.filter(({ due }) => due > now));
+      return facts.slice(0, factsPerCall);
+    },
+    release: (): void => {
+      for (const { fact } of late.splice(0)) facts.push(fact);
+    },
+    /** Handles an answer: facts that are stored, known or refused leave the queue. */
+    settle: (sent: readonly SentFact[], reply: NonNullable<FactsReply>): void => {
+      const answered = new Set(reply.facts.map(({ no }) => no));
+      facts.splice(0, facts.length, ...facts.filter(({ no }) => !answered.has(no)));
+      expected = Math.max(expected, reply.expect);
+      for (const [index, { result, issues }] of reply.facts.entries())
+        if (result === "refused") tally.refused.push({ fact: sent[index], issues });
+    },
+    waiting,
+    isComplete: (): boolean => waiting() === 0 && expected === nextNo,
   };
 }
 

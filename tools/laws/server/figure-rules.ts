@@ -21,7 +21,27 @@ const daysBack = 400;
 const sumOf = (values: readonly number[]): number => values.reduce((left, right) => left + right, 0);
 
 /** Builds the rules of a server's figures: all requests agree on the same days. */
-export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, RuleRow>> {
+export function figureRules(server: ServerFunctions): Readonly<Record<string, RuleRow>> {
+  const questions = makeQuestions(server);
+  return {
+    "net-sales-add-up": netSalesAddUp(questions),
+    "calls-agree": callsAgree(questions),
+    "figures-of-sums": figuresOfSums(questions),
+    "server-ranges": serverRanges(questions),
+  };
+}
+
+const arbDays = fc.record({
+  back: fc.integer({ min: 0, max: daysBack }),
+  days: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 62 })),
+  layer: fc.nat(200),
+});
+type Days = typeof arbDays extends fc.Arbitrary<infer Value> ? Value : never;
+
+type FigureQuestions = ReturnType<typeof makeQuestions>;
+
+/** Makes the calls of a server's widgets, and their random days and locations. */
+function makeQuestions({ ask }: ServerFunctions) {
   const widget = (call: string, query: Readonly<Record<string, string | number>>): unknown =>
     successBodyOf(ask(`/api/Widget/data/${call}`, query), call);
   // Requested once, by the first law: the server decides the date and the locations.
@@ -33,13 +53,6 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
         countAt(layer, "_TargetLayerID"),
       ),
     });
-
-  const arbDays = fc.record({
-    back: fc.integer({ min: 0, max: daysBack }),
-    days: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 62 })),
-    layer: fc.nat(200),
-  });
-  type Days = typeof arbDays extends fc.Arbitrary<infer Value> ? Value : never;
   const spanOf = ({ back, days }: Days): DateSpan => {
     // Half of the cases use the last days, where a new store has its sales. Never today, because sales continue
     // meanwhile.
@@ -53,184 +66,195 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
     return { date: `${from}..${to}`, ...(tl === undefined ? {} : { tl }) };
   };
 
-  return {
-    "net-sales-add-up": {
-      says: "Net sales split by department, item, vendor, cashier, terminal, location, hour or weekday sum to the total net sales; split by tender they sum to the total collected.",
-      source: "behaviour 3.3, 3.7",
-      laws: {
-        "any split sums to the total, top N or whole": fc.property(
-          arbDays,
-          fc.constantFrom(...Object.entries(perTypes)),
-          fc.integer({ min: 1, max: 12 }),
-          (days, [type, { total: metric }], topN) => {
-            const query = queryOf(days);
-            const simple = widget("Simple", query);
-            const expected = centsAt(simple, "simple", metric === "netSales" ? "net" : "totalCollected");
-            for (const answer of [
-              widget("GetStatsPer", { ...query, type }),
-              widget("GetStatsPer", { ...query, type, topN }),
-            ]) {
-              same(centsAt(answer, "total"), expected, `the total by ${type}`);
-              const rows = rowsAt(answer, "rows");
-              const others = centsOrNullAt(answer, "others", "value") ?? 0;
-              same(sumOf(rows.map((row) => centsAt(row, "value"))) + others, expected, `the sum by ${type}`);
-              same(
-                rows.map((row) => countAt(row, "rank")),
-                rows.map((_, index) => index + 1),
-              );
-              for (const row of rows)
-                same(propertyOf(row, "share"), percentOf(centsAt(row, "value"), expected), "a share");
-              holds(
-                rows.every((row, index) => index === 0 || centsAt(rows[index - 1], "value") >= centsAt(row, "value")),
-                "the largest comes first",
-              );
-            }
-          },
-        ),
-        "the best-selling items have the total of all items": fc.property(
-          arbDays,
-          fc.integer({ min: 1, max: 100 }),
-          (days, topN) => {
-            const query = queryOf(days);
-            const answer = widget("TopSales", { ...query, topN });
-            same(centsAt(answer, "total"), centsAt(widget("Simple", query), "simple", "net"));
-            holds(rowsAt(answer, "rows").length <= topN, "no more rows than asked for");
-          },
-        ),
-      },
-    },
-    "calls-agree": {
-      says: "GetStats, GetStatsPer, SalesPerRange and Simple give the same net sales for the same days, at any grain; no bucket of a series is missing.",
-      source: "behaviour 3.7",
-      laws: {
-        "a series sums to the figure, at any grain, and its buckets tile its days": fc.property(
-          arbDays,
-          fc.constantFrom(...widgetGrains),
-          (days, range) => {
-            const query = queryOf(range === "30min" ? { ...days, days: Math.min(days.days, 3) } : days);
-            const simple = widget("Simple", query);
-            const series = widget("SalesPerRange", { ...query, range });
-            const bins = rowsAt(series, "bins");
-            same(centsAt(series, "total"), centsAt(simple, "simple", "net"));
-            same(sumOf(bins.map((bin) => centsAt(bin, "net"))), centsAt(simple, "simple", "net"));
-            same(sumOf(bins.map((bin) => countAt(bin, "transactions"))), countAt(simple, "simple", "transactions"));
-            same(
-              bins.slice(1).map((bin) => propertyOf(bin, "start")),
-              bins.slice(0, -1).map((bin) => propertyOf(bin, "end")),
-            );
-            const span = spanAt(series, "meta", "range");
-            same(String(propertyOf(bins[0], "start")).slice(0, 10), span.from);
-            if (range === "day") same(bins.length, countDays(span));
-          },
-        ),
-        "the figure of one member is its row in the split": fc.property(
-          arbDays,
-          fc.constantFrom(
-            ["DEPARTMENT", "department"] as const,
-            ["CASHIER", "cashier"] as const,
-            ["TERMINAL", "terminal"] as const,
-          ),
-          fc.nat(50),
-          (days, [type, field], which) => {
-            const query = queryOf(days);
-            const rows = rowsAt(widget("GetStatsPer", { ...query, type }), "rows");
-            const row = rows[which % Math.max(rows.length, 1)];
-            const code = String(propertyOf(row, "code"));
-            // Sales without a department, cashier or terminal are a row, but not a member that can be filtered by.
-            if (row === undefined || code === "" || code === "0") return;
-            same(
-              centsOrNullAt(
-                rowsAt(widget("GetStats", { ...query, type: "SALES", code: `${field}:${code}` }), "stats")[0],
-                "value",
-              ),
-              centsAt(row, "value"),
-            );
-          },
-        ),
-        "GetStats gives the net sales, refunds and discounts of Simple": fc.property(
-          arbDays,
-          fc.constantFrom(
-            ["SALES", "net"] as const,
-            ["REFUNDS", "refunds"] as const,
-            ["DISCOUNTS", "discounts"] as const,
-          ),
-          (days, [type, field]) => {
-            const query = queryOf(days);
-            const found = centsOrNullAt(rowsAt(widget("GetStats", { ...query, type }), "stats")[0], "value");
-            // A period without sales has no figure, never 0.
-            const simple = widget("Simple", query);
-            if (found === null) same(countAt(simple, "simple", "transactions"), 0);
-            else same(found, centsAt(simple, "simple", field));
-          },
-        ),
-      },
-    },
-    "figures-of-sums": {
-      says: "Net sales are gross less discounts and refunds; the average sale and the margin percent are computed from sums; days add up.",
-      source: "behaviour 3.3",
-      laws: {
-        "net is gross less discounts and refunds, and ratios are computed from sums": fc.property(arbDays, (days) => {
-          const simple = widget("Simple", queryOf(days));
-          const [net, gross, discounts, refunds] = (["net", "gross", "discounts", "refunds"] as const).map((name) =>
-            centsAt(simple, "simple", name),
-          );
-          same(net, (gross ?? 0) - (discounts ?? 0) - (refunds ?? 0));
-          const average = centsOrNullAt(simple, "simple", "averageSale");
-          const sales = countAt(simple, "simple", "sales");
-          if (average === null) same(sales, 0);
-          else
-            holds(
-              Math.abs(average * sales - ((gross ?? 0) - (discounts ?? 0))) * 2 <= sales,
-              "the average is the nearest cent",
-            );
-          const margin = centsOrNullAt(simple, "simple", "margin");
-          if (margin !== null) same(propertyOf(propertyOf(simple, "simple"), "marginPct"), percentOf(margin, net ?? 0));
-        }),
-        "the figures of two parts sum to those of the whole": fc.property(arbDays, fc.nat(), (days, cut) => {
-          const { from, to } = spanOf(days);
-          const middle = addDays(from, cut % countDays({ from, to }));
-          if (middle === to) return;
-          const net = (first: CalendarDate, last: CalendarDate): number =>
-            centsAt(widget("Simple", { date: `${first}..${last}` }), "simple", "net");
-          same(net(from, middle) + net(addDays(middle, 1), to), net(from, to));
-        }),
-      },
-    },
-    "server-ranges": {
-      says: "A range code means the same days as in the rules, in the time zone of the location asked about; a comparison has the figures of its own days.",
-      source: "behaviour 3.2, 3.7",
-      laws: {
-        "a code resolves to the days of the rules, from the server's own today": fc.property(
-          fc.constantFrom(...Object.keys(rangeCodes).filter(isRangeCode)),
-          (code) => {
-            const dayNow = (): CalendarDate => spanAt(widget("Simple", { date: "-0d" }), "meta", "range").from;
-            const today = dayNow();
-            const span = spanAt(widget("Simple", { date: code }), "meta", "range");
-            const { from, to } = rangeOfCode(code, { today, weekStart: 0 });
-            // Near midnight the two requests may be on different days.
-            if (dayNow() === today) same(span, { from, to });
-          },
-        ),
-        "a code and its days have the same figures": fc.property(fc.constantFrom("-1d", "-1w", "-1m"), (code) => {
-          const answer = widget("Simple", { date: code });
-          const { from, to } = spanAt(answer, "meta", "range");
-          same(propertyOf(answer, "simple"), propertyOf(widget("Simple", { date: `${from}..${to}` }), "simple"));
-        }),
-        "a comparison has the figures of its own days": fc.property(
-          arbDays,
-          fc.constantFrom("previous", "sameWeekdays", "lastYear"),
-          (days, compare) => {
-            // Finished days are not cut at the running half hour.
-            const query = queryOf(days);
-            const answer = widget("SalesPerRange", { ...query, range: "day", compare });
-            const before = spanAt(answer, "meta", "compare");
-            same(
-              centsAt(answer, "previousTotal"),
-              centsAt(widget("Simple", { ...query, date: `${before.from}..${before.to}` }), "simple", "net"),
-            );
-          },
-        ),
-      },
-    },
-  };
+  return { widget, spanOf, queryOf };
 }
+
+const netSalesAddUp = (questions: FigureQuestions): RuleRow => ({
+  says: "Net sales split by department, item, vendor, cashier, terminal, location, hour or weekday sum to the total net sales; split by tender they sum to the total collected.",
+  source: "behaviour 3.3, 3.7",
+  laws: {
+    "any split sums to the total, top N or whole": splitsSumToTotal(questions),
+    "the best-selling items have the total of all items": bestSellersHaveTotal(questions),
+  },
+});
+
+const splitsSumToTotal = ({ widget, queryOf }: FigureQuestions) =>
+  fc.property(
+    arbDays,
+    fc.constantFrom(...Object.entries(perTypes)),
+    fc.integer({ min: 1, max: 12 }),
+    (days, [type, { total: metric }], topN) => {
+      const query = queryOf(days);
+      const simple = widget("Simple", query);
+      const expected = centsAt(simple, "simple", metric === "netSales" ? "net" : "totalCollected");
+      for (const answer of [
+        widget("GetStatsPer", { ...query, type }),
+        widget("GetStatsPer", { ...query, type, topN }),
+      ]) {
+        same(centsAt(answer, "total"), expected, `the total by ${type}`);
+        const rows = rowsAt(answer, "rows");
+        const others = centsOrNullAt(answer, "others", "value") ?? 0;
+        same(sumOf(rows.map((row) => centsAt(row, "value"))) + others, expected, `the sum by ${type}`);
+        same(
+          rows.map((row) => countAt(row, "rank")),
+          rows.map((_, index) => index + 1),
+        );
+        for (const row of rows) same(propertyOf(row, "share"), percentOf(centsAt(row, "value"), expected), "a share");
+        holds(
+          rows.every((row, index) => index === 0 || centsAt(rows[index - 1], "value") >= centsAt(row, "value")),
+          "the largest comes first",
+        );
+      }
+    },
+  );
+
+const bestSellersHaveTotal = ({ widget, queryOf }: FigureQuestions) =>
+  fc.property(arbDays, fc.integer({ min: 1, max: 100 }), (days, topN) => {
+    const query = queryOf(days);
+    const answer = widget("TopSales", { ...query, topN });
+    same(centsAt(answer, "total"), centsAt(widget("Simple", query), "simple", "net"));
+    holds(rowsAt(answer, "rows").length <= topN, "no more rows than asked for");
+  });
+
+const callsAgree = (questions: FigureQuestions): RuleRow => ({
+  says: "GetStats, GetStatsPer, SalesPerRange and Simple give the same net sales for the same days, at any grain; no bucket of a series is missing.",
+  source: "behaviour 3.7",
+  laws: {
+    "a series sums to the figure, at any grain, and its buckets tile its days": seriesSumToFigure(questions),
+    "the figure of one member is its row in the split": memberIsItsRow(questions),
+    "GetStats gives the net sales, refunds and discounts of Simple": statsAgreeWithSimple(questions),
+  },
+});
+
+const seriesSumToFigure = ({ widget, queryOf }: FigureQuestions) =>
+  fc.property(arbDays, fc.constantFrom(...widgetGrains), (days, range) => {
+    const query = queryOf(range === "30min" ? { ...days, days: Math.min(days.days, 3) } : days);
+    const simple = widget("Simple", query);
+    const series = widget("SalesPerRange", { ...query, range });
+    const bins = rowsAt(series, "bins");
+    same(centsAt(series, "total"), centsAt(simple, "simple", "net"));
+    same(sumOf(bins.map((bin) => centsAt(bin, "net"))), centsAt(simple, "simple", "net"));
+    same(sumOf(bins.map((bin) => countAt(bin, "transactions"))), countAt(simple, "simple", "transactions"));
+    same(
+      bins.slice(1).map((bin) => propertyOf(bin, "start")),
+      bins.slice(0, -1).map((bin) => propertyOf(bin, "end")),
+    );
+    const span = spanAt(series, "meta", "range");
+    same(String(propertyOf(bins[0], "start")).slice(0, 10), span.from);
+    if (range === "day") same(bins.length, countDays(span));
+  });
+
+const memberIsItsRow = ({ widget, queryOf }: FigureQuestions) =>
+  fc.property(
+    arbDays,
+    fc.constantFrom(
+      ["DEPARTMENT", "department"] as const,
+      ["CASHIER", "cashier"] as const,
+      ["TERMINAL", "terminal"] as const,
+    ),
+    fc.nat(50),
+    (days, [type, field], which) => {
+      const query = queryOf(days);
+      const rows = rowsAt(widget("GetStatsPer", { ...query, type }), "rows");
+      const row = rows[which % Math.max(rows.length, 1)];
+      const code = String(propertyOf(row, "code"));
+      // Sales without a department, cashier or terminal are a row, but not a member that can be filtered by.
+      if (row === undefined || code === "" || code === "0") return;
+      same(
+        centsOrNullAt(
+          rowsAt(widget("GetStats", { ...query, type: "SALES", code: `${field}:${code}` }), "stats")[0],
+          "value",
+        ),
+        centsAt(row, "value"),
+      );
+    },
+  );
+
+const statsAgreeWithSimple = ({ widget, queryOf }: FigureQuestions) =>
+  fc.property(
+    arbDays,
+    fc.constantFrom(["SALES", "net"] as const, ["REFUNDS", "refunds"] as const, ["DISCOUNTS", "discounts"] as const),
+    (days, [type, field]) => {
+      const query = queryOf(days);
+      const found = centsOrNullAt(rowsAt(widget("GetStats", { ...query, type }), "stats")[0], "value");
+      // A period without sales has no figure, never 0.
+      const simple = widget("Simple", query);
+      if (found === null) same(countAt(simple, "simple", "transactions"), 0);
+      else same(found, centsAt(simple, "simple", field));
+    },
+  );
+
+const figuresOfSums = (questions: FigureQuestions): RuleRow => ({
+  says: "Net sales are gross less discounts and refunds; the average sale and the margin percent are computed from sums; days add up.",
+  source: "behaviour 3.3",
+  laws: {
+    "net is gross less discounts and refunds, and ratios are computed from sums": ratiosOfSums(questions),
+    "the figures of two parts sum to those of the whole": partsSumToWhole(questions),
+  },
+});
+
+const ratiosOfSums = ({ widget, queryOf }: FigureQuestions) =>
+  fc.property(arbDays, (days) => {
+    const simple = widget("Simple", queryOf(days));
+    const [net, gross, discounts, refunds] = (["net", "gross", "discounts", "refunds"] as const).map((name) =>
+      centsAt(simple, "simple", name),
+    );
+    same(net, (gross ?? 0) - (discounts ?? 0) - (refunds ?? 0));
+    const average = centsOrNullAt(simple, "simple", "averageSale");
+    const sales = countAt(simple, "simple", "sales");
+    if (average === null) same(sales, 0);
+    else
+      holds(
+        Math.abs(average * sales - ((gross ?? 0) - (discounts ?? 0))) * 2 <= sales,
+        "the average is the nearest cent",
+      );
+    const margin = centsOrNullAt(simple, "simple", "margin");
+    if (margin !== null) same(propertyOf(propertyOf(simple, "simple"), "marginPct"), percentOf(margin, net ?? 0));
+  });
+
+const partsSumToWhole = ({ widget, spanOf }: FigureQuestions) =>
+  fc.property(arbDays, fc.nat(), (days, cut) => {
+    const { from, to } = spanOf(days);
+    const middle = addDays(from, cut % countDays({ from, to }));
+    if (middle === to) return;
+    const net = (first: CalendarDate, last: CalendarDate): number =>
+      centsAt(widget("Simple", { date: `${first}..${last}` }), "simple", "net");
+    same(net(from, middle) + net(addDays(middle, 1), to), net(from, to));
+  });
+
+const serverRanges = ({ widget, queryOf }: FigureQuestions): RuleRow => ({
+  says: "A range code means the same days as in the rules, in the time zone of the location asked about; a comparison has the figures of its own days.",
+  source: "behaviour 3.2, 3.7",
+  laws: {
+    "a code resolves to the days of the rules, from the server's own today": fc.property(
+      fc.constantFrom(...Object.keys(rangeCodes).filter(isRangeCode)),
+      (code) => {
+        const dayNow = (): CalendarDate => spanAt(widget("Simple", { date: "-0d" }), "meta", "range").from;
+        const today = dayNow();
+        const span = spanAt(widget("Simple", { date: code }), "meta", "range");
+        const { from, to } = rangeOfCode(code, { today, weekStart: 0 });
+        // Near midnight the two requests may be on different days.
+        if (dayNow() === today) same(span, { from, to });
+      },
+    ),
+    "a code and its days have the same figures": fc.property(fc.constantFrom("-1d", "-1w", "-1m"), (code) => {
+      const answer = widget("Simple", { date: code });
+      const { from, to } = spanAt(answer, "meta", "range");
+      same(propertyOf(answer, "simple"), propertyOf(widget("Simple", { date: `${from}..${to}` }), "simple"));
+    }),
+    "a comparison has the figures of its own days": fc.property(
+      arbDays,
+      fc.constantFrom("previous", "sameWeekdays", "lastYear"),
+      (days, compare) => {
+        // Finished days are not cut at the running half hour.
+        const query = queryOf(days);
+        const answer = widget("SalesPerRange", { ...query, range: "day", compare });
+        const before = spanAt(answer, "meta", "compare");
+        same(
+          centsAt(answer, "previousTotal"),
+          centsAt(widget("Simple", { ...query, date: `${before.from}..${before.to}` }), "simple", "net"),
+        );
+      },
+    ),
+  },
+});

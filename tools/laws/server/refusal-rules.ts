@@ -36,134 +36,143 @@ const arbRangeText = fc.oneof(
 );
 
 /** Builds the rules of rejected requests and their codes. */
-export function refusalRules({ ask, askAsNobody, askByPost }: ServerFunctions): Readonly<Record<string, RuleRow>> {
-  const refusal = (answer: Answer, codes: readonly string[]): void => {
-    same({ status: answer.status, codes: codesOf(answer) }, { status: 400, codes });
-  };
-  return {
-    authentication: {
-      says: "Every call that is not public is rejected without a token, or with one the server did not sign.",
-      source: "specification 8; behaviour 3.10",
-      codes: ["TOKEN_ERROR", "TOKEN_EXPIRED"],
-      laws: {
-        "each protected endpoint rejects a call without a token": fc.property(
-          fc.constant(guardedEndpoints),
-          (endpoints) => {
-            for (const { endpoint } of endpoints) {
-              const method = methods.find((candidate) => candidate === endpoint.method);
-              if (method === undefined) throw new Error(`${endpoint.method} is not asked with`);
-              const answer = askAsNobody(method, addressOf(endpoint.path));
-              same({ path: endpoint.path, status: answer.status }, { path: endpoint.path, status: 401 });
-              holds(
-                codesOf(answer).every((code) => code.startsWith("TOKEN_")),
-                `${endpoint.path} says that the token is missing`,
-              );
-            }
-          },
-        ),
-        "each protected endpoint rejects a token the server did not sign": fc.property(
-          fc.constantFrom(...guardedEndpoints),
-          fc.string(),
-          ({ endpoint }, text) => {
-            const method = methods.find((candidate) => candidate === endpoint.method) ?? "GET";
-            const token =
-              text.length % 2 === 0
-                ? forgedToken({
-                    sub: "1",
-                    exp: 9_999_999_999,
-                    permissions: ["CONFIG_CUD"],
-                    tli: 1,
-                    sid: text.toWellFormed(),
-                  })
-                : Buffer.from(text).toString("base64url");
-            same(askAsNobody(method, addressOf(endpoint.path), token).status, 401);
-          },
-        ),
-      },
-    },
-    "error-codes": {
-      says: "What a rule rejects, the server rejects with the rule's own code, and every code is in the catalogue.",
-      source: "specification 5, 8; behaviour 3.10",
-      codes: ["DATE_RANGE", "FISCAL_CALENDAR_MISSING", "TOP_N", "WIDGET_COMPARE"],
-      laws: {
-        "a range text is accepted or rejected as the rules do": fc.property(arbRangeText, (date) => {
-          const answer = ask("/api/Widget/data/Simple", { date });
-          const ours = resolveRange(date, {
-            today: spanAt(ask("/api/Widget/data/Simple", { date: "-0d" }).body, "meta", "range").from,
-            weekStart: 0,
-          });
-          if (!ours.ok)
-            return refusal(
-              answer,
-              ours.issues.map(({ code }) => code),
-            );
-          same(
-            { status: answer.status, span: spanAt(answer.body, "meta", "range") },
-            { status: 200, span: { from: ours.value.from, to: ours.value.to } },
-          );
-        }),
-        "accepts a top N within its limits, and rejects it with TOP_N beyond": fc.property(
-          fc.integer({ min: -5, max: 130 }),
-          fc.constantFrom("TopSales", "GetStatsPer"),
-          (topN, call) => {
-            const answer = ask(`/api/Widget/data/${call}`, {
-              date: "-1d",
-              topN,
-              ...(call === "GetStatsPer" ? { type: "ITEM" } : {}),
-            });
-            if (topN < topNLimits.min || topN > topNLimits.max) return refusal(answer, ["TOP_N"]);
-            same(answer.status, 200);
-          },
-        ),
-        "accepts exactly the comparisons of the rules": fc.property(
-          fc.oneof(
-            fc.constantFrom("previous", "lastYear", "goal", "none"),
-            fc.string({ unit: "grapheme-ascii", minLength: 1 }),
-          ),
-          (compare) => {
-            const answer = ask("/api/Widget/data/Simple", { date: "-1d", compare });
-            if (!isComparisonRule(compare)) return refusal(answer, ["WIDGET_COMPARE"]);
-            same(answer.status, 200);
-          },
-        ),
-        "every rejection has codes of the catalogue and nothing else": fc.property(
-          fc.constantFrom("Simple", "GetStats", "GetStatsPer", "SalesPerRange", "TopSales", "Client"),
-          fc.dictionary(
-            fc.constantFrom("date", "tl", "type", "topN", "range", "compare", "targetId"),
-            fc.oneof(
-              fc.constantFrom("-1d", "1", "ITEM", "SALES", "day"),
-              fc.string({ unit: "grapheme" }).filter((text) => text.isWellFormed()),
-            ),
-          ),
-          (call, query) => {
-            const answer = ask(`/api/Widget/data/${call}`, query);
-            if (answer.status === 200) return;
-            holds([400, 403, 404].includes(answer.status), `${answer.status} is a refusal`);
-            holds(
-              codesOf(answer).length > 0 && codesOf(answer).every(isErrorCode),
-              `${JSON.stringify(answer.body)} has codes of the catalogue`,
-            );
-          },
-        ),
-        "in a batch a wrong call has its own error, and does not affect the others": fc.property(
-          arbRangeText,
-          fc.constantFrom(...Object.keys(perTypes)),
-          (date, type) => {
-            const answer = askByPost("/api/Widget/data/batch", [
-              { key: "a", call: "Simple", params: { date: "-1d" } },
-              { key: "b", call: "GetStatsPer", params: { date, type } },
-            ]);
-            same(answer.status, 200);
-            const alone = ask("/api/Widget/data/GetStatsPer", { date, type });
-            const [first, second] = Array.isArray(answer.body) ? answer.body : [];
-            same(first?.call, "Simple");
-            same(
-              second?.call === "error" ? second.errors.map(({ code }: { readonly code: string }) => code) : 200,
-              alone.status === 200 ? 200 : codesOf(alone),
-            );
-          },
-        ),
-      },
-    },
-  };
+export function refusalRules(server: ServerFunctions): Readonly<Record<string, RuleRow>> {
+  return { authentication: authentication(server), "error-codes": errorCodes(server) };
 }
+
+const refusal = (answer: Answer, codes: readonly string[]): void => {
+  same({ status: answer.status, codes: codesOf(answer) }, { status: 400, codes });
+};
+
+const authentication = ({ askAsNobody }: ServerFunctions): RuleRow => ({
+  says: "Every call that is not public is rejected without a token, or with one the server did not sign.",
+  source: "specification 8; behaviour 3.10",
+  codes: ["TOKEN_ERROR", "TOKEN_EXPIRED"],
+  laws: {
+    "each protected endpoint rejects a call without a token": fc.property(
+      fc.constant(guardedEndpoints),
+      (endpoints) => {
+        for (const { endpoint } of endpoints) {
+          const method = methods.find((candidate) => candidate === endpoint.method);
+          if (method === undefined) throw new Error(`${endpoint.method} is not asked with`);
+          const answer = askAsNobody(method, addressOf(endpoint.path));
+          same({ path: endpoint.path, status: answer.status }, { path: endpoint.path, status: 401 });
+          holds(
+            codesOf(answer).every((code) => code.startsWith("TOKEN_")),
+            `${endpoint.path} says that the token is missing`,
+          );
+        }
+      },
+    ),
+    "each protected endpoint rejects a token the server did not sign": fc.property(
+      fc.constantFrom(...guardedEndpoints),
+      fc.string(),
+      ({ endpoint }, text) => {
+        const method = methods.find((candidate) => candidate === endpoint.method) ?? "GET";
+        const token =
+          text.length % 2 === 0
+            ? forgedToken({
+                sub: "1",
+                exp: 9_999_999_999,
+                permissions: ["CONFIG_CUD"],
+                tli: 1,
+                sid: text.toWellFormed(),
+              })
+            : Buffer.from(text).toString("base64url");
+        same(askAsNobody(method, addressOf(endpoint.path), token).status, 401);
+      },
+    ),
+  },
+});
+
+const errorCodes = (server: ServerFunctions): RuleRow => ({
+  says: "What a rule rejects, the server rejects with the rule's own code, and every code is in the catalogue.",
+  source: "specification 5, 8; behaviour 3.10",
+  codes: ["DATE_RANGE", "FISCAL_CALENDAR_MISSING", "TOP_N", "WIDGET_COMPARE"],
+  laws: {
+    "a range text is accepted or rejected as the rules do": rangeTexts(server),
+    "accepts a top N within its limits, and rejects it with TOP_N beyond": topNLimited(server),
+    "accepts exactly the comparisons of the rules": comparisons(server),
+    "every rejection has codes of the catalogue and nothing else": catalogueCodes(server),
+    "in a batch a wrong call has its own error, and does not affect the others": batchErrors(server),
+  },
+});
+
+const rangeTexts = ({ ask }: ServerFunctions) =>
+  fc.property(arbRangeText, (date) => {
+    const answer = ask("/api/Widget/data/Simple", { date });
+    const ours = resolveRange(date, {
+      today: spanAt(ask("/api/Widget/data/Simple", { date: "-0d" }).body, "meta", "range").from,
+      weekStart: 0,
+    });
+    if (!ours.ok)
+      return refusal(
+        answer,
+        ours.issues.map(({ code }) => code),
+      );
+    same(
+      { status: answer.status, span: spanAt(answer.body, "meta", "range") },
+      { status: 200, span: { from: ours.value.from, to: ours.value.to } },
+    );
+  });
+
+const topNLimited = ({ ask }: ServerFunctions) =>
+  fc.property(fc.integer({ min: -5, max: 130 }), fc.constantFrom("TopSales", "GetStatsPer"), (topN, call) => {
+    const answer = ask(`/api/Widget/data/${call}`, {
+      date: "-1d",
+      topN,
+      ...(call === "GetStatsPer" ? { type: "ITEM" } : {}),
+    });
+    if (topN < topNLimits.min || topN > topNLimits.max) return refusal(answer, ["TOP_N"]);
+    same(answer.status, 200);
+  });
+
+const comparisons = ({ ask }: ServerFunctions) =>
+  fc.property(
+    fc.oneof(
+      fc.constantFrom("previous", "lastYear", "goal", "none"),
+      fc.string({ unit: "grapheme-ascii", minLength: 1 }),
+    ),
+    (compare) => {
+      const answer = ask("/api/Widget/data/Simple", { date: "-1d", compare });
+      if (!isComparisonRule(compare)) return refusal(answer, ["WIDGET_COMPARE"]);
+      same(answer.status, 200);
+    },
+  );
+
+const catalogueCodes = ({ ask }: ServerFunctions) =>
+  fc.property(
+    fc.constantFrom("Simple", "GetStats", "GetStatsPer", "SalesPerRange", "TopSales", "Client"),
+    fc.dictionary(
+      fc.constantFrom("date", "tl", "type", "topN", "range", "compare", "targetId"),
+      fc.oneof(
+        fc.constantFrom("-1d", "1", "ITEM", "SALES", "day"),
+        fc.string({ unit: "grapheme" }).filter((text) => text.isWellFormed()),
+      ),
+    ),
+    (call, query) => {
+      const answer = ask(`/api/Widget/data/${call}`, query);
+      if (answer.status === 200) return;
+      holds([400, 403, 404].includes(answer.status), `${answer.status} is a refusal`);
+      holds(
+        codesOf(answer).length > 0 && codesOf(answer).every(isErrorCode),
+        `${JSON.stringify(answer.body)} has codes of the catalogue`,
+      );
+    },
+  );
+
+const batchErrors = ({ ask, askByPost }: ServerFunctions) =>
+  fc.property(arbRangeText, fc.constantFrom(...Object.keys(perTypes)), (date, type) => {
+    const answer = askByPost("/api/Widget/data/batch", [
+      { key: "a", call: "Simple", params: { date: "-1d" } },
+      { key: "b", call: "GetStatsPer", params: { date, type } },
+    ]);
+    same(answer.status, 200);
+    const alone = ask("/api/Widget/data/GetStatsPer", { date, type });
+    const [first, second] = Array.isArray(answer.body) ? answer.body : [];
+    same(first?.call, "Simple");
+    same(
+      second?.call === "error" ? second.errors.map(({ code }: { readonly code: string }) => code) : 200,
+      alone.status === 200 ? 200 : codesOf(alone),
+    );
+  });

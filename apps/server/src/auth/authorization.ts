@@ -43,90 +43,24 @@ export const authorizationLayer = Layer.effect(
   Authorization,
   Effect.gen(function* () {
     const services = yield* Effect.context<SqlClient.SqlClient | SigningSecret>();
-
-    /** Finds who holds a session's token or a key, its level, and which of their permissions it carries. */
-    const bearerOf = Effect.fnUntraced(function* (token: string) {
-      const now = new Date(yield* Clock.currentTimeMillis);
-      if (!isApiKey(token)) {
-        const claims = yield* verifyToken(token);
-        const user = yield* findSessionUser(claims.sid, now);
-        return {
-          user,
-          layerId: claims.tli,
-          sessionId: claims.sid,
-          permissions: (granted: readonly PermissionCode[]) => granted,
-        };
-      }
-      const key = yield* useApiKey(token, now);
-      if (key === null) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
-      const permissions = (granted: readonly PermissionCode[]) => permissionsOfKey(key.permissions, granted);
-      return {
-        user: yield* findUserById(key.userId, now),
-        layerId: key.layerId,
-        sessionId: `key ${key.id}`,
-        permissions,
-      };
-    });
-
-    const callerOf = Effect.fnUntraced(function* (
-      token: string,
-      languageHeader: string | undefined,
-      atTheDoor: boolean,
-    ) {
-      const bearer = yield* bearerOf(token);
-      const { user, layerId } = bearer;
-      if (user === null || !maySignIn(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
-      if (user.mustChangePassword && !atTheDoor) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
-      if (mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }) && !atTheDoor)
-        return yield* Effect.fail(forbidden("TERMS_DUE"));
-      if (!atTheDoor && (yield* isFactorDue(user))) return yield* Effect.fail(forbidden("SECOND_FACTOR_DUE"));
-      const grants = yield* grantsOf(user.id);
-      // Renewing the token moves the session to a layer that remains, or ends it.
-      if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
-      const caller: Caller = {
-        userId: user.id,
-        sessionId: bearer.sessionId,
-        permissions: bearer.permissions(grants.permissionsAt(layerId)),
-        layerId,
-        language: findLanguage(languageHeader ?? "") ?? findLanguage(user.language) ?? defaultLanguage,
-      };
-      cacheLayers(caller, grants.state.layers);
-      return caller;
-    });
-
-    /** Viewing as a role replaces the caller's permissions by those of the role. */
-    const viewOf = Effect.fnUntraced(function* (caller: Caller, role: string | undefined) {
-      if (role === undefined) return caller;
-      const viewed = viewAsRole(yield* loadAccessState(), caller, Number(role));
-      if (!viewed.ok) return yield* Effect.fail(new Forbidden({ issues: viewed.issues.map(toApiIssue) }));
-      const seen: Caller = { ...caller, permissions: [...viewed.value], viewedRoleId: Number(role) };
-      cacheLayers(seen, yield* withCachedLayers(caller)(listLayers()));
-      return seen;
-    });
-
     return {
       bearer: (httpEffect, { credential, endpoint }) =>
         Effect.gen(function* () {
-          const request = yield* HttpServerRequest.HttpServerRequest;
+          const { headers } = yield* HttpServerRequest.HttpServerRequest;
           const token = Redacted.value(credential);
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
-          const role = request.headers[viewAsHeader.toLowerCase()];
+          const role = headers[viewAsHeader.toLowerCase()];
           const own = yield* Effect.provideContext(
-            callerOf(token, request.headers["language"], isAllowedBeforeDuties(endpoint)),
+            findCaller(token, headers["language"], isAllowedBeforeDuties(endpoint)),
             services,
           );
           if (isApiKey(token) && (isForPeople(endpoint) || role !== undefined))
             return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-          const caller = yield* Effect.provideContext(viewOf(own, role), services);
+          const caller = yield* Effect.provideContext(viewAs(own, role), services);
           if (role !== undefined && !isRepeatable(endpoint)) return yield* Effect.fail(forbidden("VIEW_READ_ONLY"));
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });
           const { params } = yield* HttpRouter.RouteContext;
-          const access = resolveModelAccess(accessOf(endpoint), params["model"]);
-          if (access === null) return yield* Effect.fail(notFound());
-          if (access.kind === "nobody") return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-          if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {
-            return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));
-          }
+          yield* checkAccess(resolveModelAccess(accessOf(endpoint), params["model"]), caller);
           const isWrite = !isRepeatable(endpoint) && !isAllowedBeforeDuties(endpoint);
           if (isWrite && !(yield* hasRoomFor(0))) return yield* Effect.fail(diskFull());
           yield* checkRequest(endpoint);
@@ -135,3 +69,71 @@ export const authorizationLayer = Layer.effect(
     };
   }),
 );
+
+/** Finds the user of a session's token or of a key, with its layer and the permissions that it carries. */
+const findBearer = Effect.fnUntraced(function* (token: string) {
+  const now = new Date(yield* Clock.currentTimeMillis);
+  if (!isApiKey(token)) {
+    const claims = yield* verifyToken(token);
+    const user = yield* findSessionUser(claims.sid, now);
+    return {
+      user,
+      layerId: claims.tli,
+      sessionId: claims.sid,
+      permissions: (granted: readonly PermissionCode[]) => granted,
+    };
+  }
+  const key = yield* useApiKey(token, now);
+  if (key === null) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  return {
+    user: yield* findUserById(key.userId, now),
+    layerId: key.layerId,
+    sessionId: `key ${key.id}`,
+    permissions: (granted: readonly PermissionCode[]) => permissionsOfKey(key.permissions, granted),
+  };
+});
+
+/** Finds the caller of a token. Without duties, a password, terms or a second factor that are due are no obstacle. */
+const findCaller = Effect.fnUntraced(function* (
+  token: string,
+  languageHeader: string | undefined,
+  isWithoutDuties: boolean,
+) {
+  const bearer = yield* findBearer(token);
+  const { user, layerId } = bearer;
+  if (user === null || !maySignIn(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  if (user.mustChangePassword && !isWithoutDuties) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
+  if (mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }) && !isWithoutDuties)
+    return yield* Effect.fail(forbidden("TERMS_DUE"));
+  if (!isWithoutDuties && (yield* isFactorDue(user))) return yield* Effect.fail(forbidden("SECOND_FACTOR_DUE"));
+  const grants = yield* grantsOf(user.id);
+  // Renewing the token moves the session to a layer that remains, or ends it.
+  if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  const caller: Caller = {
+    userId: user.id,
+    sessionId: bearer.sessionId,
+    permissions: bearer.permissions(grants.permissionsAt(layerId)),
+    layerId,
+    language: findLanguage(languageHeader ?? "") ?? findLanguage(user.language) ?? defaultLanguage,
+  };
+  cacheLayers(caller, grants.state.layers);
+  return caller;
+});
+
+/** Replaces the caller's permissions by those of the role that they view as. */
+const viewAs = Effect.fnUntraced(function* (caller: Caller, role: string | undefined) {
+  if (role === undefined) return caller;
+  const permissions = viewAsRole(yield* loadAccessState(), caller, Number(role));
+  if (!permissions.ok) return yield* Effect.fail(new Forbidden({ issues: permissions.issues.map(toApiIssue) }));
+  const viewer: Caller = { ...caller, permissions: [...permissions.value], viewedRoleId: Number(role) };
+  cacheLayers(viewer, yield* withCachedLayers(caller)(listLayers()));
+  return viewer;
+});
+
+/** Checks the permissions that an endpoint asks for; null means an unknown model. */
+const checkAccess = Effect.fnUntraced(function* (access: ReturnType<typeof resolveModelAccess>, caller: Caller) {
+  if (access === null) return yield* Effect.fail(notFound());
+  if (access.kind === "nobody") return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));
+});

@@ -1,7 +1,7 @@
 /** Replica of the PostgreSQL: answers questions that only read, once it has every change committed before the question. */
 
 import { PgClient } from "@effect/sql-pg";
-import { Cause, Context, Data, Duration, Effect, Fiber, Layer, Option, type Redacted } from "effect";
+import { Cause, Context, Data, Duration, Effect, Fiber, Layer, Option, type Redacted, type Scope } from "effect";
 import { Reactivity } from "effect/reactivity";
 import { SqlClient, SqlError } from "effect/sql";
 
@@ -103,54 +103,25 @@ const makeReadReplica = Effect.fnUntraced(function* (
   replica: SqlClient.SqlClient,
   positions: SqlClient.SqlClient,
 ) {
-  const scope = yield* Effect.scope;
-  let [leftOutUntil, isLeftOut, isKnown] = [0, false, false];
+  const journal = followJournal(database, positions);
+  const within = limitTime(yield* Effect.scope);
+  let [leftOutUntil, isLeftOut] = [0, false];
 
   const pause = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
     leftOutUntil = performance.now() + ms;
-    isKnown &&= cause === undefined;
+    if (cause !== undefined) journal.forget();
     if (isLeftOut) return;
     isLeftOut = true;
     yield* Effect.logWarning(`Reads ask the database: ${reason}`, ...(cause === undefined ? [] : [cause]));
   });
   const leaveOut = (cause: Cause.Cause<unknown>) => pause(restMs, "the replica failed", cause);
 
-  /** Value of a question, or none after a time. Does not wait for the end of the interrupted one: its driver may wait for seconds. */
-  const within = <A, E>(question: Effect.Effect<A, E>, ms: number) =>
-    Effect.gen(function* () {
-      const fiber = yield* Effect.forkIn(question, scope);
-      const give = Effect.sync(() => fiber.interruptUnsafe());
-      return yield* Fiber.join(fiber).pipe(Effect.timeoutOption(ms), Effect.ensuring(give));
-    });
-
-  /** Whether the replica follows this very database, asked once a connection. */
-  const isOfThisDatabase = Effect.gen(function* () {
-    if (isKnown) return true;
-    const [own, other] = yield* Effect.all([identity(database), identity(positions)]);
-    isKnown = own === other;
-    return isKnown;
-  });
-
-  const journalEnd = database<{ readonly end: string }>`SELECT pg_current_wal_flush_lsn()::text AS end`;
-
-  /** Waits until the replica is at a position of the journal; false if it does not follow this database. */
-  const reach = Effect.fnUntraced(function* (end: string) {
-    if (!(yield* isOfThisDatabase)) return false;
-    for (let waitMs = 1; ; waitMs = Math.min(2 * waitMs, lookEveryAtMostMs)) {
-      const [position] = yield* positions<Position>`
-        SELECT pg_is_in_recovery() AS "isReplica", coalesce(pg_last_wal_replay_lsn() >= ${end}::pg_lsn, false) AS "isThere"`;
-      if (position?.isReplica !== true) return false;
-      if (position.isThere) return true;
-      yield* Effect.sleep(waitMs);
-    }
-  });
-
   const caughtUp = Effect.gen(function* () {
     if (performance.now() < leftOutUntil) return null;
     // Every acknowledged commit is flushed. Where the database fails, the question shows it.
-    const [journal = null] = yield* Effect.catch(journalEnd, () => Effect.succeed([]));
-    if (journal === null) return null;
-    const reached = Option.getOrNull(yield* within(reach(journal.end), patienceMs));
+    const [position = null] = yield* Effect.catch(journal.end, () => Effect.succeed([]));
+    if (position === null) return null;
+    const reached = Option.getOrNull(yield* within(journal.reach(position.end), patienceMs));
     if (reached === null) return yield* Effect.as(pause(behindMs, "the replica is behind or does not answer"), null);
     if (!reached) return yield* Effect.as(pause(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
     if (isLeftOut) yield* Effect.logInfo("Reads ask the replica again");
@@ -167,18 +138,64 @@ const makeReadReplica = Effect.fnUntraced(function* (
   );
   const lost = Effect.delay(answers, watchEveryMs).pipe(Effect.repeat({ while: (isThere) => isThere }), Effect.asVoid);
 
-  const measure = (waitMs: number) =>
-    Effect.gen(function* () {
-      const [journal] = yield* journalEnd;
-      const began = performance.now();
-      const reached = Option.getOrNull(yield* within(reach(journal?.end ?? "0/0"), waitMs));
-      if (reached === null) return { lagMs: null, failure: "BEHIND" } as const;
-      if (!reached) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
-      return { lagMs: Math.round(performance.now() - began), failure: null };
-    }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
-
-  return { caughtUp, leaveOut, lost, measure } satisfies ReadReplica;
+  return { caughtUp, leaveOut, lost, measure: measureLag(journal, within) } satisfies ReadReplica;
 });
+
+/** Runs a question for a limited time; none if it takes longer. */
+type TimeLimit = ReturnType<typeof limitTime>;
+
+/** Does not wait for the end of an interrupted question: its driver may wait for seconds. */
+const limitTime =
+  (scope: Scope.Scope) =>
+  <A, E>(question: Effect.Effect<A, E>, ms: number) =>
+    Effect.gen(function* () {
+      const fiber = yield* Effect.forkIn(question, scope);
+      const interrupt = Effect.sync(() => fiber.interruptUnsafe());
+      return yield* Fiber.join(fiber).pipe(Effect.timeoutOption(ms), Effect.ensuring(interrupt));
+    });
+
+type Journal = ReturnType<typeof followJournal>;
+
+/** Follows the journal of a database in its replica. */
+function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlClient) {
+  let isKnown = false;
+  /** Whether the replica follows this very database, asked once a connection. */
+  const isOfThisDatabase = Effect.gen(function* () {
+    if (isKnown) return true;
+    const [own, other] = yield* Effect.all([identity(database), identity(positions)]);
+    isKnown = own === other;
+    return isKnown;
+  });
+  return {
+    end: database<{ readonly end: string }>`SELECT pg_current_wal_flush_lsn()::text AS end`,
+    /** Makes the next question ask again whether the replica follows this database. */
+    forget: (): void => {
+      isKnown = false;
+    },
+    /** Waits until the replica is at a position of the journal; false if it does not follow this database. */
+    reach: Effect.fnUntraced(function* (end: string) {
+      if (!(yield* isOfThisDatabase)) return false;
+      for (let waitMs = 1; ; waitMs = Math.min(2 * waitMs, lookEveryAtMostMs)) {
+        const [position] = yield* positions<Position>`
+          SELECT pg_is_in_recovery() AS "isReplica", coalesce(pg_last_wal_replay_lsn() >= ${end}::pg_lsn, false) AS "isThere"`;
+        if (position?.isReplica !== true) return false;
+        if (position.isThere) return true;
+        yield* Effect.sleep(waitMs);
+      }
+    }),
+  };
+}
+
+/** Measures how far the replica is behind, waiting at most some time. Units: milliseconds. */
+const measureLag = (journal: Journal, within: TimeLimit) => (waitMs: number) =>
+  Effect.gen(function* () {
+    const [position] = yield* journal.end;
+    const began = performance.now();
+    const reached = Option.getOrNull(yield* within(journal.reach(position?.end ?? "0/0"), waitMs));
+    if (reached === null) return { lagMs: null, failure: "BEHIND" } as const;
+    if (!reached) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
+    return { lagMs: Math.round(performance.now() - began), failure: null };
+  }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
 
 /** Text that a database and its replicas share, and no other database. */
 const identity = (sql: SqlClient.SqlClient) =>

@@ -74,105 +74,161 @@ export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now,
   }
 }, Effect.orDie);
 
+/** Shop of a document, its day, and the name of its department. */
+interface DocumentPlace {
+  readonly locationId: number;
+  readonly code: string;
+  readonly date: CalendarDate;
+  readonly comment: string;
+}
+
+/** Counts of a demo document begin a few seconds apart and end within half an hour. Units: milliseconds. */
+const [countEveryMs, lastsMs] = [40_000, 1_800_000];
+
 const writeDocument = Effect.fnUntraced(function* (
   plan: DemoDocument,
-  {
-    locationId,
-    code,
-    date,
-    comment,
-  }: { readonly locationId: number; readonly code: string; readonly date: CalendarDate; readonly comment: string },
+  place: DocumentPlace,
   maker: Maker,
   random: Random,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const [place] = yield* sql<{
-    readonly targetId: number;
-    readonly departmentId: number;
-    readonly itemIds: readonly number[];
-  }>`
-    SELECT d.target_id AS "targetId", d.department_id AS "departmentId", ARRAY(SELECT i.item_id FROM item i WHERE i.department_id = d.department_id AND NOT i.is_deleted ORDER BY i.item_id) AS "itemIds"
-    FROM target_layer t JOIN department d ON d.target_id = t.target_id AND d.code = ${plan.department} WHERE t.target_layer_id = ${locationId}`;
-  if (place === undefined) return;
+  const department = yield* readDepartment(sql, plan, place);
+  if (department === undefined) return;
+  const { locationId } = place;
+  const empty = yield* startDocument(sql, plan, place, department.departmentId, maker);
+  yield* lockStock(sql, locationId, department.itemIds);
+  const ledger = yield* readLedger(sql, locationId, department.itemIds, maker.now - 1);
+  const shelf = readShelf(ledger.movements);
+  const itemIds = chooseItems(plan, department.itemIds, shelf);
+  const items = yield* findItemsById(sql, { locationId, targetId: department.targetId }, itemIds);
+  const lines = makeLines(plan, itemIds, items, shelf, random);
   const isCount = plan.reason === undefined;
-  const year = Number(date.slice(0, 4));
-  const number = formatDocumentNumber({
-    locationCode: code,
-    year,
-    sequence: yield* nextSequence(sql, locationId, year),
-  });
-  const scope =
-    plan.isFull === true ? { scope: { kind: "FULL", of: "DEPARTMENT", ids: [place.departmentId] } as const } : {};
-  const start = createDocument(
-    {
-      id: 0,
-      number,
-      type: isCount ? "COUNT" : "ADJUSTMENT",
-      locationId,
-      comment,
-      isBlind: plan.isBlind === true,
-      ...scope,
-    },
-    maker,
-  );
-  const id = yield* insertDocument(sql, start, { by: maker.userId, terminalId: maker.terminalId, date });
-  const empty: InventoryDocument = { ...start, id };
-  yield* lockStock(sql, locationId, place.itemIds);
-  const ledger = yield* readLedger(sql, locationId, place.itemIds, maker.now - 1);
-  const spare = spareStock(ledger.movements);
-  const stood = new Map(
-    ledger.movements.flatMap(({ id: name, itemId, quantity: amount }) =>
-      name.startsWith("before/") ? [[itemId, amount] as const] : [],
-    ),
-  );
-  const onShelf = place.itemIds.filter((itemId) => (spare.get(itemId) ?? 0) >= 1000);
-  // A missing delivery leaves stock below nothing until it is entered: nobody counts it away.
-  const countable = place.itemIds.filter((itemId) => (stood.get(itemId) ?? 0) >= 0);
-  const chosen = isCount
-    ? countable.slice(0, plan.end === "CLOSED" ? 24 : 14)
-    : onShelf.filter((_, index) => index % 9 === plan.daysAgo % 9).slice(0, 4);
-  const items = yield* findItemsById(sql, { locationId, targetId: place.targetId }, chosen);
-  const lines = chosen.flatMap((itemId, index): readonly DocumentLine[] => {
-    const item = items.get(itemId);
-    if (item === undefined) return [];
-    const line = { ...newLine(index + 1, item.upc === "" ? item.sku : lookupKey(item.upc)), ...item };
-    if (isCount) return [line];
-    const adjusted = Math.min(random.integer(1, 4), Math.floor((spare.get(itemId) ?? 0) / 1000));
-    return [{ ...line, quantity: quantity(adjusted * 1000), reason: plan.reason ?? null }];
-  });
-  const events = isCount
-    ? lines.map(({ key, itemId }, index): CountEvent => ({
-        id: `demo-${index}`,
-        lineKey: key,
-        deviceId: "1",
-        userId: maker.userId,
-        sequence: index + 1,
-        at: maker.now + index * 40_000,
-        change: { kind: "set", quantity: countedOf(stood.get(itemId) ?? 0, spare.get(itemId) ?? 0, random) },
-      }))
-    : [];
-  const ended = maker.now + 1_800_000;
+  const events = isCount ? makeCounts(lines, shelf, maker, random) : [];
+  const ended = maker.now + lastsMs;
   const full = isCount
     ? valueOf(addScans({ ...empty, lines }, events, ended))
     : valueOf(editDocument(empty, { lines }, maker));
-  const stored = { row: (yield* findDocumentRows(sql, [id], [locationId]))[0], document: empty, lines: [] };
-  if (stored.row === undefined) return;
+  const [row] = yield* findDocumentRows(sql, [empty.id], [locationId]);
+  if (row === undefined) return;
   if (plan.end !== "CLOSED") {
     const resting = plan.end === "SUSPENDED" ? valueOf(suspendDocument(full, ended)) : full;
-    return yield* saveDocument(sql, { ...stored, row: stored.row }, resting);
+    return yield* saveDocument(sql, { row, document: empty, lines: [] }, resting);
   }
   const policy = plan.isFull === true ? ({ uncountedPolicy: "KEEP" } as const) : {};
   const { document, movements } = valueOf(
     closeDocument(
       { ...full, ...policy },
-      { requestId: `demo-${id}`, version: full.version, userId: maker.userId, now: ended },
+      { requestId: `demo-${empty.id}`, version: full.version, userId: maker.userId, now: ended },
       ledger.movements,
     ),
   );
-  yield* writeEvents(sql, id, events);
+  yield* writeEvents(sql, empty.id, events);
   yield* postMovementRows(sql, ledger, movements);
   yield* writeClosedDocument(sql, document, maker.userId);
 });
+
+/** Reads a plan's department at its shop, with its items. */
+const readDepartment = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { department }: DemoDocument,
+  { locationId }: DocumentPlace,
+) {
+  const [row] = yield* sql<{
+    readonly targetId: number;
+    readonly departmentId: number;
+    readonly itemIds: readonly number[];
+  }>`
+    SELECT d.target_id AS "targetId", d.department_id AS "departmentId", ARRAY(SELECT i.item_id FROM item i WHERE i.department_id = d.department_id AND NOT i.is_deleted ORDER BY i.item_id) AS "itemIds"
+    FROM target_layer t JOIN department d ON d.target_id = t.target_id AND d.code = ${department} WHERE t.target_layer_id = ${locationId}`;
+  return row;
+});
+
+/** Stores the document without lines, under the shop's next number. */
+const startDocument = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  plan: DemoDocument,
+  { locationId, code, date, comment }: DocumentPlace,
+  departmentId: number,
+  maker: Maker,
+) {
+  const year = Number(date.slice(0, 4));
+  const sequence = yield* nextSequence(sql, locationId, year);
+  const document = createDocument(
+    {
+      id: 0,
+      number: formatDocumentNumber({ locationCode: code, year, sequence }),
+      type: plan.reason === undefined ? "COUNT" : "ADJUSTMENT",
+      locationId,
+      comment,
+      isBlind: plan.isBlind === true,
+      ...(plan.isFull === true ? { scope: { kind: "FULL", of: "DEPARTMENT", ids: [departmentId] } as const } : {}),
+    },
+    maker,
+  );
+  const id = yield* insertDocument(sql, document, { by: maker.userId, terminalId: maker.terminalId, date });
+  return { ...document, id } satisfies InventoryDocument;
+});
+
+/** Stock of a shelf by item. Units: thousandths. */
+interface Shelf {
+  /** Pieces that an item can lose without having been negative since. */
+  readonly spare: ReadonlyMap<number, number>;
+  /** Stock on hand before the document. */
+  readonly before: ReadonlyMap<number, number>;
+}
+
+const readShelf = (movements: StockLedger): Shelf => ({
+  spare: spareStock(movements),
+  before: new Map(
+    movements.flatMap(({ id, itemId, quantity: amount }) => (id.startsWith("before/") ? [[itemId, amount]] : [])),
+  ),
+});
+
+/** Chooses the items of a document: a count takes the first of the department, an adjustment a few that are on the shelf. */
+function chooseItems(plan: DemoDocument, itemIds: readonly number[], { spare, before }: Shelf): readonly number[] {
+  if (plan.reason !== undefined)
+    return itemIds
+      .filter((itemId) => (spare.get(itemId) ?? 0) >= 1000)
+      .filter((_, index) => index % 9 === plan.daysAgo % 9)
+      .slice(0, 4);
+  // A missing delivery leaves stock below nothing until it is entered: nobody counts it away.
+  return itemIds.filter((itemId) => (before.get(itemId) ?? 0) >= 0).slice(0, plan.end === "CLOSED" ? 24 : 14);
+}
+
+/** Makes the lines of a document; those of an adjustment have a quantity of a few pieces. */
+function makeLines(
+  plan: DemoDocument,
+  itemIds: readonly number[],
+  items: Effect.Success<ReturnType<typeof findItemsById>>,
+  { spare }: Shelf,
+  random: Random,
+): readonly DocumentLine[] {
+  return itemIds.flatMap((itemId, index): readonly DocumentLine[] => {
+    const item = items.get(itemId);
+    if (item === undefined) return [];
+    const line = { ...newLine(index + 1, item.upc === "" ? item.sku : lookupKey(item.upc)), ...item };
+    if (plan.reason === undefined) return [line];
+    const adjusted = Math.min(random.integer(1, 4), Math.floor((spare.get(itemId) ?? 0) / 1000));
+    return [{ ...line, quantity: quantity(adjusted * 1000), reason: plan.reason }];
+  });
+}
+
+/** Makes a count of each line, from one device. */
+const makeCounts = (
+  lines: readonly DocumentLine[],
+  { spare, before }: Shelf,
+  { userId, now }: Maker,
+  random: Random,
+): readonly CountEvent[] =>
+  lines.map(({ key, itemId }, index) => ({
+    id: `demo-${index}`,
+    lineKey: key,
+    deviceId: "1",
+    userId,
+    sequence: index + 1,
+    at: now + index * countEveryMs,
+    change: { kind: "set", quantity: countedOf(before.get(itemId) ?? 0, spare.get(itemId) ?? 0, random) },
+  }));
 
 /** Differences of a shelf from the ledger, mostly 0. Units: thousandths. */
 function countedOf(expected: number, spare: number, random: Random) {

@@ -26,10 +26,17 @@ export interface Order {
   readonly reads: readonly string[];
 }
 
+/** Makes the reads and writes of an entity's rows. */
 export function makeRepository<Row>(table: EntityTable<Row>) {
-  const { name, id } = table;
-  const kindOf = (field: string) => fieldColumns[fieldKindOf(name, field)];
-  const decode = Schema.decodeUnknownEffect(Schema.Array(table.row));
+  const selection = makeRowSelection(table);
+  return { ...makeListReads(table, selection), ...makeRowWrites(table, selection) };
+}
+
+/** SQL of a table's rows that the reads share. */
+type RowSelection = ReturnType<typeof makeRowSelection>;
+
+function makeRowSelection(table: EntityTable<unknown>) {
+  const kindOf = (field: string) => fieldColumns[fieldKindOf(table.name, field)];
 
   /** FROM clause with every join, or only those of the given fields. */
   const source = (sql: SqlClient.SqlClient, reads?: readonly string[]): Fragment =>
@@ -71,6 +78,12 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
     return sql.and([own, ...where]);
   };
 
+  return { kindOf, source, readable, condition };
+}
+
+/** Makes the reads of lists: a page of rows, their number, their facets, and the rows that they may refer to. */
+function makeListReads<Row>(table: EntityTable<Row>, { kindOf, source, readable, condition }: RowSelection) {
+  const { name, id } = table;
   return {
     list: Effect.fn(`${name}.listRows`)(function* (selection: Selection, order: Order, { offset, size }: ListWindow) {
       const sql = yield* SqlClient.SqlClient;
@@ -118,7 +131,14 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
             layers.map((layer) => layer.id),
           )} ORDER BY label`;
     }, Effect.orDie),
+  };
+}
 
+/** Makes the writes of single rows, and the lock that precedes them. */
+function makeRowWrites<Row>(table: EntityTable<Row>, { source, readable, condition }: RowSelection) {
+  const { name, id } = table;
+  const decode = Schema.decodeUnknownEffect(Schema.Array(table.row));
+  return {
     /**
      * Locks rows in scope until the end of the transaction. Locks them first and reads them in a second statement: a
      * statement that waited for a lock would see the new row but outdated rows of related tables.

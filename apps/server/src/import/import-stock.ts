@@ -20,134 +20,191 @@ const figuresPerStep = 300;
 export const importStock = Effect.fn("importStock")(function* (run: ImportRun<StockMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
-  const { mapping } = run;
   const { facts, issues, deviations } = yield* collectFacts<StockRow>(
     run,
     (fact) => `${fact.locationCode}\n${fact.sku}`,
-    mapping.columns.sku,
+    run.mapping.columns.sku,
   );
-  const plan = Effect.fnUntraced(function* (figuresOfFile: typeof facts) {
-    const places = yield* readImportScope(sql, run.importer.layerId, run.importer.scope);
-    const items = yield* readVisibleItems(places);
-    const isWhole = figuresOfFile.length === facts.length;
-    /** Items to create, by the target of the location. */
-    const unknown = new Map<number, Set<string>>();
-    const stated = figuresOfFile.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
-      const match = places.locations.has(locationCode) ? null : findNamedLocation(locationCode, places);
-      const location = places.locations.get(match?.code ?? locationCode);
-      if (match !== null && isWhole) deviations.add(row, { code: match.by, value: locationCode, taken: match.code });
-      if (location === undefined)
-        issues.add(
-          row,
-          issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: locationCode }),
-        );
-      if (location === undefined) return [];
-      const itemId = items.at(location, sku)?.itemId ?? null;
-      if (itemId === null && mapping.unknownItem === "error")
-        issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
-      const targetId = targetForNewItems(location);
-      if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
-      const atMs = mapping.asOf === null ? undefined : momentAt(mapping.asOf, location.timeZone);
-      return [
-        {
-          row,
-          locationId: location.id,
-          targetId,
-          itemId,
-          sku,
-          quantity: units,
-          ...(atMs === undefined ? null : { atMs }),
-        },
-      ];
-    });
-    const later = yield* Effect.orDie(
-      sumMovementsAfter(
-        sql,
-        stated.flatMap(({ itemId, ...figure }) => (itemId === null ? [] : [{ ...figure, itemId }])),
-      ),
-    );
-    /** Stock on hand after the figure of the file is set. */
-    const balanceOf = ({ locationId, itemId, quantity: units }: StatedFigure): Quantity =>
-      quantity(units + (itemId === null ? 0 : (later.get(stockKey({ locationId, itemId })) ?? 0)));
-    const onHand = yield* readStock(sql, [...new Set(stated.map(({ locationId }) => locationId))]);
-    const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) =>
-      onHand.get(`${locationId}/${itemId ?? ""}`);
-    const news = stated.filter((figure) => onHandOf(figure) === undefined);
-    const different = stated.filter(
+  const plan = Effect.fnUntraced(function* (step: typeof facts) {
+    // Deviations are reported once, of the whole file.
+    const isWhole = step.length === facts.length;
+    const figures = yield* findFigures({ sql, run, issues, deviations: isWhole ? deviations : null }, step);
+    const balanceOf = yield* readBalances(sql, figures);
+    const onHand = yield* readStock(sql, locationsOf(figures));
+    const onHandOf = (figure: StatedFigure) => onHand.get(placeOf(figure));
+    const news = figures.filter((figure) => onHandOf(figure) === undefined);
+    const different = figures.filter(
       (figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== balanceOf(figure),
     );
     const changed = run.existing === "keep" ? [] : different;
-    if (isWhole) {
-      const written = new Set(stated.map(({ locationId, itemId }) => `${locationId}/${itemId ?? ""}`));
-      for (const figure of stated) {
-        const [units, balance] = [decimalText(figure.quantity, 3), decimalText(balanceOf(figure), 3)];
-        if (units !== balance)
-          deviations.add(figure.row, { code: "SALES_AFTER", value: `${figure.sku} ${units}`, taken: balance });
-        if (balanceOf(figure) < 0)
-          deviations.add(figure.row, { code: "NEGATIVE_STOCK", value: figure.sku, taken: balance });
-      }
-      // Items sold in these locations and missing from the file keep their negative stock.
-      for (const { place, sku, quantity: units } of yield* readNegative(sql, [
-        ...new Set(stated.map(({ locationId }) => locationId)),
-      ]))
-        if (!written.has(place))
-          deviations.add(0, { code: "NEGATIVE_STOCK", value: sku, taken: decimalText(units, 3) });
-    }
+    if (isWhole) yield* reportStock(sql, figures, balanceOf, deviations);
+    const unknown = unknownItems(figures);
     return {
       created: news.length,
       updated: changed.length,
-      unchanged: stated.length - news.length - different.length,
+      unchanged: figures.length - news.length - different.length,
       kept: different.length - changed.length,
       ...(unknown.size === 0
         ? {}
         : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
-      write: Effect.fnUntraced(function* (reference: string) {
-        const made = new Map<string, number>();
-        const itemChanges: ImportChange[] = [];
-        for (const [targetId, skus] of unknown) {
-          const values = [...skus].map((sku) => ({
-            sku,
-            upc: null,
-            description: sku,
-            departmentId: null,
-            subDepartmentId: null,
-            price: null,
-            cost: null,
-          }));
-          // Deleted items are restored unchanged; items created meanwhile are used as they are.
-          const ensured = yield* catalogue.ensureItems(targetId, values, "asTheyWere");
-          for (const [sku, { itemId }] of ensured) made.set(`${targetId} ${sku}`, itemId);
-          itemChanges.push(...createdItemChanges(ensured));
-        }
-        const figures = (run.existing === "keep" ? news : stated).flatMap(
-          ({ targetId, itemId, sku, row: _row, ...figure }): DatedFigure[] => {
-            const id = itemId ?? made.get(`${targetId} ${sku}`);
-            return id === undefined ? [] : [{ ...figure, itemId: id }];
-          },
-        );
-        const changes = yield* catalogue.setStock(figures, reference);
-        return [
-          ...itemChanges,
-          ...changes.map((change): ImportChange => ({
-            entity: "stock",
-            entityId: change.itemId,
-            locationId: change.locationId,
-            before: { quantity: change.before },
-            after: { quantity: change.quantity },
-          })),
-        ];
-      }),
+      write: (reference: string) =>
+        writeStock(catalogue, { figures: run.existing === "keep" ? news : figures, unknown }, reference),
     };
   });
   return yield* planOrWrite(run, issues, { facts, factsPerStep: figuresPerStep, deviations, plan });
 });
 
+type StockFacts = Effect.Success<ReturnType<typeof collectFacts<StockRow>>>;
+
 /** Figure of the file at a known location. */
 interface StatedFigure {
+  /** Row of the file. */
+  readonly row: number;
   readonly locationId: number;
+  /** Target that an unknown item is created for. */
+  readonly targetId: number;
+  /** Null for an unknown item. */
   readonly itemId: number | null;
+  readonly sku: string;
   readonly quantity: Quantity;
+  /** Moment that the figure was counted at; absent for the import's own. Units: epoch milliseconds. */
+  readonly atMs?: number;
 }
+
+/** Place of stock: a location and an item. */
+const placeOf = ({ locationId, itemId }: Pick<StatedFigure, "locationId" | "itemId">): string =>
+  `${locationId}/${itemId ?? ""}`;
+
+const locationsOf = (figures: readonly StatedFigure[]): readonly number[] => [
+  ...new Set(figures.map(({ locationId }) => locationId)),
+];
+
+/** Finds the locations and items of rows; rows of unknown ones are recorded as issues. */
+const findFigures = Effect.fnUntraced(function* (
+  {
+    sql,
+    run: { mapping, importer },
+    issues,
+    deviations,
+  }: {
+    readonly sql: SqlClient.SqlClient;
+    readonly run: ImportRun<StockMapping>;
+    readonly issues: StockFacts["issues"];
+    /** Null if a location found by its name needs no report. */
+    readonly deviations: StockFacts["deviations"] | null;
+  },
+  facts: StockFacts["facts"],
+) {
+  const places = yield* readImportScope(sql, importer.layerId, importer.scope);
+  const items = yield* readVisibleItems(places);
+  return facts.flatMap(({ row, fact: { locationCode, sku, quantity: units } }): readonly StatedFigure[] => {
+    const match = places.locations.has(locationCode) ? null : findNamedLocation(locationCode, places);
+    const location = places.locations.get(match?.code ?? locationCode);
+    if (match !== null) deviations?.add(row, { code: match.by, value: locationCode, taken: match.code });
+    if (location === undefined) {
+      const column = mapping.columns.location ?? "location";
+      issues.add(row, issue("IMPORT_UNKNOWN_LOCATION", [column], { value: locationCode }));
+      return [];
+    }
+    const itemId = items.at(location, sku)?.itemId ?? null;
+    if (itemId === null && mapping.unknownItem === "error")
+      issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
+    const figure = {
+      row,
+      locationId: location.id,
+      targetId: targetForNewItems(location),
+      itemId,
+      sku,
+      quantity: units,
+    };
+    return [mapping.asOf === null ? figure : { ...figure, atMs: momentAt(mapping.asOf, location.timeZone) }];
+  });
+});
+
+/** Unknown items of figures, by the target of the location. */
+function unknownItems(figures: readonly StatedFigure[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const unknown = new Map<number, Set<string>>();
+  for (const { targetId, itemId, sku } of figures)
+    if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
+  return unknown;
+}
+
+/** Stock on hand after a figure is set: the figure and the movements since it was counted. */
+type BalanceOf = (figure: StatedFigure) => Quantity;
+
+const readBalances = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figures: readonly StatedFigure[]) {
+  const later = yield* sumMovementsAfter(
+    sql,
+    figures.flatMap(({ itemId, ...figure }) => (itemId === null ? [] : [{ ...figure, itemId }])),
+  );
+  const balanceOf: BalanceOf = ({ locationId, itemId, quantity: units }) =>
+    quantity(units + (itemId === null ? 0 : (later.get(stockKey({ locationId, itemId })) ?? 0)));
+  return balanceOf;
+}, Effect.orDie);
+
+/** Reports figures with sales after them, and negative stock: that of the file, and of items of its locations that it leaves out. */
+const reportStock = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  figures: readonly StatedFigure[],
+  balanceOf: BalanceOf,
+  deviations: StockFacts["deviations"],
+) {
+  for (const figure of figures) {
+    const [units, balance] = [decimalText(figure.quantity, 3), decimalText(balanceOf(figure), 3)];
+    if (units !== balance)
+      deviations.add(figure.row, { code: "SALES_AFTER", value: `${figure.sku} ${units}`, taken: balance });
+    if (balanceOf(figure) < 0)
+      deviations.add(figure.row, { code: "NEGATIVE_STOCK", value: figure.sku, taken: balance });
+  }
+  const places = new Set(figures.map(placeOf));
+  for (const { place, sku, quantity: units } of yield* readNegative(sql, locationsOf(figures)))
+    if (!places.has(place)) deviations.add(0, { code: "NEGATIVE_STOCK", value: sku, taken: decimalText(units, 3) });
+});
+
+/** Creates the unknown items and sets the stock. Returns the changes. */
+const writeStock = Effect.fnUntraced(function* (
+  catalogue: Catalogue["Service"],
+  {
+    figures,
+    unknown,
+  }: { readonly figures: readonly StatedFigure[]; readonly unknown: ReadonlyMap<number, ReadonlySet<string>> },
+  reference: string,
+) {
+  const created = new Map<string, number>();
+  const itemChanges: ImportChange[] = [];
+  for (const [targetId, skus] of unknown) {
+    // Deleted items are restored unchanged; items created meanwhile are used as they are.
+    const ensured = yield* catalogue.ensureItems(targetId, [...skus].map(placeholderItem), "asTheyWere");
+    for (const [sku, { itemId }] of ensured) created.set(`${targetId} ${sku}`, itemId);
+    itemChanges.push(...createdItemChanges(ensured));
+  }
+  const dated = figures.flatMap(({ targetId, itemId, sku, row: _row, ...figure }): DatedFigure[] => {
+    const id = itemId ?? created.get(`${targetId} ${sku}`);
+    return id === undefined ? [] : [{ ...figure, itemId: id }];
+  });
+  const changes = yield* catalogue.setStock(dated, reference);
+  return [
+    ...itemChanges,
+    ...changes.map((change): ImportChange => ({
+      entity: "stock",
+      entityId: change.itemId,
+      locationId: change.locationId,
+      before: { quantity: change.before },
+      after: { quantity: change.quantity },
+    })),
+  ];
+});
+
+/** An unknown item, described by its code. */
+const placeholderItem = (sku: string) => ({
+  sku,
+  upc: null,
+  description: sku,
+  departmentId: null,
+  subDepartmentId: null,
+  price: null,
+  cost: null,
+});
 
 /** Converts a local time of a location to a moment. Units: epoch milliseconds. */
 function momentAt(moment: string, timeZone: string): number {

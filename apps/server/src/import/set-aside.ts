@@ -52,84 +52,115 @@ export const setAsideAtMost = 20_000;
 const cellAtMost = 2_000;
 
 /** Finds rows to set aside in one reading, and takes them out of the next. */
-export function makeSetAside(mapping: ImportMapping, { isForErrors, isExistingKept }: SetAsideRules): SetAside {
-  const refused = new Map<number, Issue[]>();
-  const existing = new Set<number>();
-  /** First refused row of each record, by its key and by the key of a receipt without its date. */
-  const [keys, undated] = [new Map<string, number>(), new Map<string, number>()];
-  const keptKeys = new Set<string>();
+export function makeSetAside(mapping: ImportMapping, rules: SetAsideRules): SetAside {
+  const refusals = collectRefusals(mapping, rules);
+  const records = collectRecords(mapping);
   let header: readonly string[] = [];
   let rows: SetAsideRow[] = [];
-  let [isNew, isWhole] = [false, false];
-  let findKey: (cells: readonly string[]) => PartialRecordKey = () => ({ key: null, undated: null });
-
   const setHeader = (names: readonly string[]): void => {
     header = names;
-    findKey = createKeyFinder(mapping, names);
+    records.setHeader(names);
   };
-  const issueOf = (row: number, fact: ParsedRow | null, cells: readonly string[]): readonly Issue[] | null => {
-    const own = refused.get(row);
-    if (own !== undefined) return own;
-    const partial = fact === null ? findKey(cells) : { key: recordKey(mapping, fact), undated: undatedKey(fact) };
-    const first = keys.get(partial.key ?? "") ?? undated.get(partial.undated ?? "");
-    return first === undefined ? null : [issue("IMPORT_SET_ASIDE_TOO", [], { row: first })];
-  };
-
   return {
-    note: (row, found) => {
-      const isExisting = isExistingKept && mapping.kind === "transactions" && found.code === "IMPORT_CONFLICT";
-      if (found.code === "IMPORT_INTERLEAVED" || (!isExisting && !isForErrors)) isWhole = true;
-      else if (isExisting) {
-        isNew ||= !existing.has(row);
-        existing.add(row);
-      } else if (refused.size >= setAsideAtMost) isWhole = true;
-      else {
-        const known = refused.get(row);
-        isNew ||= known === undefined;
-        if (known === undefined) refused.set(row, [found]);
-        else if (known.every(({ code, path }) => code !== found.code || path.join() !== found.path.join()))
-          known.push(found);
-      }
-    },
+    note: refusals.note,
     finder: {
       header: setHeader,
       takes: (row, cells, fact) => {
-        const isExisting = existing.has(row);
-        if (!isExisting && !refused.has(row)) return true;
-        const split = splitBroken(cells, header, mapping);
-        const partial = fact === null ? findKey(split) : { key: recordKey(mapping, fact), undated: null };
-        if (isExisting) keptKeys.add(partial.key ?? `row ${row}`);
-        else if (partial.key !== null && !keys.has(partial.key)) keys.set(partial.key, row);
-        else if (partial.undated !== null && !undated.has(partial.undated)) undated.set(partial.undated, row);
+        const isExisting = refusals.existing.has(row);
+        if (isExisting || refusals.issues.has(row))
+          records.add(row, splitBroken(cells, header, mapping), fact, isExisting);
         return true;
       },
     },
     visitor: {
       header: setHeader,
       takes: (row, cells, fact) => {
-        if (keptKeys.size > 0 && fact !== null && keptKeys.has(recordKey(mapping, fact) ?? `row ${row}`)) return true;
-        if (refused.size === 0) return false;
+        if (records.isKept(row, fact)) return true;
+        if (refusals.issues.size === 0) return false;
         const split = splitBroken(cells, header, mapping);
-        const issues = issueOf(row, fact, split);
+        const issues = refusals.issues.get(row) ?? records.issuesOf(fact, split);
         if (issues === null) return false;
-        if (rows.length >= setAsideAtMost) isWhole = true;
+        if (rows.length >= setAsideAtMost) refusals.refuseWhole();
         else
           rows.push({
             row,
             cells: split.map((cell) => cell.slice(0, cellAtMost)),
-            issues: issues.map((found) => toRowIssue(row, found)),
+            issues: issues.map((rowIssue) => toRowIssue(row, rowIssue)),
           });
         return true;
       },
     },
     goesOn: () => {
-      const isGoing = isNew && !isWhole;
-      [isNew, isWhole, rows] = [false, false, []];
-      return isGoing;
+      rows = [];
+      return refusals.goesOn();
     },
     header: () => header,
     rows: () => rows,
-    keptCount: () => keptKeys.size,
+    keptCount: records.keptCount,
+  };
+}
+
+/** Collects the issues of a reading by row, and whether one concerns the file as a whole. */
+function collectRefusals(mapping: ImportMapping, { isForErrors, isExistingKept }: SetAsideRules) {
+  const issues = new Map<number, Issue[]>();
+  /** Rows of receipts that stay as they are stored. */
+  const existing = new Set<number>();
+  let [isNew, isWhole] = [false, false];
+  const note: SetAside["note"] = (row, rowIssue) => {
+    const isExisting = isExistingKept && mapping.kind === "transactions" && rowIssue.code === "IMPORT_CONFLICT";
+    if (rowIssue.code === "IMPORT_INTERLEAVED" || (!isExisting && !isForErrors)) isWhole = true;
+    else if (isExisting) {
+      isNew ||= !existing.has(row);
+      existing.add(row);
+    } else if (issues.size >= setAsideAtMost) isWhole = true;
+    else {
+      const known = issues.get(row);
+      isNew ||= known === undefined;
+      if (known === undefined) issues.set(row, [rowIssue]);
+      else if (known.every(({ code, path }) => code !== rowIssue.code || path.join() !== rowIssue.path.join()))
+        known.push(rowIssue);
+    }
+  };
+  return {
+    issues,
+    existing,
+    note,
+    refuseWhole: (): void => {
+      isWhole = true;
+    },
+    goesOn: (): boolean => {
+      const isGoing = isNew && !isWhole;
+      [isNew, isWhole] = [false, false];
+      return isGoing;
+    },
+  };
+}
+
+/** Collects the records of refused rows: their other rows are set aside too. */
+function collectRecords(mapping: ImportMapping) {
+  /** First refused row of each record, by its key and by the key of a receipt without its date. */
+  const [keys, undated] = [new Map<string, number>(), new Map<string, number>()];
+  const keptKeys = new Set<string>();
+  let findKey: (cells: readonly string[]) => PartialRecordKey = () => ({ key: null, undated: null });
+  return {
+    setHeader: (names: readonly string[]): void => {
+      findKey = createKeyFinder(mapping, names);
+    },
+    add: (row: number, cells: readonly string[], fact: ParsedRow | null, isExisting: boolean): void => {
+      const partial = fact === null ? findKey(cells) : { key: recordKey(mapping, fact), undated: null };
+      if (isExisting) keptKeys.add(partial.key ?? `row ${row}`);
+      else if (partial.key !== null && !keys.has(partial.key)) keys.set(partial.key, row);
+      else if (partial.undated !== null && !undated.has(partial.undated)) undated.set(partial.undated, row);
+    },
+    isKept: (row: number, fact: ParsedRow | null): boolean =>
+      keptKeys.size > 0 && fact !== null && keptKeys.has(recordKey(mapping, fact) ?? `row ${row}`),
+    /** Issue of a row whose record has a refused row; null if it has none. */
+    issuesOf: (fact: ParsedRow | null, cells: readonly string[]): readonly Issue[] | null => {
+      const partial = fact === null ? findKey(cells) : { key: recordKey(mapping, fact), undated: undatedKey(fact) };
+      const first = keys.get(partial.key ?? "") ?? undated.get(partial.undated ?? "");
+      return first === undefined ? null : [issue("IMPORT_SET_ASIDE_TOO", [], { row: first })];
+    },
+    keptCount: (): number => keptKeys.size,
   };
 }
 

@@ -41,44 +41,7 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
   const { path, columns, write, model } = getEntity(name);
   const sample = sampleOf(name);
   const listPath = listPaths[name] ?? path;
-  const prefix = isLegacyEntity(name) ? `${name}: ` : "";
   const wire = (field: string) => wireNameOfField(name, field);
-  /** Returns the values of a row in the fields that the sample changes. */
-  const valuesOf = (row: Body): Body =>
-    Object.fromEntries(Object.keys(sample.change).map((field) => [field, row[field]]));
-  const idOf = (row: Body) => Number(row[wire("id")]);
-  const keyOf = (row: Body) => ({ id: idOf(row), version: Number(row["version"]) });
-  const changed = (row: Body, change: Body = sample.change) => ({
-    [wire("id")]: idOf(row),
-    version: row["version"],
-    ...change,
-  });
-  const list = (token: string, query = "") => sendCall(token, "GET", `${listPath}/List/false?${query}`);
-  const filtered = (token: string, filters: readonly Body[], query = "") =>
-    list(token, `filters=${encodeURIComponent(JSON.stringify(filters))}&${query}`);
-  const getOne = (token: string, id: number) =>
-    sendCall(
-      token,
-      "GET",
-      `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: wire("id"), Operator: "=", Value: id }]))}`,
-    );
-  const decode = Schema.decodeUnknownSync(modelBodies(name).row as unknown as Schema.Codec<Body, unknown>);
-  /** Picks the columns to test: of a legacy entity one of each type, because all columns of a type are generated alike. */
-  const oneOfEachType = <Column extends { readonly type: string }>(catalogue: Readonly<Record<string, Column>>) =>
-    Object.entries(catalogue).filter(
-      ([, { type }], at, all) => !isLegacyEntity(name) || all.findIndex(([, other]) => other.type === type) === at,
-    );
-  const shared: Shared = {
-    get place() {
-      return atServer.place;
-    },
-    set place(place) {
-      atServer.place = place;
-    },
-    admin: "",
-    viewer: "",
-    made: [],
-  };
   return {
     name,
     path,
@@ -87,20 +50,64 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
     model,
     sample,
     listPath,
-    prefix,
+    prefix: isLegacyEntity(name) ? `${name}: ` : "",
     wire,
-    valuesOf,
-    idOf,
-    keyOf,
-    changed,
-    list,
-    filtered,
-    getOne,
-    decode,
-    oneOfEachType,
-    shared,
+    ...makeRowParts(wire, sample.change),
+    ...makeReads(path, listPath, wire),
+    decode: Schema.decodeUnknownSync(modelBodies(name).row as unknown as Schema.Codec<Body, unknown>),
+    /** Picks the columns to test: of a legacy entity one of each type, because all columns of a type are generated alike. */
+    oneOfEachType: <Column extends { readonly type: string }>(catalogue: Readonly<Record<string, Column>>) =>
+      Object.entries(catalogue).filter(
+        ([, { type }], at, all) => !isLegacyEntity(name) || all.findIndex(([, other]) => other.type === type) === at,
+      ),
+    shared: shareAt(atServer),
   };
 }
+
+type WireName = (field: string) => string;
+
+/** Parts of a row: its id, its key, the values that the sample changes, and the save that changes them. */
+function makeRowParts(wire: WireName, sampleChange: Body) {
+  const idOf = (row: Body) => Number(row[wire("id")]);
+  return {
+    idOf,
+    keyOf: (row: Body) => ({ id: idOf(row), version: Number(row["version"]) }),
+    valuesOf: (row: Body): Body => Object.fromEntries(Object.keys(sampleChange).map((field) => [field, row[field]])),
+    changed: (row: Body, change: Body = sampleChange) => ({
+      [wire("id")]: idOf(row),
+      version: row["version"],
+      ...change,
+    }),
+  };
+}
+
+function makeReads(path: string, listPath: string, wire: WireName) {
+  const list = (token: string, query = "") => sendCall(token, "GET", `${listPath}/List/false?${query}`);
+  return {
+    list,
+    filtered: (token: string, filters: readonly Body[], query = "") =>
+      list(token, `filters=${encodeURIComponent(JSON.stringify(filters))}&${query}`),
+    getOne: (token: string, id: number) =>
+      sendCall(
+        token,
+        "GET",
+        `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: wire("id"), Operator: "=", Value: id }]))}`,
+      ),
+  };
+}
+
+/** Starts the state of an entity's tests; the place is that of all tests of the server. */
+const shareAt = (atServer: SharedPlace): Shared => ({
+  get place() {
+    return atServer.place;
+  },
+  set place(place) {
+    atServer.place = place;
+  },
+  admin: "",
+  viewer: "",
+  made: [],
+});
 
 /** Signs in as a new user with only these permissions; returns the token. */
 export const holderOf = Effect.fnUntraced(function* (username: string, ...permissions: readonly PermissionCode[]) {

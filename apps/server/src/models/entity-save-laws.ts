@@ -9,96 +9,111 @@ import { asRows, codes, sendCall } from "./entity-calls.ts";
 import type { EntityLaws, LawTest } from "./entity-law-context.ts";
 
 export function holdSaveLaws(it: LawTest, laws: EntityLaws): void {
-  const { name, prefix, path, sample, wire, valuesOf, idOf, keyOf, changed, list, filtered, getOne, shared } = laws;
-
+  const { prefix } = laws;
   it.effect(
     `${prefix}is changed by those who read it last: a stale save is refused with the version that is there and who made it`,
-    () =>
-      Effect.gen(function* () {
-        const [row] = shared.made;
-        if (row === undefined) throw new Error("nothing was made");
-        const [saved] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(row)]));
-        expect(saved).toMatchObject({ ...sample.change, version: Number(row["version"]) + 1 });
-        const stale = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
-        expect([stale.status, codes(stale)]).toEqual([409, ["ENTITY_STALE"]]);
-        expect(stale.body).toMatchObject([{ params: { version: saved?.["version"], by: "Prénom Nom" } }]);
-        expect((yield* sendCall(shared.admin, "DELETE", path, [keyOf(row)])).status).toBe(409);
-        expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(saved);
-        expect((yield* sendCall(shared.admin, "PUT", path, [sample.change])).status).toBe(400);
-      }),
+    () => refusesStaleSave(laws),
   );
-
   it.effect(
     `${prefix}says the same of wrong values as its form says: all at once, each at its field; nothing is written`,
-    () =>
-      Effect.gen(function* () {
-        const place = shared.place ?? { targetId: 0, chain: 0 };
-        const before = (yield* list(shared.admin)).total;
-        const wrong = sample.wrong(place.targetId, place.chain);
-        const form = checkForm(
-          getEntity(name).form,
-          Object.fromEntries(Object.entries(wrong).map(([field, value]) => [fieldOfWireName(name, field), value])),
-        );
-        const expected = form.ok
-          ? []
-          : form.issues.map(
-              ({ code, path: [first, ...rest] }) => `${[wire(String(first)), ...rest].join(".")} ${code}`,
-            );
-        expect(expected.length).toBeGreaterThan(1);
-        const alone = yield* sendCall(shared.admin, "POST", path, [wrong]);
-        expect([alone.status, codes(alone)]).toEqual([400, expected]);
-        const [good] = sample.saves(place.targetId, place.chain);
-        const among = yield* sendCall(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
-        expect([among.status, codes(among)]).toEqual([400, expected.map((code) => `1.${code}`)]);
-        expect((yield* list(shared.admin)).total).toBe(before);
-      }),
+    () => refusesWrongValues(laws),
   );
-
   it.effect(`${prefix}is made once by a request that comes twice; another content under its key is refused`, () =>
-    Effect.gen(function* () {
-      const [good] = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
-      const save = { ...good, ...sample.called("Une seule fois") };
-      const key = { "Idempotency-Key": `once-${name}` };
-      const [first] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
-      const [again] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
-      expect(idOf(again ?? {})).toBe(idOf(first ?? {}));
-      const other = yield* sendCall(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
-      expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
-    }),
+    createsOnce(laws),
   );
-
   it.effect(
     `${prefix}is deleted and brought back: hidden meanwhile, and each step is in its history with before and after`,
-    () =>
-      Effect.gen(function* () {
-        const row = shared.made[1] ?? {};
-        const total = Number((yield* list(shared.admin)).total);
-        // A body that was read is its own key.
-        const [key] = asRows(yield* sendCall(shared.admin, "DELETE", path, [row]));
-        expect((yield* list(shared.admin)).total).toBe(String(total - 1));
-        expect(
-          asRows(yield* filtered(shared.admin, [{ Column: wire("isDeleted"), Operator: "=", Value: "true" }])).map(
-            idOf,
-          ),
-        ).toEqual([idOf(row)]);
-        expect(
-          (yield* sendCall(shared.admin, "PUT", path, [changed({ ...row, version: key?.["version"] })])).status,
-        ).toBe(404);
-        const [back] = asRows(yield* sendCall(shared.admin, "POST", `${path}/Restore`, [key]));
-        expect(back).toMatchObject({ [wire("isDeleted")]: false });
-        expect(sample.nameOf(back ?? {})).toBe(sample.nameOf(row));
-        const [saved] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
-        expect(saved).toMatchObject(sample.change);
-        const history = asRows(yield* sendCall(shared.admin, "GET", `${path}/History/${idOf(row)}`));
-        expect(history.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
-        expect(history[0]).toMatchObject({
-          userName: "Prénom Nom",
-          place: "Chaîne A",
-          address: "127.0.0.1",
-          before: valuesOf(back ?? {}),
-          after: sample.change,
-        });
-        expect(history[3]).toMatchObject({ before: null, after: valuesOf(row) });
-      }),
+    () => deletesAndRestores(laws),
   );
 }
+
+const refusesStaleSave = Effect.fnUntraced(function* ({
+  path,
+  sample,
+  idOf,
+  keyOf,
+  changed,
+  getOne,
+  shared,
+}: EntityLaws) {
+  const [row] = shared.made;
+  if (row === undefined) throw new Error("nothing was made");
+  const [saved] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(row)]));
+  expect(saved).toMatchObject({ ...sample.change, version: Number(row["version"]) + 1 });
+  const stale = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
+  expect([stale.status, codes(stale)]).toEqual([409, ["ENTITY_STALE"]]);
+  expect(stale.body).toMatchObject([{ params: { version: saved?.["version"], by: "Prénom Nom" } }]);
+  expect((yield* sendCall(shared.admin, "DELETE", path, [keyOf(row)])).status).toBe(409);
+  expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(saved);
+  expect((yield* sendCall(shared.admin, "PUT", path, [sample.change])).status).toBe(400);
+});
+
+const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wire, list, shared }: EntityLaws) {
+  const place = shared.place ?? { targetId: 0, chain: 0 };
+  const before = (yield* list(shared.admin)).total;
+  const wrong = sample.wrong(place.targetId, place.chain);
+  const form = checkForm(
+    getEntity(name).form,
+    Object.fromEntries(Object.entries(wrong).map(([field, value]) => [fieldOfWireName(name, field), value])),
+  );
+  const expected = form.ok
+    ? []
+    : form.issues.map(({ code, path: [first, ...rest] }) => `${[wire(String(first)), ...rest].join(".")} ${code}`);
+  expect(expected.length).toBeGreaterThan(1);
+  const alone = yield* sendCall(shared.admin, "POST", path, [wrong]);
+  expect([alone.status, codes(alone)]).toEqual([400, expected]);
+  const [good] = sample.saves(place.targetId, place.chain);
+  const among = yield* sendCall(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
+  expect([among.status, codes(among)]).toEqual([400, expected.map((code) => `1.${code}`)]);
+  expect((yield* list(shared.admin)).total).toBe(before);
+});
+
+const createsOnce = Effect.fnUntraced(function* ({ name, path, sample, idOf, shared }: EntityLaws) {
+  const [good] = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
+  const save = { ...good, ...sample.called("Une seule fois") };
+  const key = { "Idempotency-Key": `once-${name}` };
+  const [first] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
+  const [again] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
+  expect(idOf(again ?? {})).toBe(idOf(first ?? {}));
+  const other = yield* sendCall(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
+  expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
+});
+
+const deletesAndRestores = Effect.fnUntraced(function* ({
+  path,
+  sample,
+  wire,
+  valuesOf,
+  idOf,
+  changed,
+  list,
+  filtered,
+  shared,
+}: EntityLaws) {
+  const row = shared.made[1] ?? {};
+  const total = Number((yield* list(shared.admin)).total);
+  // A body that was read is its own key.
+  const [key] = asRows(yield* sendCall(shared.admin, "DELETE", path, [row]));
+  expect((yield* list(shared.admin)).total).toBe(String(total - 1));
+  expect(
+    asRows(yield* filtered(shared.admin, [{ Column: wire("isDeleted"), Operator: "=", Value: "true" }])).map(idOf),
+  ).toEqual([idOf(row)]);
+  expect((yield* sendCall(shared.admin, "PUT", path, [changed({ ...row, version: key?.["version"] })])).status).toBe(
+    404,
+  );
+  const [back] = asRows(yield* sendCall(shared.admin, "POST", `${path}/Restore`, [key]));
+  expect(back).toMatchObject({ [wire("isDeleted")]: false });
+  expect(sample.nameOf(back ?? {})).toBe(sample.nameOf(row));
+  const [saved] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
+  expect(saved).toMatchObject(sample.change);
+  const history = asRows(yield* sendCall(shared.admin, "GET", `${path}/History/${idOf(row)}`));
+  expect(history.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
+  expect(history[0]).toMatchObject({
+    userName: "Prénom Nom",
+    place: "Chaîne A",
+    address: "127.0.0.1",
+    before: valuesOf(back ?? {}),
+    after: sample.change,
+  });
+  expect(history[3]).toMatchObject({ before: null, after: valuesOf(row) });
+});

@@ -35,24 +35,13 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
   const sample = sampleOf(name);
   yield* sample.prepare?.(yield* SqlClient.SqlClient, place) ?? Effect.void;
   const { path } = getEntity(name);
-  const send = (method: string, to: string, body: unknown) =>
-    Effect.flatMap(call(to, { method, token, body: JSON.stringify(body) }), read);
-  const [first = {}] = sample.saves(place.targetId, place.chain);
+  const post = (rows: readonly Body[], query = "") =>
+    Effect.flatMap(call(`${path}${query}`, { method: "POST", token, body: JSON.stringify(rows) }), read);
   const fields = textFieldsOf(name);
-  const right = (index: number): Body => ({
-    ...first,
-    ...sample.called(`Mot ${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`),
-    // Gives each goal other days, because goals of one metric may not overlap.
-    ...(name === "goal"
-      ? {
-          from: `${2030 + (index >> 1)}-0${index % 2 === 0 ? 1 : 7}-01`,
-          to: `${2030 + (index >> 1)}-0${index % 2 === 0 ? 5 : 9}-01`,
-        }
-      : {}),
-  });
+  const valid = (index: number) => validRow(name, place, index);
   // PostgreSQL cannot store this character, so the request is refused before decoding, whatever the field.
   for (const field of fields) {
-    const refused = yield* send("POST", path, [{ ...right(0), [field]: "a\0b" }]);
+    const refused = yield* post([{ ...valid(0), [field]: "a\0b" }]);
     expect([name, refused]).toMatchObject([
       name,
       { status: 400, body: [{ code: "SPECIAL_CHARACTERS", field: expect.stringContaining(field) }] },
@@ -60,37 +49,60 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
   }
   const sent = naughtyStrings
     .filter((text) => !text.includes("\0"))
-    .map((text, index): Body => ({ ...right(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
-  /** Replaces refused values by valid ones; returns how many were refused. */
-  const mend = (refusals: Refusal): number => {
-    const places = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));
-    for (const issuePath of places) {
-      const [index = "", field = ""] = issuePath.split(".");
-      expect([name, issuePath, fields.includes(field)]).toEqual([name, issuePath, true]);
-      sent[Number(index)] = { ...sent[Number(index)], [field]: right(Number(index))[field] ?? null };
+    .map((text, index): Body => ({ ...valid(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
+  const replaceRefused = (body: unknown): void => {
+    for (const { index, field } of refusedValues(body as Refusal)) {
+      expect([name, index, field, fields.includes(field)]).toEqual([name, index, field, true]);
+      sent[index] = { ...sent[index], [field]: valid(index)[field] ?? null };
     }
-    return places.size;
   };
-  const tried = yield* send("POST", `${path}?dryRun=true`, sent);
+  const tried = yield* post(sent, "?dryRun=true");
   expect([name, tried.status]).toEqual([name, 400]);
-  mend(tried.body as Refusal);
+  replaceRefused(tried.body);
   // Names may still be duplicates of each other; a save reports the first fifty.
-  let made = yield* send("POST", path, sent);
-  for (let round = 0; made.status === 400 && round < 10; round += 1) {
-    mend(made.body as Refusal);
-    made = yield* send("POST", path, sent);
+  let saved = yield* post(sent);
+  for (let round = 0; saved.status === 400 && round < 10; round += 1) {
+    replaceRefused(saved.body);
+    saved = yield* post(sent);
   }
-  expect([name, made.status, made.status === 200 ? "" : made.body]).toEqual([name, 200, ""]);
-  const rows = made.body as readonly Body[];
-  const wrong = rows.flatMap((row, index) =>
+  expect([name, saved.status, saved.status === 200 ? "" : saved.body]).toEqual([name, 200, ""]);
+  expect([name, listAltered(fields, sent, saved.body as readonly Body[])]).toEqual([name, []]);
+});
+
+/** A valid row with a name of its own. */
+function validRow(name: EntityName, place: { readonly targetId: number; readonly chain: number }, index: number): Body {
+  const sample = sampleOf(name);
+  const [first = {}] = sample.saves(place.targetId, place.chain);
+  const year = 2030 + (index >> 1);
+  return {
+    ...first,
+    ...sample.called(`Mot ${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`),
+    // Gives each goal other days, because goals of one metric may not overlap.
+    ...(name === "goal"
+      ? { from: `${year}-0${index % 2 === 0 ? 1 : 7}-01`, to: `${year}-0${index % 2 === 0 ? 5 : 9}-01` }
+      : {}),
+  };
+}
+
+/** Lists the refused values once, by row and field. */
+function refusedValues(refusals: Refusal): readonly { readonly index: number; readonly field: string }[] {
+  const places = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));
+  return [...places].map((place) => {
+    const [index = "", field = ""] = place.split(".");
+    return { index: Number(index), field };
+  });
+}
+
+/** Lists the values that were saved differently from what was sent. */
+const listAltered = (fields: readonly string[], sent: readonly Body[], rows: readonly Body[]) =>
+  rows.flatMap((row, index) =>
     fields.flatMap((field) => {
       const sentValue = sent[index]?.[field] ?? null;
-      const given = row[field] ?? null;
-      if (given === sentValue || typeof sentValue !== "string") return [];
+      const savedValue = row[field] ?? null;
+      if (savedValue === sentValue || typeof sentValue !== "string") return [];
       // The form trims spaces, treats blank text as empty, and composes the characters of names (NFC).
-      if (isBlank(sentValue) || given === sentValue.trim() || given === sentValue.trim().normalize("NFC")) return [];
-      return [[field, sentValue.slice(0, 40), given]];
+      const trimmed = sentValue.trim();
+      if (isBlank(sentValue) || savedValue === trimmed || savedValue === trimmed.normalize("NFC")) return [];
+      return [[field, sentValue.slice(0, 40), savedValue]];
     }),
   );
-  expect([name, wrong]).toEqual([name, []]);
-});

@@ -47,17 +47,6 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
   // Encodes one picture at a time, because a decoded picture takes much more memory than its file.
   const encoder = yield* Semaphore.make(1);
 
-  const write = (name: string, files: Readonly<Record<ImageSize, Buffer>>) =>
-    Effect.promise(async () => {
-      for (const [size, bytes] of Object.entries(files)) {
-        const place = imagePath(folder, name, size as ImageSize);
-        // Another server may write the same picture into the same folder.
-        const part = `${place}.${randomUUID()}.part`;
-        await writeFile(part, bytes, { mode: 0o600 });
-        await rename(part, place);
-      }
-    });
-
   return {
     folder,
     /** Stores a picture for the target that the caller acts in. Errors: IMAGE_TOO_LARGE, IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
@@ -73,7 +62,7 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
         typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
       if (typeof encoded === "string") return yield* Effect.fail(refuseImage(encoded));
       const { name, width, height, files } = encoded;
-      yield* encoder.withPermits(1)(write(name, files));
+      yield* encoder.withPermits(1)(writeFiles(folder, name, files));
       yield* Effect.orDie(sql`
         INSERT INTO product_image (target_id, image, created_by) VALUES (${targetId}, ${name}, ${caller.userId})
         ON CONFLICT (target_id, image) DO UPDATE SET created_at = now()`);
@@ -92,22 +81,34 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
         notFound,
       );
     }),
-    deleteUnsaved: Effect.gen(function* () {
-      yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedHours}::integer * interval '1 hour'`;
-      const names = yield* Effect.promise(() => readdir(folder));
-      const rows = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image`;
-      const wanted = new Set(
-        rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)),
-      );
-      const unknown = names.filter((name) => !wanted.has(name)).map((name) => path.join(folder, name));
-      yield* Effect.promise(async () => {
-        for (const place of unknown) {
-          const { mtimeMs } = await stat(place);
-          if (mtimeMs < Date.now() - settledAfterMs) await rm(place, { force: true });
-        }
-      });
-    }),
+    deleteUnsaved: deleteUnsaved(sql, folder),
   };
+});
+
+const writeFiles = (folder: string, name: string, files: Readonly<Record<ImageSize, Buffer>>) =>
+  Effect.promise(async () => {
+    for (const [size, bytes] of Object.entries(files)) {
+      const place = imagePath(folder, name, size as ImageSize);
+      // Another server may write the same picture into the same folder.
+      const part = `${place}.${randomUUID()}.part`;
+      await writeFile(part, bytes, { mode: 0o600 });
+      await rename(part, place);
+    }
+  });
+
+/** Deletes pictures that no product uses after a day, and files without a row in the database. */
+const deleteUnsaved = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, folder: string) {
+  yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedHours}::integer * interval '1 hour'`;
+  const names = yield* Effect.promise(() => readdir(folder));
+  const rows = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image`;
+  const known = new Set(rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)));
+  const unknown = names.filter((name) => !known.has(name)).map((name) => path.join(folder, name));
+  yield* Effect.promise(async () => {
+    for (const place of unknown) {
+      const { mtimeMs } = await stat(place);
+      if (mtimeMs < Date.now() - settledAfterMs) await rm(place, { force: true });
+    }
+  });
 });
 
 const targetsOf = (layers: readonly { readonly targetId: number }[]): readonly number[] => [

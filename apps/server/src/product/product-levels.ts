@@ -12,6 +12,7 @@ import {
   levelValueForm,
   levelValueKinds,
   valueAtLevel,
+  type LevelValueForm,
   type LevelValueKind,
 } from "@comptoir/domain/product";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -78,7 +79,6 @@ export const setLevelValue = Effect.fn("setLevelValue")(function* (
   kind: LevelValueKind,
   save: unknown,
 ) {
-  const sql = yield* SqlClient.SqlClient;
   const read = checkForm(levelValueForm, save);
   if (!read.ok)
     return yield* Effect.fail(
@@ -88,7 +88,7 @@ export const setLevelValue = Effect.fn("setLevelValue")(function* (
         ),
       ),
     );
-  const { itemId, layerId, amount, from, version } = read.value;
+  const { itemId, layerId, from } = read.value;
   const product = yield* productService.get(caller, {
     filters: [{ field: "id", operator: "=", values: [itemId], promptUser: false, locked: false }],
   });
@@ -99,42 +99,56 @@ export const setLevelValue = Effect.fn("setLevelValue")(function* (
   const today = todayAt(layerId);
   if (from !== null && from <= today)
     return yield* Effect.fail(invalid([issue("SETTING_DATE", [wireOf(kind, "from")])]));
-  const day = from ?? today;
-  yield* Effect.catchIf(
-    sql.withTransaction(
-      Effect.gen(function* () {
-        // Serializes changes of a product, so that the second of two concurrent changes sees the first.
-        yield* sql`SELECT FROM item WHERE item_id = ${itemId} FOR UPDATE`;
-        const rows = yield* sql<Pick<Change, "layerId" | "amount" | "at" | "fromDay">>`
-          SELECT target_layer_id AS "layerId", amount::float8 AS amount, floor(extract(epoch FROM at) * 1000)::float8 AS at, to_char(from_day, 'YYYY-MM-DD') AS "fromDay"
-          FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id`;
-        if (rows.length !== version)
-          return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: rows.length }));
-        const before =
-          changeInForceOn(
-            rows.map((row) => ({ from: fromOf(row), amount: row.amount })),
-            day,
-          )?.amount ?? null;
-        if (before === amount) return;
-        yield* sql`INSERT INTO item_value_change (item_id, kind, target_layer_id, amount, user_id, from_day) VALUES (${itemId}, ${kind}, ${layerId}, ${amount}, ${caller.userId}, ${day}::date)`;
-        const details = {
-          before: { layerId, amount: before },
-          after: { layerId, amount, ...(from !== null && { from }) },
-        };
-        yield* writeAudit({
-          userId: caller.userId,
-          action: "UPDATE",
-          entity: kind === "cost" ? "productCost" : "productPrice",
-          entityId: itemId,
-          label: `${auditLabel("product", product)} · ${place.label}`,
-          details,
-        });
-      }),
-    ),
-    SqlError.isSqlError,
-    Effect.die,
-  );
+  yield* writeLevelChange(caller, kind, read.value, {
+    day: from ?? today,
+    label: `${auditLabel("product", product)} · ${place.label}`,
+    fromOf,
+  });
   return yield* levelsOf(caller, kind, product, null);
+});
+
+/** Writes the change of a level's value, and audits it; a value that already applies is not written. Errors: ENTITY_STALE. */
+const writeLevelChange = Effect.fnUntraced(function* (
+  { userId }: Caller,
+  kind: LevelValueKind,
+  { itemId, layerId, amount, from, version }: LevelValueForm,
+  {
+    day,
+    label,
+    fromOf,
+  }: {
+    /** First business day of the value. */
+    readonly day: CalendarDate;
+    readonly label: string;
+    readonly fromOf: (change: Pick<Change, "layerId" | "at" | "fromDay">) => CalendarDate;
+  },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const write = Effect.gen(function* () {
+    // Serializes changes of a product, so that the second of two concurrent changes sees the first.
+    yield* sql`SELECT FROM item WHERE item_id = ${itemId} FOR UPDATE`;
+    const rows = yield* sql<Pick<Change, "layerId" | "amount" | "at" | "fromDay">>`
+      SELECT target_layer_id AS "layerId", amount::float8 AS amount, floor(extract(epoch FROM at) * 1000)::float8 AS at, to_char(from_day, 'YYYY-MM-DD') AS "fromDay"
+      FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id`;
+    if (rows.length !== version)
+      return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: rows.length }));
+    const changes = rows.map((row) => ({ from: fromOf(row), amount: row.amount }));
+    const before = changeInForceOn(changes, day)?.amount ?? null;
+    if (before === amount) return;
+    yield* sql`INSERT INTO item_value_change (item_id, kind, target_layer_id, amount, user_id, from_day) VALUES (${itemId}, ${kind}, ${layerId}, ${amount}, ${userId}, ${day}::date)`;
+    yield* writeAudit({
+      userId,
+      action: "UPDATE",
+      entity: kind === "cost" ? "productCost" : "productPrice",
+      entityId: itemId,
+      label,
+      details: {
+        before: { layerId, amount: before },
+        after: { layerId, amount, ...(from !== null && { from }) },
+      },
+    });
+  });
+  yield* Effect.catchIf(sql.withTransaction(write), SqlError.isSqlError, Effect.die);
 });
 
 const levelsOf = Effect.fnUntraced(function* (

@@ -28,11 +28,57 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
   const { kind, share } = yield* DatabaseEngine;
   const feed = yield* ReceiptFeed;
   const news = yield* FigureNewsFeed;
-
   const isAlone = kind !== "postgresql";
   /** Moving a row of a summary takes as long as reading several receipts or lines. */
   const rowsPerMove = Math.ceil(rowsPerStep / 10);
   const beforeStep = isAlone ? waitForRequests : Effect.void;
+  const summaryMoves = yield* makeSummaryMoves({ sql, isAlone, rowsPerMove, beforeStep });
+  const preparations = new Map<number, Preparation>();
+  return {
+    sql,
+    share,
+    feed,
+    linesAtLeast,
+    rowsPerStep,
+    isAlone,
+    rowsPerMove,
+    beforeStep,
+    ...summaryMoves,
+    batchSums: makeBatchSummation(sql),
+    preparations,
+    /** Returns the preparation of a batch and forgets it. */
+    takePreparation: (batchId: number) => {
+      const preparation = preparations.get(batchId);
+      preparations.delete(batchId);
+      return preparation;
+    },
+    /** Reads the batch and locks it until the end of the transaction. */
+    batchIn: Effect.fnUntraced(function* (batchId: number, state: SaleBatchState) {
+      const batch = yield* findBatchRow(sql, batchId, "lock");
+      if (batch?.state !== state) return yield* new WrongBatchState({ batchId, state: batch?.state ?? null });
+      return batch;
+    }),
+    /** Announces the figures of a committed or undone batch. */
+    tellOf: ({ locationIds, firstDate, lastDate }: SaleBatch) =>
+      firstDate === null || lastDate === null
+        ? Effect.void
+        : news.tell(locationIds.map((locationId) => ({ locationId, firstDate, lastDate }))),
+    analyseFacts: analyseFacts(sql),
+  };
+});
+
+/** Makes the moves of joined sums into the summaries: `settle` makes them all, a batch number in `joined` asks for it. */
+const makeSummaryMoves = Effect.fnUntraced(function* ({
+  sql,
+  isAlone,
+  rowsPerMove,
+  beforeStep,
+}: {
+  readonly sql: SqlClient.SqlClient;
+  readonly isAlone: boolean;
+  readonly rowsPerMove: number;
+  readonly beforeStep: Effect.Effect<void>;
+}) {
   /** Batches whose sums are being moved out and must not be moved in again. */
   const leaving = new Set<number>();
   const settle = Effect.gen(function* () {
@@ -49,32 +95,12 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
       ),
     ),
   );
+  return { leaving, settle, joined };
+});
 
-  /** Reads the batch and locks it until the end of the transaction. */
-  const batchIn = Effect.fnUntraced(function* (batchId: number, state: SaleBatchState) {
-    const batch = yield* findBatchRow(sql, batchId, "lock");
-    if (batch?.state !== state) return yield* new WrongBatchState({ batchId, state: batch?.state ?? null });
-    return batch;
-  });
-
-  /** Announces the figures of a committed or undone batch. */
-  const tellOf = ({ locationIds, firstDate, lastDate }: SaleBatch) =>
-    firstDate === null || lastDate === null
-      ? Effect.void
-      : news.tell(locationIds.map((locationId) => ({ locationId, firstDate, lastDate })));
-
-  const preparations = new Map<number, Preparation>();
-  const batchSums = makeBatchSummation(sql);
-
-  /** Returns the preparation of a batch and forgets it. */
-  const takePreparation = (batchId: number) => {
-    const preparation = preparations.get(batchId);
-    preparations.delete(batchId);
-    return preparation;
-  };
-
-  /** Samples few rows of the columns that batches are found by, because everybody waits meanwhile. */
-  const analyseFacts = Effect.forEach(
+/** Samples few rows of the columns that batches are found by, because everybody waits meanwhile. */
+const analyseFacts = (sql: SqlClient.SqlClient) =>
+  Effect.forEach(
     factTables,
     (table) =>
       sql.withTransaction(
@@ -85,24 +111,3 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
       ),
     { discard: true },
   );
-
-  return {
-    sql,
-    share,
-    feed,
-    linesAtLeast,
-    rowsPerStep,
-    isAlone,
-    rowsPerMove,
-    beforeStep,
-    leaving,
-    settle,
-    joined,
-    batchIn,
-    tellOf,
-    preparations,
-    batchSums,
-    takePreparation,
-    analyseFacts,
-  };
-});

@@ -29,40 +29,50 @@ export const alertChoice = {
   isPaused: false,
 };
 
+/** Makes a shop with a till, and sales of five days. */
+const prepareShop = Effect.gen(function* () {
+  const place = yield* makeOrganisation;
+  yield* makeItems(place.targetId);
+  const admin = yield* signInAs("admin");
+  const till = yield* makeTill({ targetId: place.targetId, storeId: place.first, code: "T1" }, admin.token);
+  // Five dollars five days ago, ten four days ago, five three days ago, and ten yesterday.
+  const days = [
+    [1, 2, 5],
+    [2, 4, 4],
+    [3, 2, 3],
+    [4, 4, 1],
+  ] as const;
+  yield* send(
+    till.key,
+    days.map(([number, cartons, ago], index) => fact(index + 1, "receipt", card(number, cartons), noon(ago))),
+  );
+  yield* waitUntilDerived;
+  return { ...place, till, token: (yield* signInAs("manager")).token, clerk: (yield* signInAs("stock_clerk")).token };
+});
+
+const call = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
+  const server = yield* Server;
+  const init = {
+    method,
+    token,
+    headers: { language: "fr" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  return yield* read(yield* server.call(`/api/Alert${path}`, init));
+});
+
+const clear = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`DELETE FROM figure_alert_notice`;
+  yield* sql`DELETE FROM figure_alert`;
+  yield* sql`DELETE FROM mail_outbox`;
+});
+
 /** Makes the shop once, and the calls of its tests. */
 export function makeAlertShop() {
-  let made: Effect.Success<typeof prepare> | undefined;
-  const prepare = Effect.gen(function* () {
-    const place = yield* makeOrganisation;
-    yield* makeItems(place.targetId);
-    const admin = yield* signInAs("admin");
-    const till = yield* makeTill({ targetId: place.targetId, storeId: place.first, code: "T1" }, admin.token);
-    // Five dollars five days ago, ten four days ago, five three days ago, and ten yesterday.
-    const days = [
-      [1, 2, 5],
-      [2, 4, 4],
-      [3, 2, 3],
-      [4, 4, 1],
-    ] as const;
-    yield* send(
-      till.key,
-      days.map(([number, cartons, ago], index) => fact(index + 1, "receipt", card(number, cartons), noon(ago))),
-    );
-    yield* waitUntilDerived;
-    return { ...place, till, token: (yield* signInAs("manager")).token, clerk: (yield* signInAs("stock_clerk")).token };
-  });
+  let shop: Effect.Success<typeof prepareShop> | undefined;
   const ready = Effect.gen(function* () {
-    return (made ??= yield* prepare);
-  });
-  const call = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
-    const server = yield* Server;
-    const init = {
-      method,
-      token,
-      headers: { language: "fr" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    };
-    return yield* read(yield* server.call(`/api/Alert${path}`, init));
+    return (shop ??= yield* prepareShop);
   });
   const listOf = (token: string) => Effect.map(call(token, "GET", "/List"), ({ body }) => body as AlertsWire);
   const make = (token: string, more: object = {}) =>
@@ -82,12 +92,6 @@ export function makeAlertShop() {
         readonly parameters: Readonly<Record<string, string>>;
       }>`SELECT recipient, parameters FROM mail_outbox WHERE template = 'figureAlert' ORDER BY mail_id`,
   );
-  const clear = Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    yield* sql`DELETE FROM figure_alert_notice`;
-    yield* sql`DELETE FROM figure_alert`;
-    yield* sql`DELETE FROM mail_outbox`;
-  });
   /** Looks once the last bin of yesterday has closed for ten minutes. */
   const look = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
     expect(failures).toEqual([]);

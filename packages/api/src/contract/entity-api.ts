@@ -60,89 +60,109 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
   name: Name,
   { row, save, ...spec }: EntitySpec<Row, Save>,
 ) {
-  const { path, read, write } = entityRow(name);
-  const list = spec.listPath ?? path;
-  const [reads, writes] = [forPermissionHolders(read), forPermissionHolders(...write)];
+  const list = spec.listPath ?? entityRow(name).path;
+  // A fixed path must precede one with parameters, such as `get`.
+  return HttpApiGroup.make(name)
+    .add(...listCalls(name, list, row), ...recordCalls(name), getCall(name, row), ...saveCalls(name, row, save))
+    .middleware(Authorization);
+}
+
+/** Calls that list an entity's rows. */
+function listCalls<Row extends Schema.Top>(name: EntityName, list: `/api/${string}`, row: Row) {
+  const reads = forPermissionHolders(entityRow(name).read);
+  return [
+    HttpApiEndpoint.get("list", `${list}/List/:getChildren`, {
+      params: children,
+      query: { ...filters, ...listParameters },
+      success: Page(row),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, {
+      params: children,
+      query: listParameters,
+      payload: Filters,
+      success: Page(row),
+      error,
+    })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("facets", `${list}/Facets`, {
+      query: { search: listParameters.search, targetLayerID: listParameters.targetLayerID },
+      payload: Filters,
+      success: Schema.Array(Facet),
+      error,
+    })
+      .annotate(EndpointAccess, reads)
+      .annotate(Repeatable, true),
+  ] as const;
+}
+
+/** Calls that tell about an entity's records: their changes, what they may refer to, and where new ones may be. */
+function recordCalls(name: EntityName) {
+  const { path, read } = entityRow(name);
+  const reads = forPermissionHolders(read);
+  return [
+    HttpApiEndpoint.get("history", `${path}/History/:id`, {
+      params: { id: Schema.Int },
+      query: { before: Schema.optionalKey(Schema.Int) },
+      success: Page(HistoryEntry),
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("references", `${path}/References`, { success: Schema.Array(References), error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    // The same call as for every model.
+    HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
+      EndpointAccess,
+      forSignedIn,
+    ),
+  ] as const;
+}
+
+function getCall<Row extends Schema.Top>(name: EntityName, row: Row) {
+  const { path, read } = entityRow(name);
+  return HttpApiEndpoint.get("get", `${path}/:getChildren`, {
+    params: children,
+    query: { ...filters, targetLayerID: listParameters.targetLayerID },
+    success: row,
+    error,
+  }).annotate(EndpointAccess, forPermissionHolders(read));
+}
+
+/** Calls that create, change, delete and restore an entity's records. */
+function saveCalls<Row extends Schema.Top, Save extends Schema.Top>(name: EntityName, row: Row, save: Save) {
+  const { path, write } = entityRow(name);
+  const writes = forPermissionHolders(...write);
   const rows = Schema.Array(row);
   const saves = Schema.Array(save).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
   const keys = Schema.Array(entityKeyOf(name)).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
-  const headers = { "idempotency-key": Schema.optionalKey(Text) };
-  return HttpApiGroup.make(name)
-    .add(
-      HttpApiEndpoint.get("list", `${list}/List/:getChildren`, {
-        params: children,
-        query: { ...filters, ...listParameters },
-        success: Page(row),
-        error,
-      }).annotate(EndpointAccess, reads),
-      HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, {
-        params: children,
-        query: listParameters,
-        payload: Filters,
-        success: Page(row),
-        error,
-      })
-        .annotate(EndpointAccess, reads)
-        .annotate(Repeatable, true),
-      HttpApiEndpoint.post("facets", `${list}/Facets`, {
-        query: { search: listParameters.search, targetLayerID: listParameters.targetLayerID },
-        payload: Filters,
-        success: Schema.Array(Facet),
-        error,
-      })
-        .annotate(EndpointAccess, reads)
-        .annotate(Repeatable, true),
-      HttpApiEndpoint.get("history", `${path}/History/:id`, {
-        params: { id: Schema.Int },
-        query: { before: Schema.optionalKey(Schema.Int) },
-        success: Page(HistoryEntry),
-        error,
-      }).annotate(EndpointAccess, reads),
-      HttpApiEndpoint.get("references", `${path}/References`, { success: Schema.Array(References), error }).annotate(
-        EndpointAccess,
-        reads,
-      ),
-      // The same call as for every model: a fixed path must precede one with parameters.
-      HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
-        EndpointAccess,
-        forSignedIn,
-      ),
-      HttpApiEndpoint.get("get", `${path}/:getChildren`, {
-        params: children,
-        query: { ...filters, targetLayerID: listParameters.targetLayerID },
-        success: row,
-        error,
-      }).annotate(EndpointAccess, reads),
-      HttpApiEndpoint.post("create", path, {
-        headers,
-        query: saveOptions,
-        payload: saves,
-        success: rows,
-        error,
-      }).annotate(EndpointAccess, writes),
-      HttpApiEndpoint.put("update", path, {
-        query: { dryRun: saveOptions.dryRun },
-        payload: saves,
-        success: rows,
-        error,
-      }).annotate(EndpointAccess, writes),
-      HttpApiEndpoint.post("dependents", `${path}/Dependents`, {
-        payload: ids,
-        success: Schema.Array(Dependent),
-        error,
-      })
-        .annotate(EndpointAccess, writes)
-        .annotate(Repeatable, true),
-      HttpApiEndpoint.delete("remove", path, { payload: keys, success: deletedKeys, error }).annotate(
-        EndpointAccess,
-        writes,
-      ),
-      HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error }).annotate(
-        EndpointAccess,
-        writes,
-      ),
-    )
-    .middleware(Authorization);
+  return [
+    HttpApiEndpoint.post("create", path, {
+      headers: { "idempotency-key": Schema.optionalKey(Text) },
+      query: saveOptions,
+      payload: saves,
+      success: rows,
+      error,
+    }).annotate(EndpointAccess, writes),
+    HttpApiEndpoint.put("update", path, {
+      query: { dryRun: saveOptions.dryRun },
+      payload: saves,
+      success: rows,
+      error,
+    }).annotate(EndpointAccess, writes),
+    HttpApiEndpoint.post("dependents", `${path}/Dependents`, { payload: ids, success: Schema.Array(Dependent), error })
+      .annotate(EndpointAccess, writes)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.delete("remove", path, { payload: keys, success: deletedKeys, error }).annotate(
+      EndpointAccess,
+      writes,
+    ),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error }).annotate(
+      EndpointAccess,
+      writes,
+    ),
+  ] as const;
 }
 
 /** Products. */

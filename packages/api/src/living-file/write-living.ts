@@ -1,9 +1,7 @@
 /** Writes a report as a single offline file: rows, a reader for them, and a hash that reveals changes. */
 
-import { foldText } from "@comptoir/domain/text";
-
 import type { LivingData } from "./living-data.ts";
-import { runLivingReader } from "./read-living.ts";
+import { writeLivingScript } from "./reader/living-script.ts";
 
 /** Language, title and summary of a living file, shown above its rows. */
 export interface LivingHead {
@@ -20,7 +18,7 @@ export async function writeLivingFile({ language, title, sentence }: LivingHead,
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)
     .replaceAll("\u2029", String.raw`\u2029`);
-  const script = `(${runLivingReader.toString()})(${foldText.toString()});`;
+  const script = writeLivingScript();
   const { words } = data;
   const [scriptHash, styleHash, rowsHash] = [await digest(script), await digest(style), await digest(rows)];
   const policy = `default-src 'none'; script-src 'sha256-${base64(scriptHash)}'; style-src 'sha256-${base64(styleHash)}'; base-uri 'none'; form-action 'none'`;

@@ -31,66 +31,103 @@ export async function* readOpenRows(
   sheet: number,
   rowsAtMost: number,
 ): AsyncGenerator<readonly (readonly string[])[]> {
-  let rows: (readonly string[])[] = [];
-  let [table, count, blank] = [-1, 0, 0];
-  let row: string[] = [];
-  let repeatedRow = 1;
-  let cell: Attributes = {};
-  let text = "";
-  let [paragraphs, notes, isCell] = [0, 0, false];
-  const endCell = () => {
-    const times = repeatCount(cell["number-columns-repeated"]);
-    const value = valueOf(cell, text);
-    // Empty cells are written only before others: a row may end with thousands.
-    if (value === "") pending += times;
-    else {
-      if (row.length + pending + times > columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
-      for (; pending > 0; pending -= 1) row.push("");
-      for (let time = 0; time < times; time += 1) row.push(value);
-    }
-    isCell = false;
-  };
-  let pending = 0;
-  const endRow = () => {
-    if (row.length === 0) blank += repeatedRow;
-    else {
-      if (count + blank + repeatedRow > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
-      count += blank + repeatedRow;
-      for (; blank > 0; blank -= 1) rows.push([]);
-      for (let time = 0; time < repeatedRow; time += 1) rows.push(row);
-    }
-  };
+  const rows = collectRows(rowsAtMost);
+  const cell = readCell();
+  let table = -1;
   const walk = walkXml(zip, "content.xml", {
     open: (name, attributes) => {
       if (name === "table") table += 1;
       if (table !== sheet) return;
-      if (name === "table-row") {
-        [row, pending] = [[], 0];
-        repeatedRow = repeatCount(attributes["number-rows-repeated"]);
-      } else if (name === "table-cell" || name === "covered-table-cell") {
-        [cell, text, paragraphs, isCell] = [attributes, "", 0, true];
-      } else if (name === "annotation") notes += 1;
-      else if (name === "p" && notes === 0 && paragraphs++ > 0) text += "\n";
-      else if (name === "s" && notes === 0) text += " ".repeat(Math.min(repeatCount(attributes["c"]), 1_000));
+      if (name === "table-row") rows.startRow(repeatCount(attributes["number-rows-repeated"]));
+      else if (name === "table-cell" || name === "covered-table-cell") cell.start(attributes);
+      else cell.open(name, attributes);
     },
     close: (name) => {
       if (table !== sheet) return;
-      if (name === "annotation") notes -= 1;
-      if (name === "table-cell" || name === "covered-table-cell") endCell();
-      if (name === "table-row") endRow();
+      if (name === "annotation") cell.endNote();
+      if (name === "table-cell" || name === "covered-table-cell") {
+        const { value, times } = cell.end();
+        rows.addCell(value, times);
+      }
+      if (name === "table-row") rows.endRow();
     },
     text: (part) => {
-      if (table !== sheet || !isCell || notes > 0 || paragraphs === 0) return;
-      text += part;
-      if (text.length > cellAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
+      if (table === sheet) cell.append(part);
     },
   });
   for (;;) {
     const { done } = await walk.next();
-    if (rows.length > 0) yield rows;
-    rows = [];
+    const piece = rows.take();
+    if (piece.length > 0) yield piece;
     if (done === true || table > sheet) return;
   }
+}
+
+/** Collects the rows of a table. Empty cells and rows are written only before others: a table may end with thousands. */
+function collectRows(rowsAtMost: number) {
+  let rows: (readonly string[])[] = [];
+  let [count, blank] = [0, 0];
+  let row: string[] = [];
+  let [repeatedRow, pending] = [1, 0];
+  return {
+    startRow: (times: number): void => {
+      [row, pending, repeatedRow] = [[], 0, times];
+    },
+    addCell: (value: string, times: number): void => {
+      if (value === "") {
+        pending += times;
+        return;
+      }
+      if (row.length + pending + times > columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
+      for (; pending > 0; pending -= 1) row.push("");
+      for (let time = 0; time < times; time += 1) row.push(value);
+    },
+    endRow: (): void => {
+      if (row.length === 0) {
+        blank += repeatedRow;
+        return;
+      }
+      if (count + blank + repeatedRow > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
+      count += blank + repeatedRow;
+      for (; blank > 0; blank -= 1) rows.push([]);
+      for (let time = 0; time < repeatedRow; time += 1) rows.push(row);
+    },
+    /** Returns the rows since the last call. */
+    take: (): readonly (readonly string[])[] => {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+  };
+}
+
+/** Reads the text of a cell: its paragraphs as lines, without its annotations. */
+function readCell() {
+  let cell: Attributes = {};
+  let text = "";
+  let [paragraphs, notes, isCell] = [0, 0, false];
+  return {
+    start: (attributes: Attributes): void => {
+      [cell, text, paragraphs, isCell] = [attributes, "", 0, true];
+    },
+    open: (name: string, attributes: Attributes): void => {
+      if (name === "annotation") notes += 1;
+      else if (name === "p" && notes === 0 && paragraphs++ > 0) text += "\n";
+      else if (name === "s" && notes === 0) text += " ".repeat(Math.min(repeatCount(attributes["c"]), 1_000));
+    },
+    append: (part: string): void => {
+      if (!isCell || notes > 0 || paragraphs === 0) return;
+      text += part;
+      if (text.length > cellAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
+    },
+    endNote: (): void => {
+      notes -= 1;
+    },
+    end: (): { readonly value: string; readonly times: number } => {
+      isCell = false;
+      return { value: valueOf(cell, text), times: repeatCount(cell["number-columns-repeated"]) };
+    },
+  };
 }
 
 /** Number of times that a cell or row is repeated; 1 if it is not stated or invalid. */

@@ -2,7 +2,7 @@
 import { WorkbookError } from "../workbook/cell.ts";
 import { cellText, readCellStyles, type CellStyle } from "./cell-text.ts";
 import { listOpenSheets, readOpenRows } from "./read-opendocument.ts";
-import { readXml, walkXml } from "./xml-reader.ts";
+import { readXml, walkXml, type Attributes } from "./xml-reader.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 /** Maximum length of a cell. */
@@ -124,67 +124,93 @@ async function* readRows(
   reading: Reading,
   rowsAtMost: number,
 ): AsyncGenerator<readonly (readonly string[])[]> {
+  const rows = collectRows(rowsAtMost);
+  const cell = readCell(reading);
+  const walk = walkXml(zip, path, {
+    open: (name, attributes) => {
+      if (name === "row") rows.startRow(attributes["r"]);
+      else if (name === "c") {
+        rows.startCell(attributes["r"]);
+        cell.start(attributes);
+      }
+      cell.open(name);
+    },
+    close: (name) => {
+      cell.close(name);
+      if (name === "c") rows.addCell(cell.text());
+    },
+    text: cell.append,
+  });
+  for (;;) {
+    const { done, value: isFound } = await walk.next();
+    if (done === true && !isFound) throw new WorkbookError("IMPORT_WORKBOOK");
+    const piece = rows.take(done === true);
+    if (piece.length > 0) yield piece;
+    if (done === true) return;
+  }
+}
+
+/** Collects the rows of a sheet, where rows and cells without content may be missing. */
+function collectRows(rowsAtMost: number) {
   let rows: string[][] = [];
-  let count = 0;
-  let cell = { type: "", style: 0, column: 0 };
+  let [count, column, nextColumn] = [0, 0, 0];
+  return {
+    startRow: (place: string | undefined): void => {
+      const number = Number(place ?? count + 1);
+      if (!Number.isSafeInteger(number) || number > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
+      for (; count < number; count += 1) rows.push([]);
+      nextColumn = 0;
+    },
+    startCell: (place: string | undefined): void => {
+      column = columnOf(place) ?? nextColumn;
+      if (column >= columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
+      nextColumn = column + 1;
+    },
+    addCell: (text: string): void => {
+      const row = rows.at(-1);
+      if (row === undefined || text === "") return;
+      while (row.length < column) row.push("");
+      row[column] = text;
+    },
+    /** Returns the rows since the last call. The last row may not be complete until the sheet ends. */
+    take: (isEnd: boolean): readonly (readonly string[])[] => {
+      const complete = isEnd ? rows : rows.slice(0, -1);
+      rows = isEnd ? [] : rows.slice(-1);
+      return complete;
+    },
+  };
+}
+
+/** Reads the text of a cell, without the phonetic readings for East Asian scripts. */
+function readCell(reading: Reading) {
+  let [type, style] = ["", 0];
   let [value, formula] = ["", ""];
   let isIn: "value" | "formula" | null = null;
   let [hasValue, hasFormula] = [false, false];
   let readings = 0;
-  let nextColumn = 0;
-  const startRow = (place: string | undefined) => {
-    const at = Number(place ?? count + 1);
-    if (!Number.isSafeInteger(at) || at > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
-    for (; count < at; count += 1) rows.push([]);
-    nextColumn = 0;
-  };
-  const startCell = ({ r, t = "n", s = "0" }: Readonly<Record<string, string>>) => {
-    const column = columnOf(r) ?? nextColumn;
-    if (column >= columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
-    cell = { type: t, style: Number(s), column };
-    nextColumn = column + 1;
-    [value, formula, hasValue, hasFormula] = ["", "", false, false];
-  };
-  const endCell = () => {
-    const row = rows.at(-1);
-    // A formula that was never computed has no value, and must not pass for an empty cell.
-    const text =
-      hasFormula && !hasValue ? `=${formula}` : value === "" ? "" : textOf(cell.type, cell.style, value, reading);
-    if (row === undefined || text === "") return;
-    while (row.length < cell.column) row.push("");
-    row[cell.column] = text;
-  };
-  const walk = walkXml(zip, path, {
-    open: (name, attributes) => {
-      if (name === "row") startRow(attributes["r"]);
-      else if (name === "c") startCell(attributes);
-      else if (name === "rPh") readings += 1;
+  return {
+    start: ({ t = "n", s = "0" }: Attributes): void => {
+      [type, style] = [t, Number(s)];
+      [value, formula, hasValue, hasFormula] = ["", "", false, false];
+    },
+    open: (name: string): void => {
+      if (name === "rPh") readings += 1;
       isIn = readings > 0 ? null : name === "v" || name === "t" ? "value" : name === "f" ? "formula" : null;
       hasValue ||= isIn === "value";
       hasFormula ||= isIn === "formula";
     },
-    close: (name) => {
+    close: (name: string): void => {
       isIn = null;
       if (name === "rPh") readings -= 1;
-      if (name === "c") endCell();
     },
-    text: (part) => {
+    append: (part: string): void => {
       if (isIn === "value") value = appendText(value, part);
       if (isIn === "formula") formula = appendText(formula, part);
     },
-  });
-  for (;;) {
-    const { done, value: isFound } = await walk.next();
-    if (done === true) {
-      if (!isFound) throw new WorkbookError("IMPORT_WORKBOOK");
-      if (rows.length > 0) yield rows;
-      return;
-    }
-    // The last row may not be complete.
-    const [whole, rest] = [rows.slice(0, -1), rows.slice(-1)];
-    if (whole.length > 0) yield whole;
-    rows = rest;
-  }
+    // A formula that was never computed has no value, and must not pass for an empty cell.
+    text: (): string =>
+      hasFormula && !hasValue ? `=${formula}` : value === "" ? "" : textOf(type, style, value, reading),
+  };
 }
 
 function textOf(type: string, style: number, value: string, { texts, styles, isFrom1904 }: Reading): string {

@@ -91,7 +91,8 @@ export {
   readDiscountColumns,
   type DatedRatesReading,
 } from "./mapping-readers.ts";
-export { mappingDefaults, parseMapping } from "./parse-mapping.ts";
+export { mappingDefaults } from "./mapping-defaults.ts";
+export { parseMapping } from "./parse-mapping.ts";
 export type {
   FileSample,
   MappingAnswer,

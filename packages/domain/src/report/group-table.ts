@@ -1,45 +1,16 @@
 /** Computes list reports: rows in any number of grouping levels, with subtotals. */
 
-import type { Weekday } from "../period/index.ts";
-
-import {
-  aggregateType,
-  emptyTally,
-  compileMeasure,
-  type Aggregate,
-  type Measure,
-  type MeasureSpec,
-  type SummedRow,
-} from "./aggregate.ts";
-import { nodeOrderOf, sortAxis, type AxisNode, type KeyLabels, type NodeOrder } from "./axis.ts";
-import { crossTabulateRows, crossTabulateSums, type CrossTable, type CrossTableOptions } from "./cross.ts";
+import { emptyTally, type Aggregate, type Measure, type MeasureSpec, type SummedRow } from "./aggregate.ts";
+import { nodeOrderOf, sortAxis, type AxisNode, type NodeOrder } from "./axis.ts";
+import { crossTabulateRows, crossTabulateSums, type CrossTable } from "./cross.ts";
 import { columnKey } from "./customization.ts";
-import {
-  canSeeField,
-  findField,
-  listSourceMeasures,
-  type FieldCatalogue,
-  type FieldRow,
-  type FieldValue,
-  type ReportRow,
-} from "./field.ts";
+import { findField, listSourceMeasures, type FieldRow, type FieldValue, type ReportRow } from "./field.ts";
 import { keyColumn, keysOf } from "./pivot-table.ts";
-import { listColumns, type ColumnInfo, type ReportGroup, type ReportModel } from "./report-model.ts";
+import type { ColumnInfo } from "./report-model.ts";
 import type { ColumnSort } from "./sorting.ts";
 import { replaceBySharesAndRanks } from "./standing.ts";
+import { emptyMeasure, planTable, type GroupContext, type ListedReport, type TablePlan } from "./table-plan.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
-
-/** Options of a table computation. */
-export interface GroupContext {
-  readonly fields: FieldCatalogue;
-  /** Permissions of the caller; the table leaves out columns that they may not see. */
-  readonly permissions: Iterable<string>;
-  readonly weekStart: Weekday;
-  /** Labels of group keys; groups are sorted by them. */
-  readonly nameOf?: KeyLabels;
-  /** The user's sort order. Where groups are the rows, each is sorted within its own group; listed rows must be sorted beforehand. */
-  readonly sorting?: readonly ColumnSort[];
-}
 
 /** Placeholder of a table line, whose cells are computed on demand. */
 export interface LinePlaceholder {
@@ -65,8 +36,6 @@ export interface LazyTable {
   /** Makes the lines of a gap's rows. Ranks count all rows of the gap, so if only some rows are given, each brings its own rank. */
   readonly linesOf: (path: TableRow["path"], rows: readonly ReportRow[], isWhole?: boolean) => readonly TableRow[];
 }
-
-type ListedReport = Pick<ReportModel, "columns" | "groups" | "isList">;
 
 /**
  * Computes a report's table: rows by group, a subtotal after each group that asks for one, the total last.
@@ -132,85 +101,63 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
 /** Tells whether the total of a measure is the sum over its groups, computed from the report's own rows alone. */
 const addsUp = (row: FieldRow | null): boolean => row?.counts === undefined && row?.compared === undefined;
 
-interface TablePlan {
-  readonly fields: FieldCatalogue;
-  readonly groups: readonly ReportGroup[];
-  readonly visibleColumns: readonly (ColumnInfo & {
-    readonly total: Aggregate | null;
-    readonly standing: FieldRow["standing"];
-  })[];
-  readonly isSummary: boolean;
-  readonly sorting: readonly ColumnSort[];
-  readonly nameOf: KeyLabels | undefined;
-  readonly axes: Omit<CrossTableOptions, "keepsRows">;
-}
-
-function planTable(
-  report: ListedReport,
-  { fields, permissions, weekStart, nameOf, sorting = [] }: GroupContext,
-): TablePlan {
-  const groups = report.isList ? [] : listGroups(report, fields, permissions);
-  const isGroup = new Set(groups.map(({ field }) => field));
-  const visibleColumns = listColumns(
-    report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns,
-    fields,
-    permissions,
-  )
-    .filter(({ field, aggregate }) => aggregate !== null || !isGroup.has(field))
-    .map((column) => ({
-      ...column,
-      total: totalOf(fields, column),
-      standing: findField(fields, column.field)?.standing,
-    }));
-  const measures = visibleColumns.map(({ field, total, standing }) => {
-    const spec =
-      standing !== undefined
-        ? { field: standing.of, aggregate: "sum" as const }
-        : total !== null
-          ? { field, aggregate: total }
-          : null;
-    return (spec === null ? null : compileMeasure(fields, spec)) ?? emptyMeasure;
-  });
-  const isSummary =
-    !report.isList && visibleColumns.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
-  return {
-    fields,
-    groups,
-    visibleColumns,
-    isSummary,
-    sorting,
-    nameOf,
-    axes: { rows: groups, columns: [], measures, weekStart },
-  };
-}
-
+/** Makes the table of a plan from its sums. */
 function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
   const {
-    fields,
     groups,
     visibleColumns,
-    isSummary,
     axes: { measures },
   } = plan;
   sortAxis(cross.rows, groupOrders(plan, cross));
-  const columns = [
-    ...groups.map((group) => keyColumn(fields, group)),
-    ...visibleColumns.map((column): TableColumn => ({
-      field: column.field,
-      type: column.type,
-      grain: null,
-      aggregate: isSummary ? column.aggregate : column.total,
-      display: column.standing?.display ?? "value",
-      path: [],
-      kind: "value",
-    })),
-  ];
   const total = totalsOf(cross, cross.rows);
-  const madeOf = (path: readonly FieldValue[], kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => ({
+  const cellsOf = readLineCells(plan, cross, total);
+  const toRow = (path: readonly FieldValue[], kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => ({
     kind,
     path,
     cells: [...groups.map((_, index) => path[index] ?? null), ...cells],
   });
+  return {
+    columns: tableColumns(plan),
+    lines: listLines(plan, cross),
+    pathOf: ({ node }) => keysOf(node),
+    rowOf: ({ kind, node }) => toRow(keysOf(node), kind, cellsOf(node)),
+    linesOf: (path, rows, isWhole = true) => {
+      const cellsByRow = rows.map((row) =>
+        visibleColumns.map((column, index) => detailOf(column, measures[index], row)),
+      );
+      return replaceBySharesAndRanks(cellsByRow, visibleColumns, total).map((cells, at) =>
+        toRow(
+          path,
+          "row",
+          isWhole ? cells : cells.map((cell, index) => ownRank(visibleColumns[index], rows[at], cell)),
+        ),
+      );
+    },
+  };
+}
+
+/** A rank that a row of an incomplete gap brings itself; other cells are as computed. */
+const ownRank = (
+  column: TablePlan["visibleColumns"][number] | undefined,
+  row: ReportRow | undefined,
+  cell: FieldValue,
+): FieldValue => (column?.standing?.display === "rankDescending" ? (row?.[column.field] ?? null) : cell);
+
+const tableColumns = ({ fields, groups, visibleColumns, isSummary }: TablePlan): readonly TableColumn[] => [
+  ...groups.map((group) => keyColumn(fields, group)),
+  ...visibleColumns.map((column): TableColumn => ({
+    field: column.field,
+    type: column.type,
+    grain: null,
+    aggregate: isSummary ? column.aggregate : column.total,
+    display: column.standing?.display ?? "value",
+    path: [],
+    kind: "value",
+  })),
+];
+
+/** Lists a table's lines, the groups of a group before its subtotal. */
+function listLines({ groups, isSummary }: TablePlan, cross: CrossTable): LazyTable["lines"] {
   const lines: (LinePlaceholder | RowsPlaceholder)[] = [];
   const list = (node: AxisNode): void => {
     const isInnermost = node.depth === groups.length;
@@ -220,48 +167,33 @@ function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
     if (kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true) lines.push({ kind, node });
   };
   list(cross.rows);
-  // Sort the groups of each parent once, for all its lines.
-  const standing = new Map<AxisNode, readonly (readonly FieldValue[])[]>();
+  return lines;
+}
+
+/** Reads the cells of lines. Shares and ranks are computed once for all groups of a parent. */
+function readLineCells(
+  { visibleColumns }: TablePlan,
+  cross: CrossTable,
+  total: readonly FieldValue[],
+): (node: AxisNode) => readonly FieldValue[] {
+  const cellsByParent = new Map<AxisNode, readonly (readonly FieldValue[])[]>();
   const hasStanding = visibleColumns.some((column) => column.standing !== undefined);
-  const cellsOf = (node: AxisNode): readonly FieldValue[] => {
+  return (node) => {
     // The total is not ranked: it has no neighbours.
     if (node.parent === null)
       return (replaceBySharesAndRanks([total], visibleColumns, total)[0] ?? []).map((value, index) =>
         visibleColumns[index]?.standing?.display === "rankDescending" ? null : value,
       );
     if (!hasStanding) return totalsOf(cross, node);
-    const beside =
-      standing.get(node.parent) ??
+    const cells =
+      cellsByParent.get(node.parent) ??
       replaceBySharesAndRanks(
         node.parent.children.map((child) => totalsOf(cross, child)),
         visibleColumns,
         total,
       );
-    standing.set(node.parent, beside);
-    return beside[node.position] ?? [];
-  };
-  const linesOf: LazyTable["linesOf"] = (path, rows, isWhole = true) => {
-    const below = rows.map((row) => visibleColumns.map((column, index) => detailOf(column, measures[index], row)));
-    return replaceBySharesAndRanks(below, visibleColumns, total).map((cells, at) =>
-      madeOf(
-        path,
-        "row",
-        isWhole
-          ? cells
-          : cells.map((cell, index) =>
-              visibleColumns[index]?.standing?.display === "rankDescending"
-                ? (rows[at]?.[visibleColumns[index].field] ?? null)
-                : cell,
-            ),
-      ),
-    );
-  };
-  return {
-    columns,
-    lines,
-    pathOf: ({ node }) => keysOf(node),
-    rowOf: ({ kind, node }) => madeOf(keysOf(node), kind, cellsOf(node)),
-    linesOf,
+    cellsByParent.set(node.parent, cells);
+    return cells[node.position] ?? [];
   };
 }
 
@@ -285,33 +217,6 @@ function groupOrders(
     });
     return [...chosen, ...nodeOrderOf(group, nameOf)];
   });
-}
-
-/** A column without a total: nothing is summed or displayed. */
-const emptyMeasure: Measure = {
-  type: "text",
-  additive: false,
-  add: () => undefined,
-  addSummed: () => undefined,
-  read: () => null,
-};
-
-/** Aggregate of a column's total: its own, or the sum of a measure; none for dimensions, prices, and values of different kinds. */
-function totalOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggregate | null {
-  if (aggregate !== null) return aggregate;
-  if (findField(fields, field)?.noTotal === true) return null;
-  return aggregateType(fields, { field, aggregate: "sum" }) === null ? null : "sum";
-}
-
-function listGroups(
-  { groups }: Pick<ReportModel, "groups">,
-  fields: FieldCatalogue,
-  permissions: Iterable<string>,
-): readonly ReportGroup[] {
-  const owned = new Set(permissions);
-  return groups.filter(
-    ({ field }) => findField(fields, field)?.role === "dimension" && canSeeField(fields, field, owned),
-  );
 }
 
 function totalsOf(cross: CrossTable, node: AxisNode): readonly FieldValue[] {

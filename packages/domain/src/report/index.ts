@@ -98,12 +98,12 @@ export {
   lazyTableOfSums,
   computeGroupTable,
   leadingMeasure,
-  type GroupContext,
   type LeadingMeasure,
   type LinePlaceholder,
   type RowsPlaceholder,
   type LazyTable,
 } from "./group-table.ts";
+export type { GroupContext } from "./table-plan.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
 export { compileFilters, type RowPredicate } from "./match-filter.ts";
 export {

@@ -1,5 +1,7 @@
 /** Texts and values that should never reach a rule but do. They break code that trusts its input. */
 
+import { repeatedParts, shortTexts } from "./hostile-texts.data.ts";
+
 const megabyte = 1_048_576;
 
 /**
@@ -9,142 +11,14 @@ const megabyte = 1_048_576;
  */
 export function hostileTexts(): readonly string[] {
   return [
-    ...[
-      "a",
-      "1",
-      " ",
-      "0",
-      "\u0000",
-      "\u0301",
-      "\u0301\u0316",
-      "é",
-      "(",
-      "{{",
-      "<a ",
-      "a@",
-      "a.",
-      "-",
-      "=",
-      "/",
-      "ab1 ",
-      "1,",
-      "\u{1f6d2}",
-      "\ud800",
-      "\udc00",
-      "2026-01-01..",
-      "9*",
-    ].map((part) => part.repeat(Math.ceil(megabyte / part.length))),
+    ...repeatedParts.map((part) => part.repeat(Math.ceil(megabyte / part.length))),
     `a${"1".repeat(megabyte)}a`,
     `${" ".repeat(megabyte)}x`,
     `x${" ".repeat(megabyte)}%`,
     `1${"0".repeat(megabyte)}.${"0".repeat(megabyte)}1`,
     `[${"[".repeat(10_000)}`,
     `{"a":`.repeat(10_000),
-    "\ud800",
-    "\udc00",
-    "a\ud800b",
-    "\udc00\ud800",
-    "\ud83d",
-    "ok\udfff",
-    "\ufeffa",
-    "\uffff",
-    "\u202eabc",
-    "a\u2066b",
-    "a\u200bb",
-    "\u200b",
-    "\u3164",
-    "\u2800",
-    "a\u0000b",
-    "\u0007",
-    "a\u2028b",
-    "a\nb",
-    "a\tb",
-    "-0",
-    "+0",
-    "0",
-    "00",
-    "NaN",
-    "Infinity",
-    "-Infinity",
-    "1e309",
-    "-1e309",
-    "1e-400",
-    "9007199254740993",
-    "99999999999999999999",
-    "0x1F",
-    "0b1",
-    "1_000",
-    "1e3",
-    ".",
-    "-",
-    "+",
-    "-.",
-    "1.",
-    ".5",
-    "1..2",
-    "1,2,3",
-    "−5",
-    "٣",
-    "１２",
-    "½",
-    "1e",
-    "--1",
-    "+-1",
-    "12*",
-    "*",
-    "1*1*1",
-    "0*1",
-    "2026-02-29",
-    "2026-02-30",
-    "2026-13-01",
-    "2026-00-10",
-    "2026-01-00",
-    "0000-00-00",
-    "0000-01-01",
-    "9999-12-31",
-    "10000-01-01",
-    "-000001-01-01",
-    "275760-09-14",
-    "2026-1-1",
-    "2026-01-01T00:00:00Z",
-    "2026-06-31..2026-01-01",
-    "..",
-    "2026-01-01..",
-    "-9d",
-    "-0d ",
-    "--0d",
-    "__proto__",
-    "constructor",
-    "prototype",
-    "toString",
-    "hasOwnProperty",
-    "valueOf",
-    "length",
-    "undefined",
-    "null",
-    "true",
-    "{}",
-    "[]",
-    "[null]",
-    '{"__proto__":{"x":1}}',
-    '[{"__proto__":null}]',
-    '{"toString":1}',
-    "UTC\u0000",
-    "America/../Toronto",
-    "Etc/GMT+99",
-    "a@b.c",
-    "a@b.quebec",
-    "@",
-    "a@@b.ca",
-    '"a b"@c.ca',
-    "a@[127.0.0.1]",
-    "000000000000000",
-    "00000000",
-    "0".repeat(14),
-    "2".repeat(13),
-    "eyJhbGciOiJub25lIn0.e30.",
-    "..",
-    ".",
+    ...shortTexts,
   ];
 }
 
@@ -155,9 +29,75 @@ export function hostileTexts(): readonly string[] {
  * @example hostileValues().length > 40 // => true
  */
 export function hostileValues(): readonly unknown[] {
-  const throwing = (): never => {
-    throw new Error("read");
-  };
+  return [...plainValues(), ...builtInObjects(), ...oddShapes(), ...throwingValues(), ...circles(), ...parsedValues()];
+}
+
+const plainValues = (): readonly unknown[] => [
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  -0,
+  1,
+  -1,
+  0.1,
+  1.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  Number.MAX_SAFE_INTEGER,
+  Number.MAX_SAFE_INTEGER + 2,
+  Number.MIN_VALUE,
+  Number.MAX_VALUE,
+  1e21,
+  -1e21,
+  0n,
+  1n,
+  10n ** 40n,
+  Symbol("a"),
+  Symbol.iterator,
+];
+
+const builtInObjects = (): readonly unknown[] => [
+  throwing,
+  () => 1,
+  class {},
+  new Date(Number.NaN),
+  new Date(8.64e15),
+  /a/u,
+  new Error("a"),
+  new Map([["a", 1]]),
+  new Set([1]),
+  new Uint8Array(4),
+  new ArrayBuffer(4),
+  Promise.resolve(1),
+  Object(1),
+  Object("a"),
+  Object(true),
+];
+
+const oddShapes = (): readonly unknown[] => [
+  {},
+  [],
+  [[]],
+  [null],
+  [undefined],
+  [{}],
+  { length: 1 },
+  { length: -1, 0: "a" },
+  Object.create(null),
+  Object.create({ code: "a" }),
+  Object.assign([], { length: 2 ** 32 - 1 }),
+  Array.from({ length: 3 }),
+];
+
+const throwing = (): never => {
+  throw new Error("read");
+};
+
+/** Objects that throw when they are converted, read or listed. */
+function throwingValues(): readonly unknown[] {
   const everyTrap = {
     get: throwing,
     has: throwing,
@@ -165,66 +105,11 @@ export function hostileValues(): readonly unknown[] {
     getOwnPropertyDescriptor: throwing,
     getPrototypeOf: throwing,
   };
-  const gone = Proxy.revocable({}, {});
-  const goneList = Proxy.revocable([], {});
-  gone.revoke();
-  goneList.revoke();
-  const circle: Record<string, unknown> = { a: 1 };
-  circle["self"] = circle;
-  const circleOfLists: unknown[] = [];
-  circleOfLists.push(circleOfLists);
+  const revoked = Proxy.revocable({}, {});
+  const revokedList = Proxy.revocable([], {});
+  revoked.revoke();
+  revokedList.revoke();
   return [
-    undefined,
-    null,
-    true,
-    false,
-    0,
-    -0,
-    1,
-    -1,
-    0.1,
-    1.5,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.MAX_SAFE_INTEGER,
-    Number.MAX_SAFE_INTEGER + 2,
-    Number.MIN_VALUE,
-    Number.MAX_VALUE,
-    1e21,
-    -1e21,
-    0n,
-    1n,
-    10n ** 40n,
-    Symbol("a"),
-    Symbol.iterator,
-    throwing,
-    () => 1,
-    class {},
-    new Date(Number.NaN),
-    new Date(8.64e15),
-    /a/u,
-    new Error("a"),
-    new Map([["a", 1]]),
-    new Set([1]),
-    new Uint8Array(4),
-    new ArrayBuffer(4),
-    Promise.resolve(1),
-    Object(1),
-    Object("a"),
-    Object(true),
-    {},
-    [],
-    [[]],
-    [null],
-    [undefined],
-    [{}],
-    { length: 1 },
-    { length: -1, 0: "a" },
-    Object.create(null),
-    Object.create({ code: "a" }),
-    Object.assign([], { length: 2 ** 32 - 1 }),
-    Array.from({ length: 3 }),
     { toString: throwing, valueOf: throwing },
     { toJSON: throwing },
     { [Symbol.toPrimitive]: throwing },
@@ -236,14 +121,25 @@ export function hostileValues(): readonly unknown[] {
     Object.defineProperty([1], 0, { get: throwing }),
     new Proxy({}, everyTrap),
     new Proxy([], everyTrap),
-    gone.proxy,
-    goneList.proxy,
-    [gone.proxy],
-    { a: gone.proxy },
-    circle,
-    circleOfLists,
-    JSON.parse(`{"__proto__": {"polluted": true}}`),
-    JSON.parse(`[{"__proto__": {"polluted": true}}]`),
-    JSON.parse(`${"[".repeat(2_000)}${"]".repeat(2_000)}`),
+    revoked.proxy,
+    revokedList.proxy,
+    [revoked.proxy],
+    { a: revoked.proxy },
   ];
 }
+
+/** Values that contain themselves. */
+function circles(): readonly unknown[] {
+  const circle: Record<string, unknown> = { a: 1 };
+  circle["self"] = circle;
+  const circleOfLists: unknown[] = [];
+  circleOfLists.push(circleOfLists);
+  return [circle, circleOfLists];
+}
+
+/** Values that only JSON can have: a property __proto__, and lists far deeper than the stack. */
+const parsedValues = (): readonly unknown[] => [
+  JSON.parse(`{"__proto__": {"polluted": true}}`),
+  JSON.parse(`[{"__proto__": {"polluted": true}}]`),
+  JSON.parse(`${"[".repeat(2_000)}${"]".repeat(2_000)}`),
+];

@@ -14,7 +14,8 @@ import {
   type TableRow,
 } from "@comptoir/domain/report";
 
-import type { Names, ReportWords } from "./report-words.ts";
+import type { ReportWords } from "./report-words.ts";
+import type { Names } from "./value-words.ts";
 
 /** Texts and formatters for a file's headers and cells. */
 export interface FileWords {

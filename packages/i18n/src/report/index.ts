@@ -1,15 +1,9 @@
 /** Texts of reports, on screen and in files. */
 
-export {
-  createReportWords,
-  fieldGroupOf,
-  fieldGroups,
-  fiscalPeriods,
-  offeredPeriods,
-  type FieldGroup,
-  type Names,
-  type ReportWords,
-} from "./report-words.ts";
+export { fieldGroupOf, fieldGroups, type FieldGroup } from "./field-groups.ts";
+export { fiscalPeriods, offeredPeriods } from "./offered-periods.ts";
+export { createReportWords, type ReportWords } from "./report-words.ts";
+export type { Names } from "./value-words.ts";
 export {
   streamCsv,
   fileColumns,

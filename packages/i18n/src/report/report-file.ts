@@ -11,7 +11,8 @@ import {
   type FileColumn,
   type FileWords,
 } from "./file-cells.ts";
-import type { Names, ReportWords } from "./report-words.ts";
+import type { ReportWords } from "./report-words.ts";
+import type { Names } from "./value-words.ts";
 
 /** CSV format: commas between cells with decimal points, or semicolons with decimal commas. */
 export type CsvStyle = "comma" | "semicolon";

@@ -29,12 +29,32 @@ const withoutCosts = permissionCodes.filter((code) => !hasPermission([code], ["P
 /** Makes the chain: products, sales, stock, closed and open documents, and reports, goals and batches that use costs. */
 export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: number) {
   const place = yield* makeOrganisation;
-  const sql = yield* SqlClient.SqlClient;
+  const { items, departmentId } = yield* makeProducts(place.targetId, costs);
+  yield* sellProducts(place, { costs, items, departmentId }, seed);
   const catalogue = yield* Catalogue;
-  const departments = yield* catalogue.ensureDepartments(place.targetId, [{ code: "D", description: "Rayon" }]);
+  yield* catalogue.setStock(
+    items.map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(50_000) })),
+    "opening",
+  );
+  const { token: admin } = yield* signInAs("admin");
+  const documents = yield* adjustStock(admin, place.first, items);
+  yield* assignSetting({ layerId: place.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+  const reports = yield* saveReports(admin);
+  const batch = yield* exportMovements(admin, place.first);
+  const reader = yield* makeReader(place);
+  return { ...place, items, admin, reader, ...documents, reports, batch };
+});
+
+/** Place of a test chain. */
+type ChainPlace = Effect.Success<typeof makeOrganisation>;
+
+/** Makes a product of each cost. Returns the ids in the order of the costs. */
+const makeProducts = Effect.fnUntraced(function* (targetId: number, costs: Costs) {
+  const catalogue = yield* Catalogue;
+  const departments = yield* catalogue.ensureDepartments(targetId, [{ code: "D", description: "Rayon" }]);
   const departmentId = departments.get("D") ?? null;
-  const made = yield* catalogue.ensureItems(
-    place.targetId,
+  const products = yield* catalogue.ensureItems(
+    targetId,
     costs.map((cost, index) => ({
       sku: `P${index}`,
       upc: null,
@@ -46,8 +66,19 @@ export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: 
     })),
     "overwrite",
   );
-  const items = costs.map((_, index) => made.get(`P${index}`)?.itemId ?? 0);
+  return { items: costs.map((_, index) => products.get(`P${index}`)?.itemId ?? 0), departmentId };
+});
 
+/** Sells the products in random receipts of the two stores, one a minute. */
+const sellProducts = Effect.fnUntraced(function* (
+  place: ChainPlace,
+  {
+    costs,
+    items,
+    departmentId,
+  }: { readonly costs: Costs; readonly items: readonly number[]; readonly departmentId: number | null },
+  seed: number,
+) {
   const store = yield* SaleStore;
   const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
   const receipts = fc.sample(arbTransaction, { numRuns: 30, seed }).map((receipt, index) => ({
@@ -58,14 +89,14 @@ export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: 
     businessDate: saleDate,
     halfHour: 20,
     lines: receipt.lines.map((line, at) => {
-      const which = (index + at) % costs.length;
-      const cost = costs[which] ?? null;
+      const product = (index + at) % costs.length;
+      const cost = costs[product] ?? null;
       return line.kind === "SALE" || line.kind === "REFUND"
         ? {
             ...line,
-            itemId: items[which] ?? 0,
-            sku: `P${which}`,
-            description: `Produit ${which}`,
+            itemId: items[product] ?? 0,
+            sku: `P${product}`,
+            description: `Produit ${product}`,
             departmentId,
             subDepartmentId: null,
             unitCost: cost === null ? null : unitCost(cost),
@@ -75,16 +106,14 @@ export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: 
   }));
   yield* store.appendTransactions(batchId, receipts);
   yield* store.commitBatch(batchId);
-  yield* catalogue.setStock(
-    items.map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(50_000) })),
-    "opening",
-  );
+});
 
-  const { token: admin } = yield* signInAs("admin");
+/** Adjusts the stock: a closed document of all products, and open ones around the approval threshold. Returns their numbers. */
+const adjustStock = Effect.fnUntraced(function* (admin: string, locationId: number, items: readonly number[]) {
   const adjust = (lines: readonly object[]) =>
     Effect.map(
       send(admin, "POST", documentsPath, [
-        { DocumentType: "ADJUSTMENT", TargetLayerID: place.first, TerminalID: "T1", Lines: lines },
+        { DocumentType: "ADJUSTMENT", TargetLayerID: locationId, TerminalID: "T1", Lines: lines },
       ]),
       documentOf,
     );
@@ -96,57 +125,70 @@ export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: 
   const open = [
     yield* adjust(items.map((ItemID) => ({ ItemID, Qty: 2, ReasonCode: "DAMAGED" }))),
     ...(yield* Effect.forEach(items, (ItemID) => adjust([{ ItemID, Qty: 3, ReasonCode: "FOUND" }]))),
-  ].map(({ ID }) => ID);
-  yield* assignSetting({ layerId: place.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+  ];
+  return { open: open.map(({ ID }) => ID), closed: closed.ID };
+});
 
-  const save = (path: string, body: object) => send(admin, "POST", path, body);
-  const report = yield* save("/api/Report", {
+/** Columns of a saved report. */
+const reportColumns = ["net", "cost", "margin", "marginPct", "netWithCost"].map((field) => ({
+  field,
+  aggregate: null,
+  label: {},
+  visible: true,
+  width: null,
+  frozen: false,
+}));
+
+/** Saves reports that show, filter and cross costs. Returns their ids. */
+const saveReports = Effect.fnUntraced(function* (admin: string) {
+  const level = { field: "sku", grain: null, direction: "ascending" };
+  const save = (body: object) => send(admin, "POST", "/api/Report", body);
+  const report = yield* save({
     dataSource: "sale",
     descriptions: { fr: "Marges", en: "Margins", es: "Márgenes" },
     period: `${saleDate}..${saleDate}`,
     isList: false,
     reportDataModelRoles: [],
-    genericListColumn: ["net", "cost", "margin", "marginPct", "netWithCost"].map((field) => ({
-      field,
-      aggregate: null,
-      label: {},
-      visible: true,
-      width: null,
-      frozen: false,
-    })),
+    genericListColumn: reportColumns,
     genericListFilter: [],
-    genericListGroup: [{ field: "sku", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+    genericListGroup: [{ ...level, subtotal: false, collapsed: false }],
   });
-  const filtered = yield* save("/api/Report", {
-    ...(report.body as object),
-    _ReportDataModelID: undefined,
-    version: undefined,
-    genericListFilter: [{ Column: "margin", Operator: "<", Value: 0 }],
-  });
-  const level = { field: "sku", grain: null, direction: "ascending", subtotal: true };
-  const crossed = yield* save("/api/Report", {
-    ...(report.body as object),
-    _ReportDataModelID: undefined,
-    version: undefined,
+  const copy = { ...(report.body as object), _ReportDataModelID: undefined, version: undefined };
+  const filtered = yield* save({ ...copy, genericListFilter: [{ Column: "margin", Operator: "<", Value: 0 }] });
+  const crossed = yield* save({
+    ...copy,
     pivot: {
-      rows: [level],
-      columns: [{ ...level, field: "cashier" }],
+      rows: [{ ...level, subtotal: true }],
+      columns: [{ ...level, field: "cashier", subtotal: true }],
       measures: ["net", "margin", "receipts"].map((field) => ({ field, aggregate: "sum", display: { kind: "value" } })),
       totals: { row: true, column: true, grand: true },
       sort: { axis: "rows", measure: 1, direction: "descending", at: [] },
     },
   });
+  return [report, filtered, crossed].map(
+    ({ body }) => (body as { readonly _ReportDataModelID?: number })._ReportDataModelID ?? 0,
+  );
+});
+
+/** Exports a batch of stock movements. Returns its id. */
+const exportMovements = Effect.fnUntraced(function* (admin: string, locationId: number) {
+  const save = (path: string, body: object) => send(admin, "POST", path, body);
   const batch = yield* save("/api/BatchExport", {
     kind: "INVENTORY_MOVEMENTS",
     format: "CSV",
     from: saleDate,
     to: fromDayNumber(20_900),
-    locationIds: [place.first],
+    locationIds: [locationId],
   });
   const { id, version, read: totals } = batch.body as Readonly<Record<string, unknown>>;
   const verified = yield* save("/api/BatchExport/Verify", { id, version, totals });
   yield* save("/api/BatchExport/Export", { id, version: (verified.body as { readonly version?: number }).version });
+  return Number(id);
+});
 
+/** Makes a user without the permissions for costs. Returns their token. */
+const makeReader = Effect.fnUntraced(function* (place: ChainPlace) {
+  const sql = yield* SqlClient.SqlClient;
   const [role] = yield* sql<{
     readonly id: number;
   }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'NOCOST', 'Sans coûts') RETURNING role_id AS id`;
@@ -162,17 +204,5 @@ export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: 
     language: "fr",
   });
   yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.chain });
-  const { token: reader } = yield* signInAs("lecteur");
-  const idOf = ({ body }: { readonly body: unknown }) =>
-    (body as { readonly _ReportDataModelID?: number })._ReportDataModelID ?? 0;
-  return {
-    ...place,
-    items,
-    admin,
-    reader,
-    open,
-    closed: closed.ID,
-    reports: [idOf(report), idOf(filtered), idOf(crossed)],
-    batch: Number(id),
-  };
+  return (yield* signInAs("lecteur")).token;
 });

@@ -65,71 +65,69 @@ export interface Changes {
 }
 
 /** Writes changes of sales and stock in one transaction. */
-export const applyChanges = Effect.fn("reportCopy.apply")(function* (
-  { file, sql, beforeStep, onPart }: Following,
-  { sales: changes, stock, gathered }: Changes,
-) {
+export const applyChanges = Effect.fn("reportCopy.apply")(function* (following: Following, changes: Changes) {
+  const { file, sql } = following;
+  const { sales, stock, gathered } = changes;
   const filters = yield* stepFilters(
     sql,
-    changes.filter(({ batchId, state, saleCount }) => state === "COMMITTED" && saleCount > 0 && !gathered.has(batchId)),
+    sales.filter(({ batchId, state, saleCount }) => state === "COMMITTED" && saleCount > 0 && !gathered.has(batchId)),
   );
   yield* inTransaction(
     file,
     Effect.gen(function* () {
-      if (changes.length > 0) yield* write(file, deleteStatements(changes.map(({ batchId }) => batchId)));
-      // The database reads the next part while the copy writes this one.
-      const read = (index: number) => {
-        const filter = filters[index];
-        return filter === undefined
-          ? Effect.void
-          : Effect.forEach(
-              tables,
-              (table) =>
-                Effect.andThen(
-                  beforeStep,
-                  handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter)),
-                ),
-              { discard: true },
-            );
-      };
-      yield* read(0);
-      for (const index of filters.keys()) {
-        yield* Effect.all(
-          [
-            write(
-              file,
-              insertStatements((table) => fileOf(file, table, index % 2)),
-            ),
-            read(index + 1),
-          ],
-          { concurrency: 2, discard: true },
-        );
-        onPart((index + 1) / filters.length);
-      }
+      if (sales.length > 0) yield* write(file, deleteStatements(sales.map(({ batchId }) => batchId)));
+      yield* copyFacts(following, filters);
       for (const [batchId, receipts] of gathered) yield* write(file, moveStatements(batchId, receipts));
-      const batchRows = changes
-        .filter(({ state }) => state === "COMMITTED")
-        .map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
-      const last = changes.at(-1);
-      yield* write(file, [
-        ...(batchRows.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${batchRows.join(", ")}`]),
-        ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`]),
-      ]);
-      for (const filter of stock.length === 0 ? [] : yield* movementFilters(sql, stock)) {
-        yield* beforeStep;
-        yield* handOver(
-          sql,
-          fileOf(file, "stock_movement"),
-          handOverStatement("stock_movement", movementTable, filter),
-        );
-        yield* write(file, [insertMovements(fileOf(file, "stock_movement"))]);
-      }
-      if (stock.length > 0)
-        yield* write(file, [
-          `INSERT INTO stock_change VALUES ${stock.map(({ id, changedAt }) => `(${id}, ${changedAt})`).join(", ")}`,
-        ]);
+      yield* write(file, batchStatements(sales));
+      if (stock.length > 0) yield* copyMovements(following, stock);
     }),
   );
+});
+
+/** Copies the facts of each filter: the database reads the next part while the copy writes this one. */
+const copyFacts = Effect.fnUntraced(function* (
+  { file, sql, beforeStep, onPart }: Following,
+  filters: readonly string[],
+) {
+  const read = (index: number) => {
+    const filter = filters[index];
+    if (filter === undefined) return Effect.void;
+    const readTable = (table: FactTable) =>
+      handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter));
+    return Effect.forEach(tables, (table) => Effect.andThen(beforeStep, readTable(table)), { discard: true });
+  };
+  yield* read(0);
+  for (const index of filters.keys()) {
+    const statements = insertStatements((table) => fileOf(file, table, index % 2));
+    yield* Effect.all([write(file, statements), read(index + 1)], { concurrency: 2, discard: true });
+    onPart((index + 1) / filters.length);
+  }
+});
+
+/** Statements that record the committed batches and the last change. */
+function batchStatements(changes: readonly SaleChange[]): readonly string[] {
+  const rows = changes
+    .filter(({ state }) => state === "COMMITTED")
+    .map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
+  const last = changes.at(-1);
+  return [
+    ...(rows.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${rows.join(", ")}`]),
+    ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`]),
+  ];
+}
+
+/** Copies the stock movements of changes, and records the changes. */
+const copyMovements = Effect.fnUntraced(function* (
+  { file, sql, beforeStep }: Following,
+  stock: readonly StockChange[],
+) {
+  for (const filter of yield* movementFilters(sql, stock)) {
+    yield* beforeStep;
+    yield* handOver(sql, fileOf(file, "stock_movement"), handOverStatement("stock_movement", movementTable, filter));
+    yield* write(file, [insertMovements(fileOf(file, "stock_movement"))]);
+  }
+  const rows = stock.map(({ id, changedAt }) => `(${id}, ${changedAt})`);
+  yield* write(file, [`INSERT INTO stock_change VALUES ${rows.join(", ")}`]);
 });
 
 /** Replaces the changed catalogue tables. */

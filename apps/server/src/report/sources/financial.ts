@@ -62,27 +62,32 @@ interface SectionFacts extends Omit<Section, "where"> {
 const joined = (table: string, alias: string): string =>
   `${table} ${alias} JOIN sale s ON ${sameReceiptSql("s", alias)}`;
 
-/** SQL conditions on the receipts to count: the final report excludes voided receipts, the test has every completed one. */
-const sections = (
-  countsOf: (receipt: string) => string,
-  isCopy: boolean,
-  counts = countsOf("s"),
-): readonly Section[] => [
-  {
-    name: "SALES",
-    code: "NULL",
-    from: isCopy ? "sale_line l" : joined("sale_line", "l"),
-    alias: "l",
-    receipt: isCopy ? "l" : "s",
-    where: countsOf(isCopy ? "l" : "s"),
-    adds: {
-      gross: lineExpressions.gross,
-      discounts: lineExpressions.discounts,
-      refunds: lineExpressions.refunds,
-      fees: lineExpressions.fees,
-      giftCards: lineExpressions.gift_cards,
-    },
+/** Sections of the report; `countsOf` is the SQL condition on receipts to count: the final report excludes voided receipts, the test has every completed one. */
+const sections = (countsOf: (receipt: string) => string, isCopy: boolean): readonly Section[] => [
+  lineSection(countsOf, isCopy),
+  ...receiptSections(countsOf("s")),
+  countSection(countsOf("s")),
+];
+
+/** Sums of lines. The copy has the receipt's columns in each line. */
+const lineSection = (countsOf: (receipt: string) => string, isCopy: boolean): Section => ({
+  name: "SALES",
+  code: "NULL",
+  from: isCopy ? "sale_line l" : joined("sale_line", "l"),
+  alias: "l",
+  receipt: isCopy ? "l" : "s",
+  where: countsOf(isCopy ? "l" : "s"),
+  adds: {
+    gross: lineExpressions.gross,
+    discounts: lineExpressions.discounts,
+    refunds: lineExpressions.refunds,
+    fees: lineExpressions.fees,
+    giftCards: lineExpressions.gift_cards,
   },
+});
+
+/** Amounts of the receipts to count, with their taxes and tenders. */
+const receiptSections = (counts: string): readonly Section[] => [
   {
     name: "SALES",
     code: "NULL",
@@ -110,22 +115,24 @@ const sections = (
     where: counts,
     adds: { tendersExpected: "p.amount" },
   },
-  {
-    name: "COUNTS",
-    code: "NULL",
-    from: "sale s",
-    alias: "s",
-    receipt: "s",
-    where: "true",
-    adds: {
-      sales: `CASE WHEN ${counts} AND NOT s.refund_only THEN 1 ELSE 0 END`,
-      refundCount: `CASE WHEN ${counts} AND s.refund_only THEN 1 ELSE 0 END`,
-      voids: receiptExpressions.voids,
-      training: "CASE WHEN s.training THEN 1 ELSE 0 END",
-      suspended: "CASE WHEN s.state = 'WAIT' AND NOT s.training THEN 1 ELSE 0 END",
-    },
-  },
 ];
+
+/** Numbers of receipts of every state. */
+const countSection = (counts: string): Section => ({
+  name: "COUNTS",
+  code: "NULL",
+  from: "sale s",
+  alias: "s",
+  receipt: "s",
+  where: "true",
+  adds: {
+    sales: `CASE WHEN ${counts} AND NOT s.refund_only THEN 1 ELSE 0 END`,
+    refundCount: `CASE WHEN ${counts} AND s.refund_only THEN 1 ELSE 0 END`,
+    voids: receiptExpressions.voids,
+    training: "CASE WHEN s.training THEN 1 ELSE 0 END",
+    suspended: "CASE WHEN s.state = 'WAIT' AND NOT s.training THEN 1 ELSE 0 END",
+  },
+});
 
 const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
 

@@ -10,48 +10,79 @@ import type { NumberedReceipt } from "../../transaction/index.ts";
  * Some receipts are lost or belong to a neighbouring day, and some numbers come from elsewhere.
  */
 export function arbReceiptNumbers(first: CalendarDate): Arbitrary<readonly NumberedReceipt[]> {
-  const counted = fc
-    .record({
-      isShared: fc.boolean(),
-      beginsAnew: fc.boolean(),
-      days: fc.array(
-        fc.record({
-          later: fc.constantFrom(1, 1, 1, 1, 2, 7, 8),
-          receipts: fc.integer({ min: 0, max: 25 }),
-          jump: fc.constantFrom(0, 0, 0, 0, 3, 40),
-        }),
-        { minLength: 1, maxLength: 8 },
-      ),
-      tills: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 7, maxLength: 7 }),
-      lost: fc.uniqueArray(fc.nat(120), { maxLength: 5 }),
-      moved: fc.array(fc.nat(120), { maxLength: 2 }),
-      width: fc.constantFrom(0, 0, 7),
-    })
-    .map(({ isShared, beginsAnew, days, tills, lost, moved, width }) => {
-      const counters = [900, 900, 4_400];
-      const receipts: NumberedReceipt[] = [];
-      let day = 0;
-      let place = 0;
-      for (const { later, receipts: count, jump } of days) {
-        day += later;
-        if (beginsAnew) counters.fill(0);
-        for (let index = 0; index < count; index += 1) {
-          const till = tills[place % tills.length] ?? 0;
-          const counter = isShared ? 0 : till;
-          counters[counter] = (counters[counter] ?? 0) + 1 + (index === 0 ? jump : 0);
-          place += 1;
-          if (lost.includes(place)) continue;
-          const number = String(counters[counter]).padStart(width, "0");
-          receipts.push({
-            businessDate: addDays(first, Math.max(0, day + (moved.includes(place) ? (place % 3) - 1 : 0))),
-            terminal: String(till + 1),
-            number,
-          });
-        }
-      }
-      return receipts;
-    });
-  const any = fc.array(
+  return fc.oneof(
+    { arbitrary: arbCounterDays.map((days) => countReceipts(first, days)), weight: 4 },
+    { arbitrary: arbAnyNumbers(first), weight: 2 },
+    { arbitrary: arbScatteredNumbers(first), weight: 1 },
+  );
+}
+
+/** Days of a store whose tills count their receipts. */
+interface CounterDays {
+  /** Whether all tills share a counter. */
+  readonly isShared: boolean;
+  /** Whether the counters begin anew every day. */
+  readonly beginsAnew: boolean;
+  /** Days since the last one, receipts of the day, and numbers left out before its first. */
+  readonly days: readonly { readonly later: number; readonly receipts: number; readonly jump: number }[];
+  /** Tills that sell in turn, from 0. */
+  readonly tills: readonly number[];
+  /** Receipts that are lost, by their place from 1. */
+  readonly lost: readonly number[];
+  /** Receipts of a neighbouring day, by their place from 1. */
+  readonly moved: readonly number[];
+  /** Minimum number of digits. */
+  readonly width: number;
+}
+
+const arbCounterDays: Arbitrary<CounterDays> = fc.record({
+  isShared: fc.boolean(),
+  beginsAnew: fc.boolean(),
+  days: fc.array(
+    fc.record({
+      later: fc.constantFrom(1, 1, 1, 1, 2, 7, 8),
+      receipts: fc.integer({ min: 0, max: 25 }),
+      jump: fc.constantFrom(0, 0, 0, 0, 3, 40),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  tills: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 7, maxLength: 7 }),
+  lost: fc.uniqueArray(fc.nat(120), { maxLength: 5 }),
+  moved: fc.array(fc.nat(120), { maxLength: 2 }),
+  width: fc.constantFrom(0, 0, 7),
+});
+
+function countReceipts(
+  first: CalendarDate,
+  { isShared, beginsAnew, days, tills, lost, moved, width }: CounterDays,
+): readonly NumberedReceipt[] {
+  const counters = [900, 900, 4_400];
+  const receipts: NumberedReceipt[] = [];
+  let day = 0;
+  let place = 0;
+  for (const { later, receipts: count, jump } of days) {
+    day += later;
+    if (beginsAnew) counters.fill(0);
+    for (let index = 0; index < count; index += 1) {
+      const till = tills[place % tills.length] ?? 0;
+      const counter = isShared ? 0 : till;
+      counters[counter] = (counters[counter] ?? 0) + 1 + (index === 0 ? jump : 0);
+      place += 1;
+      if (lost.includes(place)) continue;
+      const number = String(counters[counter]).padStart(width, "0");
+      receipts.push({
+        businessDate: addDays(first, Math.max(0, day + (moved.includes(place) ? (place % 3) - 1 : 0))),
+        terminal: String(till + 1),
+        number,
+      });
+    }
+  }
+  return receipts;
+}
+
+/** Receipts with any number: repeated, padded, empty, or too long to count. */
+const arbAnyNumbers = (first: CalendarDate): Arbitrary<readonly NumberedReceipt[]> =>
+  fc.array(
     fc.record({
       businessDate: fc.nat(12).map((day) => addDays(first, day)),
       terminal: fc.constantFrom("1", "2", ""),
@@ -63,7 +94,10 @@ export function arbReceiptNumbers(first: CalendarDate): Arbitrary<readonly Numbe
     }),
     { maxLength: 20 },
   );
-  const foreign = fc.array(
+
+/** Receipts whose numbers come from elsewhere, in no order. */
+const arbScatteredNumbers = (first: CalendarDate): Arbitrary<readonly NumberedReceipt[]> =>
+  fc.array(
     fc.record({
       businessDate: fc.nat(3).map((day) => addDays(first, day)),
       terminal: fc.constantFrom("1", "2"),
@@ -71,5 +105,3 @@ export function arbReceiptNumbers(first: CalendarDate): Arbitrary<readonly Numbe
     }),
     { maxLength: 60 },
   );
-  return fc.oneof({ arbitrary: counted, weight: 4 }, { arbitrary: any, weight: 2 }, { arbitrary: foreign, weight: 1 });
-}

@@ -77,16 +77,14 @@ const arbShape: Arbitrary<Shape> = keysOf<WidgetKind>(widgetKinds).chain((kind) 
 /** A widget of any kind and display type, with its own fields and fields unknown to this version. */
 export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
   fc
+    .tuple(arbQuery(shape), arbAppearance, arbMarks, arbPlace)
+    .map(([query, appearance, marks, place]) => ({ ...query, ...appearance, ...marks, ...place, ...shape })),
+);
+
+/** Figures that the widget asks for. */
+function arbQuery(shape: Shape) {
+  return fc
     .record({
-      i: fc.nat({ max: 1_000 }),
-      title: fc.record({ fr: fc.string(), en: fc.string(), es: fc.string() }),
-      place: fc.tuple(
-        fc.integer({ min: 0, max: 11 }),
-        fc.nat({ max: 50 }),
-        fc.integer({ min: 1, max: 12 }),
-        fc.integer({ min: 1, max: 9 }),
-      ),
-      mobileOrder: fc.nat({ max: 60 }),
       dataset: fc.constantFrom("sales", "stock"),
       primary: arbMeasure(shape),
       secondary: fc.uniqueArray(arbMeasure(shape), { maxLength: displayTypes[shape.type].measuresAtMost - 1 }),
@@ -96,23 +94,6 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
       period: fc.option(fc.constantFrom("-0d", "-1w", "2026-03-01..2026-03-12"), { nil: null }),
       compare: fc.uniqueArray(fc.constantFrom(...widgetComparisons), { maxLength: 3 }),
       fixedValue: fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100),
-      format: fc.constantFrom("auto" as const, "compact" as const, "full" as const),
-      refreshSec: fc.constantFrom(...refreshIntervals),
-      flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
-      direction: fc.constantFrom("up-is-good" as const, "down-is-good" as const, "neutral" as const, null),
-      icon: fc.option(fc.constantFrom(...widgetIcons), { nil: null }),
-      thresholds: fc
-        .uniqueArray(fc.record({ from: fc.integer({ min: -99, max: 99 }), tone: fc.constantFrom(...thresholdTones) }), {
-          selector: ({ from }) => from,
-          maxLength: 4,
-        })
-        .map((rows) => rows.toSorted((left, right) => left.from - right.from)),
-      hidden: fc.subarray([...optionalListParts]),
-      annotations: fc.array(
-        fc.record({ day: fc.constantFrom("2026-03-12", "2026-11-27"), text: fc.constantFrom("Solde", "Storm") }),
-        { maxLength: 2 },
-      ),
-      roles: fc.array(fc.nat({ max: 50 }), { maxLength: 3 }),
       drill: fc.option(
         fc.record({
           report: fc.string(),
@@ -120,23 +101,58 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
         }),
         { nil: null },
       ),
-      extra: fc.dictionary(
-        fc.string({ minLength: 1 }).map((name) => `x${name}`),
-        fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
-        { maxKeys: 3 },
-      ),
     })
-    .map(
-      ({ place: [x, y, w, h], mobileOrder, flags: [sparkline, stacked, horizontal, donut, lowestFirst], ...rest }) => ({
-        ...rest,
-        ...shape,
-        secondary: rest.secondary.filter((measure) => measure !== rest.primary),
-        layout: { x, y, w: Math.min(w, 12 - x), h, mobileOrder },
-        sparkline,
-        stacked,
-        horizontal,
-        donut,
-        lowestFirst,
-      }),
+    .map((query) => ({ ...query, secondary: query.secondary.filter((measure) => measure !== query.primary) }));
+}
+
+/** How the figures are drawn. */
+const arbAppearance = fc.record({
+  format: fc.constantFrom("auto" as const, "compact" as const, "full" as const),
+  refreshSec: fc.constantFrom(...refreshIntervals),
+  direction: fc.constantFrom("up-is-good" as const, "down-is-good" as const, "neutral" as const, null),
+  icon: fc.option(fc.constantFrom(...widgetIcons), { nil: null }),
+  hidden: fc.subarray([...optionalListParts]),
+  sparkline: fc.boolean(),
+  stacked: fc.boolean(),
+  horizontal: fc.boolean(),
+  donut: fc.boolean(),
+  lowestFirst: fc.boolean(),
+});
+
+/** Thresholds and annotations. */
+const arbMarks = fc.record({
+  thresholds: fc
+    .uniqueArray(fc.record({ from: fc.integer({ min: -99, max: 99 }), tone: fc.constantFrom(...thresholdTones) }), {
+      selector: ({ from }) => from,
+      maxLength: 4,
+    })
+    .map((rows) => rows.toSorted((left, right) => left.from - right.from)),
+  annotations: fc.array(
+    fc.record({ day: fc.constantFrom("2026-03-12", "2026-11-27"), text: fc.constantFrom("Solde", "Storm") }),
+    { maxLength: 2 },
+  ),
+});
+
+/** Identity and place on the board, who sees it, and fields of later versions. */
+const arbPlace = fc
+  .record({
+    i: fc.nat({ max: 1_000 }),
+    title: fc.record({ fr: fc.string(), en: fc.string(), es: fc.string() }),
+    place: fc.tuple(
+      fc.integer({ min: 0, max: 11 }),
+      fc.nat({ max: 50 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 9 }),
     ),
-);
+    mobileOrder: fc.nat({ max: 60 }),
+    roles: fc.array(fc.nat({ max: 50 }), { maxLength: 3 }),
+    extra: fc.dictionary(
+      fc.string({ minLength: 1 }).map((name) => `x${name}`),
+      fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+      { maxKeys: 3 },
+    ),
+  })
+  .map(({ place: [x, y, w, h], mobileOrder, ...rest }) => ({
+    ...rest,
+    layout: { x, y, w: Math.min(w, 12 - x), h, mobileOrder },
+  }));

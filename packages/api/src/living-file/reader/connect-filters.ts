@@ -1,0 +1,47 @@
+import type { createFilterFields } from "./create-filter-fields.ts";
+import type { LivingReader } from "./living-reader.ts";
+
+/** Connects the fields of a new filter, and the buttons that remove the filters. */
+export function connectFilters(
+  { data, view, texts, page, draw }: LivingReader,
+  { field, value, offer, take }: ReturnType<typeof createFilterFields>,
+): void {
+  const { columns, words } = data;
+  const list = page.element("chosen");
+  const drawFilters = (): void => {
+    list.hidden = view.filters.length === 0;
+    list.replaceChildren(
+      ...view.filters.map((filter, place) => {
+        const [item, button] = [page.make("li"), page.make("button", `${filter.text} \u00d7`)];
+        button.type = "button";
+        button.ariaLabel = texts.fill(words.remove, { name: filter.text });
+        button.onclick = () => {
+          Object.assign(view, { filters: view.filters.filter((candidate) => candidate !== filter), page: 0 });
+          drawFilters();
+          draw();
+          (list.querySelectorAll("button")[Math.min(place, view.filters.length - 1)] ?? value).focus();
+        };
+        item.append(button);
+        return item;
+      }),
+    );
+  };
+  const addFilter = (): void => {
+    const filter = take();
+    if (filter !== null) {
+      Object.assign(view, { filters: [...view.filters.filter(({ text }) => text !== filter.text), filter], page: 0 });
+      drawFilters();
+      draw();
+    }
+    value.focus();
+  };
+  columns.forEach(({ header }, at) => field.append(new Option(header, String(at))));
+  field.onchange = offer;
+  page.element("add").onclick = addFilter;
+  value.onkeydown = (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    addFilter();
+  };
+  offer();
+}

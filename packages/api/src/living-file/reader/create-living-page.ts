@@ -1,0 +1,22 @@
+/** Creates and finds elements of the page. Row contents are written as text only. */
+export function createLivingPage(columns: readonly { readonly decimals: number | null }[]) {
+  const element = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
+  const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = ""): HTMLElementTagNameMap[Tag] => {
+    const made = document.createElement(tag);
+    made.textContent = text;
+    return made;
+  };
+  /** Makes a cell of a column, aligned as a figure if the column has figures. */
+  const cell = (text: string, at: number, tag: "td" | "th" = "td"): HTMLTableCellElement => {
+    const made = make(tag, text);
+    if (columns[at]?.decimals !== null && at >= 0) made.className = "figure";
+    return made;
+  };
+  const addRow = (parent: HTMLElement, cells: readonly HTMLElement[], className = ""): void => {
+    const row = make("tr");
+    row.className = className;
+    row.append(...cells);
+    parent.append(row);
+  };
+  return { element, make, cell, addRow };
+}

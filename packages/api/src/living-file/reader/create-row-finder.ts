@@ -1,0 +1,45 @@
+import type { LivingCell, LivingFilter, LivingReader, LivingRow } from "./living-reader.ts";
+
+/** Searches, filters and sorts the rows by the view. */
+export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, "draw" | "page">) {
+  const { rows } = data;
+  const rowTexts = rows.map((cells) => fold(cells.map((value, at) => texts.cellText(value, at)).join(" ")));
+
+  /** Compares two cells by the sort direction: unknown values are last in both directions. */
+  const compare = (left: LivingCell | undefined, right: LivingCell | undefined): number => {
+    if (left === right) return 0;
+    if (left === null || left === undefined) return view.descends ? -1 : 1;
+    if (right === null || right === undefined) return view.descends ? 1 : -1;
+    return typeof left === "number" && typeof right === "number"
+      ? left - right
+      : String(left).localeCompare(String(right), document.documentElement.lang);
+  };
+  const passesFilter = (cells: LivingRow, { at, test, value }: LivingFilter): boolean => {
+    const cell = cells[at] ?? null;
+    const text = fold(texts.cellText(cell, at));
+    if (test === "contains") return text.includes(String(value));
+    if (test === "is" || test === "isNot")
+      return (typeof value === "number" ? cell === value : text === value) === (test === "is");
+    return cell !== null && (test === "atLeast" ? cell >= value : cell <= value);
+  };
+  /** Filters of one column with the same condition are alternatives; those of other columns narrow further. */
+  const passesFilters = (cells: LivingRow): boolean =>
+    view.filters.every((filter) =>
+      filter.test === "is" || filter.test === "contains"
+        ? view.filters.some(
+            (other) => other.at === filter.at && other.test === filter.test && passesFilter(cells, other),
+          )
+        : passesFilter(cells, filter),
+    );
+  const findRows = (): readonly LivingRow[] => {
+    const searched = fold(view.search)
+      .split(/\s+/u)
+      .filter((word) => word !== "");
+    const matches = rows.filter(
+      (cells, place) => searched.every((word) => rowTexts[place]?.includes(word) === true) && passesFilters(cells),
+    );
+    if (view.sort < 0) return matches;
+    return matches.toSorted((left, right) => compare(left[view.sort], right[view.sort]) * (view.descends ? -1 : 1));
+  };
+  return { findRows, compare };
+}

@@ -1,0 +1,86 @@
+/** Takes the properties of a mapping one by one, and records the invalid and the unknown ones. */
+
+import { issue, type Issue } from "../result/index.ts";
+import { isFields, readOwnProperty, readText, type Fields, type Reader } from "../validation/index.ts";
+
+import type { Columns } from "./import-mapping.ts";
+
+/** Parses the column of each field; a missing required field and an unknown field are separate issues. */
+export function takeColumns<T extends Record<string, { readonly required: boolean }>>(
+  field: FieldReader,
+  fields: T,
+  broken: Columns<T>,
+): Columns<T> {
+  const inside = field.inside("columns", "required");
+  if (field.isRejected("columns")) return broken;
+  field.keepTo("stripSuffix", Object.keys(fields));
+  const columns: Record<string, string> = { ...broken };
+  for (const [name, { required }] of Object.entries(fields)) {
+    const column = required
+      ? inside.take<string>(name, readText, undefined, "")
+      : inside.take<string | null>(name, readText, null);
+    if (column !== null) columns[name] = column;
+  }
+  return columns as Columns<T>;
+}
+
+/** Takes properties one by one, and tracks the invalid and the unused ones. */
+export class FieldReader {
+  readonly issues: Issue[];
+  readonly #value: Fields;
+  readonly #path: readonly string[];
+  readonly #known = new Set<string>();
+  readonly #inside: FieldReader[] = [];
+
+  constructor(value: Fields, path: readonly string[], issues: Issue[] = []) {
+    this.#value = value;
+    this.#path = path;
+    this.issues = issues;
+  }
+
+  /** Returns a property's value: `defaultValue` if absent (undefined makes it required), `broken` if invalid. */
+  take<T>(name: string, reader: Reader<T>, defaultValue: T): T;
+  take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
+  take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, broken?: T): T | undefined {
+    this.#known.add(name);
+    const raw = readOwnProperty(this.#value, name);
+    const read = raw === undefined ? defaultValue : reader(raw);
+    if (read !== undefined) return read;
+    this.reject(name);
+    return defaultValue ?? broken;
+  }
+
+  /** Records a property's issue once: consequences and nested properties add no further issue. */
+  reject(...path: readonly string[]): void {
+    const field = [...this.#path, ...path].join(".");
+    if (this.issues.some(({ params }) => params["field"] === field || field.startsWith(`${params["field"]}.`))) return;
+    this.issues.push(issue("IMPORT_MAPPING", [...this.#path, ...path], { field }));
+  }
+
+  isRejected(name: string): boolean {
+    const field = [...this.#path, name].join(".");
+    return this.issues.some(({ params }) => params["field"] === field);
+  }
+
+  /** Records every unused property, here and in nested objects. */
+  rejectUnknown(): void {
+    for (const name of Object.keys(this.#value)) if (!this.#known.has(name)) this.reject(name);
+    for (const inside of this.#inside) inside.rejectUnknown();
+  }
+
+  /** Records every property of an object that is not one of the given names. */
+  keepTo(name: string, names: readonly string[]): this {
+    const value = readOwnProperty(this.#value, name);
+    for (const key of isFields(value) ? Object.keys(value) : []) if (!names.includes(key)) this.reject(name, key);
+    return this;
+  }
+
+  inside(name: string, isRequired?: "required"): FieldReader {
+    this.#known.add(name);
+    const value = readOwnProperty(this.#value, name) ?? (isRequired === undefined ? {} : undefined);
+    if (!isFields(value)) this.reject(name);
+    const inside = new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
+    this.#inside.push(inside);
+    return inside;
+  }
+}

@@ -1,0 +1,86 @@
+/** Decides the kind of a sales row, and whether it is a sale or a refund. */
+
+import { lineKinds, type LineKind } from "../transaction/index.ts";
+
+import { cellText, refuseCell, type CellReader, type RowReading } from "./cell-reader.ts";
+import { createCodeCellReader } from "./code-cell.ts";
+import type { ColumnFinder, HeaderFinder } from "./compile-mapping.ts";
+import { isCollectedNonSale, type TransactionsMapping } from "./import-mapping.ts";
+import type { TransactionRowKind } from "./row-fact.ts";
+import type { StatedFigures } from "./transaction-figures.ts";
+import type { TransactionPlaces } from "./transaction-places.ts";
+
+/** Kind of a row, and whether its quantity and taxes are negative. */
+export interface RowDirection {
+  readonly rowKind: TransactionRowKind;
+  readonly isBack: boolean;
+}
+
+/**
+ * Makes the reader of a row's direction: by its item, by the file's own kind, and by its signs; null if it was rejected.
+ *
+ * Errors: IMPORT_NEGATIVE_PRICE, IMPORT_NEGATIVE_QUANTITY.
+ */
+export function createDirectionReader(
+  mapping: TransactionsMapping,
+  places: TransactionPlaces,
+  placeOf: ColumnFinder,
+  placeOfHeader: HeaderFinder,
+): (row: RowReading, sku: string, figures: StatedFigures) => RowDirection | null {
+  const { skuKinds } = mapping;
+  const readKind = createCodeCellReader(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
+  const isCancelled = createCancellationReader(mapping, places, placeOfHeader);
+  const money = places.unitPrice ?? places.lineTotal;
+  return (row, sku, { count, unitPrice, lineTotal }) => {
+    const isCancellation = isCancelled(row);
+    const stated = (Object.hasOwn(skuKinds, sku) ? skuKinds[sku] : undefined) ?? readKind(row);
+    const price = unitPrice ?? (lineTotal !== null && count < 0 ? 0 - lineTotal : lineTotal);
+    const bySigns = rowKindOf(mapping, isCancellation, count, price);
+    const rowKind = statedKind(stated, bySigns);
+    if (money !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, money, "IMPORT_NEGATIVE_PRICE");
+    if (places.quantity !== null && rowKind === "NEGATIVE_QUANTITY")
+      refuseCell(row, places.quantity, "IMPORT_NEGATIVE_QUANTITY");
+    if (rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
+    return { rowKind, isBack: isCollectedNonSale(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE" };
+  };
+}
+
+/** Makes the reader of the mark that a till writes before the number of a cancelled receipt. */
+function createCancellationReader(
+  { cancellation }: TransactionsMapping,
+  { number }: TransactionPlaces,
+  placeOfHeader: HeaderFinder,
+): CellReader<boolean> {
+  if (cancellation === null) return () => false;
+  const { column, prefix } = cancellation;
+  const place = column === null ? number : placeOfHeader(column);
+  return place === null ? () => false : (row) => cellText(row, place).startsWith(prefix);
+}
+
+/**
+ * Derives the kind of a row from its signs. A cancellation is a refund. Otherwise a negative quantity or price is a refund by
+ * the mapping's rules; if both are negative, the row is a sale.
+ */
+function rowKindOf(
+  mapping: TransactionsMapping,
+  isCancelled: boolean,
+  count: number,
+  unitPrice: number | null,
+): TransactionRowKind | "NEGATIVE_PRICE" | "NEGATIVE_QUANTITY" {
+  const isNegativePrice = unitPrice !== null && unitPrice < 0;
+  if (isNegativePrice && mapping.negativePrice === "error") return "NEGATIVE_PRICE";
+  if (isCancelled) return isNegativePrice && count < 0 ? "SALE" : "REFUND";
+  if (count < 0) {
+    if (mapping.negativeQuantity === "error") return "NEGATIVE_QUANTITY";
+    if (mapping.negativeQuantity === "writeOff" && unitPrice === 0) return "WRITE_OFF";
+    return isNegativePrice ? "SALE" : "REFUND";
+  }
+  return isNegativePrice ? "REFUND" : "SALE";
+}
+
+/** The file's own line kind has priority over the signs; a gift card or fee keeps the direction that the signs give. An error stays an error. */
+function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindOf>): ReturnType<typeof rowKindOf> {
+  if (stated === null || stated === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
+  if (stated === "REFUND") return stated;
+  return bySigns === "NEGATIVE_QUANTITY" ? bySigns : stated;
+}

@@ -1,0 +1,79 @@
+/** Reads the figures of a sales row as the file states them, with their signs. */
+
+import { cents, unitCost, type UnitCost } from "../money/index.ts";
+import type { TransactionTax } from "../transaction/index.ts";
+
+import { cellText, refuseCell, type CellReader } from "./cell-reader.ts";
+import type { TransactionsMapping } from "./import-mapping.ts";
+import { isLineTooLarge, lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
+import { createNumberCell } from "./number-cell.ts";
+import type { CodePlace, TransactionPlaces } from "./transaction-places.ts";
+
+/** Stated figures of a row. */
+export interface StatedFigures {
+  /** Units: thousandths. */
+  readonly count: number;
+  /** Units: ten-thousandths of a dollar; null if not stated. */
+  readonly unitPrice: number | null;
+  /** Without the taxes. Units: ten-thousandths of a dollar; null if not stated. */
+  readonly lineTotal: number | null;
+  readonly taxes: readonly TransactionTax[];
+}
+
+const noAmounts: readonly TransactionTax[] = [];
+
+/** Quantity of a row without one. Units: thousandths. */
+const oneUnit = 1_000;
+
+/** Makes the reader of a row's quantity, price, total and taxes. Errors: IMPORT_NUMBER_RANGE if quantity times price is too large. */
+export function createFigureReader(
+  mapping: TransactionsMapping,
+  { quantity, unitPrice: price, lineTotal: total, taxes: taxPlaces }: TransactionPlaces,
+): CellReader<StatedFigures> {
+  const readCount = createNumberCell(mapping, 3);
+  const readPrice = createNumberCell(mapping, 4);
+  const readTotal = createNumberCell(mapping, 4, lineTotalAtMost);
+  const readTaxes = createAmountsReader(mapping, taxPlaces);
+  const isWithTax = mapping.lineTotalIs === "withTax";
+  return (row) => {
+    const count = quantity === null ? oneUnit : readCount(row, quantity, true);
+    const unitPrice = price === null ? null : readPrice(row, price, true);
+    const written = total === null ? null : readTotal(row, total, true);
+    const taxes = readTaxes(row);
+    if (quantity !== null && unitPrice !== null && isLineTooLarge(count, unitPrice))
+      refuseCell(row, quantity, "IMPORT_NUMBER_RANGE", { max: lineAmountAtMost / 100 });
+    const lineTotal = written === null || !isWithTax ? written : withoutTaxes(written, taxes);
+    return { count, unitPrice, lineTotal, taxes };
+  };
+}
+
+/** Makes the reader of amounts in columns of their own, such as taxes; an empty cell is 0. */
+export function createAmountsReader(
+  mapping: TransactionsMapping,
+  places: readonly CodePlace[],
+): CellReader<readonly TransactionTax[]> {
+  if (places.length === 0) return () => noAmounts;
+  const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
+  return (row) => places.map(({ code, place }) => ({ code, amount: cents(readMoney(row, place, false)) }));
+}
+
+/** Makes the reader of a row's cost: an empty cost is unknown, never 0; a negative one is rejected. */
+export function createCostReader(
+  mapping: TransactionsMapping,
+  { unitCost: place }: TransactionPlaces,
+): CellReader<UnitCost | null> {
+  if (place === null) return () => null;
+  const readCost = createNumberCell(mapping, 4);
+  return (row) => {
+    if (cellText(row, place) === "") return null;
+    const value = readCost(row, place, true);
+    if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
+    return unitCost(Math.max(value, 0));
+  };
+}
+
+/** A total without the taxes that it includes, which a refund may state with either sign. */
+function withoutTaxes(total: number, taxes: readonly { readonly amount: number }[]): number {
+  const sum = Math.abs(taxes.reduce((all, { amount }) => all + amount, 0)) * 100;
+  return total < 0 ? total + sum : total - sum;
+}

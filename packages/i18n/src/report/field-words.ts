@@ -1,0 +1,149 @@
+/** Names of report sources, fields, codes and columns. */
+import {
+  columnKey,
+  findField,
+  getReportKind,
+  reportKinds,
+  type Aggregate,
+  type DisplayKind,
+  type FilterOperator,
+  type GroupGrain,
+  type ReportColumn,
+  type ReportKindCode,
+  type TableColumn,
+} from "@comptoir/domain/report";
+
+import type { Translator } from "../create-i18n.ts";
+import { codeKey } from "./report-codes.ts";
+
+type FieldName = { [Kind in ReportKindCode]: keyof (typeof reportKinds)[Kind]["fields"] }[ReportKindCode];
+
+const fieldNames: ReadonlySet<string> = new Set(
+  Object.values(reportKinds).flatMap(({ fields }) => Object.keys(fields)),
+);
+
+const isFieldName = (field: string): field is FieldName => fieldNames.has(field);
+
+/** Measures whose definition is explained. */
+const explained = [
+  "gross",
+  "net",
+  "total",
+  "cost",
+  "margin",
+  "marginPct",
+  "netWithCost",
+  "netWithoutCost",
+  "discountPct",
+  "averagePrice",
+  "receipts",
+  "averageReceipt",
+  "itemsPerReceipt",
+  "previous",
+  "sameWeekdays",
+  "goal",
+  "cogs",
+  "quantity",
+  "collected",
+  "overShort",
+  "attainedPct",
+  "sellThrough",
+  "weeksLeft",
+  "stockTurn",
+  "gmroi",
+  "shrinkage",
+  "eventRate",
+  "averageStockCost",
+  "neededPerDay",
+  "outOfStockDays",
+  "costBefore",
+] as const;
+
+/** Label fields of shares and ranks in the catalogue by their measure. */
+const isStandingField = (field: string): boolean =>
+  Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
+
+/** Fields whose value may combine several codes of a receipt. */
+const joinedFields: ReadonlySet<string> = new Set(["taxCode", "tender"]);
+
+/** Names of report sources, fields and codes. */
+export type FieldWords = ReturnType<typeof createFieldWords>;
+
+export function createFieldWords({ t }: Pick<Translator, "t">) {
+  /** Label of a code; undefined if it has none and is displayed as it is. */
+  function codeText(field: string, code: string): string | undefined {
+    // A receipt with several taxes or tenders has their codes combined.
+    if (joinedFields.has(field) && code.includes("+"))
+      return code
+        .split("+")
+        .map((part) => codeText(field, part) ?? part)
+        .join(" + ");
+    const key = codeKey(field, code);
+    // A message stores whether it has a number, not the number itself.
+    return key === undefined ? undefined : t(key).replaceAll(/\{\{\w+\}\}/gu, "…");
+  }
+
+  const kindText = (kind: ReportKindCode): string => t(`shell.entry_${getReportKind(kind).entry}`);
+
+  const fieldText = (field: string): string => (isFieldName(field) ? t(`report.field_${field}`) : field);
+
+  /** Definition of a measure, in a line. */
+  function meaningText(field: string): string | undefined {
+    const known = explained.find((explanation) => explanation === field);
+    return known === undefined ? undefined : t(`report.means_${known}`);
+  }
+
+  const aggregateText = (aggregate: Aggregate | null): string => t(`report.aggregate_${aggregate ?? "none"}`);
+
+  const grainText = (grain: GroupGrain | null): string => t(`report.grain_${grain ?? "none"}`);
+
+  const operatorText = (operator: FilterOperator): string => t(`report.operator_${operator}`);
+
+  const displayText = (kind: DisplayKind): string => t(`report.display_${kind}`);
+
+  return {
+    codeText,
+    kindText,
+    fieldText,
+    meaningText,
+    aggregateText,
+    grainText,
+    operatorText,
+    displayText,
+  };
+}
+
+/** Headers of columns: a measure with its aggregate, a grouping level with its interval. */
+export function createColumnWords(
+  { t, language }: Pick<Translator, "t" | "language">,
+  { fieldText, aggregateText, grainText, displayText }: FieldWords,
+) {
+  /** Label of a measure with its aggregate; a sum is not mentioned. */
+  function measureText(field: string, aggregate: Aggregate | null): string {
+    return aggregate === null || aggregate === "sum"
+      ? fieldText(field)
+      : t("report.aggregated", { name: fieldText(field), how: aggregateText(aggregate).toLocaleLowerCase(language) });
+  }
+
+  /** Label of a grouping level: a date with its interval. */
+  function levelText({ field, grain }: { readonly field: string; readonly grain: GroupGrain | null }): string {
+    return grain === null || grain === "hour" ? fieldText(field) : grainText(grain);
+  }
+
+  /** Header of a table column; a report can replace it. */
+  function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
+    if (column.kind === "key") return levelText(column);
+    const own = columns.find((other) => columnKey(other) === columnKey(column) || other.field === column.field)?.label[
+      language
+    ];
+    if (own !== undefined && own !== "" && column.path.length === 0) return own;
+    // The meaning of a user field depends on the report's source.
+    if (column.field === "user" && source === "integrity" && column.aggregate === null) return t("report.acceptedBy");
+    const name = measureText(column.field, column.aggregate);
+    return column.display === "value" || isStandingField(column.field)
+      ? name
+      : t("report.displayed", { name, how: displayText(column.display).toLocaleLowerCase(language) });
+  }
+
+  return { measureText, levelText, headerText };
+}
