@@ -72,12 +72,7 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
         state.failure === null ? (
           <SkeletonRows rows={10} label={t("common.loading")} />
         ) : (
-          <FailedPart
-            title={t("management.listFailed")}
-            failure={state.failure}
-
-            onRetry={() => void list.reload()}
-          />
+          <FailedPart title={t("management.listFailed")} failure={state.failure} onRetry={() => void list.reload()} />
         )
       ) : total === 0 ? (
         <EmptyState icon="store" title={t("target.empty")} description={t("target.emptyText")} />
