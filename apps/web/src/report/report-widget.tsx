@@ -315,15 +315,7 @@ function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () =
   const isGone = failure.status === 404 || failure.status === 403;
   if (isGone)
     return <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />;
-  return (
-    <FailedPart
-      compact
-      title={t("report.failed")}
-      failure={failure}
-
-      onRetry={onRetry}
-    />
-  );
+  return <FailedPart compact title={t("report.failed")} failure={failure} onRetry={onRetry} />;
 }
 
 const noFields: ReadonlySet<string> = new Set();
