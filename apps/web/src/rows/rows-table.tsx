@@ -70,7 +70,6 @@ export function RowsTable(props: RowsTableProps): ReactElement {
         compact
         title={t("report.detailsFailed")}
         failure={answer.failure}
-
         onRetry={() => setAgain((before) => before + 1)}
       />
     );
