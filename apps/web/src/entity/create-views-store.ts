@@ -35,18 +35,6 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
     });
   };
 
-  const put = (view: ListView<Kept>): void => {
-    const others = state.views.filter(({ id }) => id !== view.id);
-    state.views = ref([...others, view].toSorted((left, right) => left.name.localeCompare(right.name)));
-  };
-
-  /** Passes on the outcome of a change; a refused change reads the views again. */
-  const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
-    if (answer.ok) take(answer.value);
-    else await reload();
-    return answer;
-  };
-
   return {
     state,
     /** Reads the views in a layer, unless this visit has read them there. */
@@ -58,6 +46,28 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
     },
     /** Makes the next visit read the views again. */
     leave: (): void => void (isOld = true),
+    ...createViewChanges(state, gateway, reload),
+    reset: (): void => {
+      turn += 1;
+      askedAt = null;
+      isOld = true;
+      Object.assign(state, initial());
+    },
+  };
+}
+
+/** Changes of views; a refused change reads the views again. */
+function createViewChanges<Kept>(state: ViewsState<Kept>, gateway: ViewGateway<Kept>, reload: () => Promise<void>) {
+  const put = (view: ListView<Kept>): void => {
+    const others = state.views.filter(({ id }) => id !== view.id);
+    state.views = ref([...others, view].toSorted((left, right) => left.name.localeCompare(right.name)));
+  };
+  const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
+    if (answer.ok) take(answer.value);
+    else await reload();
+    return answer;
+  };
+  return {
     create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> => taking(await gateway.create(save), put),
     change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> =>
       taking(await gateway.update({ id, version }, change), put),
@@ -72,12 +82,6 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
       const answer = await gateway.restore(key);
       await reload();
       return answer;
-    },
-    reset: (): void => {
-      turn += 1;
-      askedAt = null;
-      isOld = true;
-      Object.assign(state, initial());
     },
   };
 }

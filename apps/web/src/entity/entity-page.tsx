@@ -18,8 +18,7 @@ import { sideBySideQuery, useMediaQuery } from "./use-media.ts";
 
 export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const search = useSearch();
-  const [, navigate] = useLocation();
+  const { search, hrefOf, goTo, hasMoved } = useRowNavigation(screen);
   const hasRoom = useMediaQuery(sideBySideQuery);
   const isBeside = hasRoom && screen.isPage !== true;
   const permissions = claims?.permissions ?? [];
@@ -33,61 +32,62 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   );
   /** Last opened row, for the list to restore its position. */
   const [last, setLast] = useState<number | null>(null);
-  const [hasMoved, setMoved] = useState(false);
   if (id !== null && id !== last) setLast(id);
   const origin = id === 0 ? originQueryOf(search) : "";
-  const goTo: NavigateToRow = (row, start) => {
-    setMoved(true);
-    navigate(addressOf(row, setOriginInSearch(search, start)));
-  };
-  const addressOf = (row: number | null, query: string) =>
-    `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
-  const editor =
-    id === null ? null : (
-      <EditorPanel
-        key={`${id} ${origin}`}
-        screen={screen}
-        id={id}
-        origin={origin}
-        mayWrite={mayWrite}
-        beside={isBeside}
-        takesFocus={hasMoved && !isBeside}
-        onGo={goTo}
-      />
-    );
-  const above = (
-    <>
+  const editor = id !== null && (
+    <EditorPanel
+      key={`${id} ${origin}`}
+      screen={screen}
+      id={id}
+      origin={origin}
+      mayWrite={mayWrite}
+      beside={isBeside}
+      takesFocus={hasMoved && !isBeside}
+      onGo={goTo}
+    />
+  );
+  const hasList = id === null || isBeside;
+  return (
+    <Page wide={hasList}>
       {screen.slots?.page !== undefined && <screen.slots.page screen={screen} mayWrite={mayWrite} onGo={goTo} />}
       <RemovalDialog screen={screen} />
-    </>
-  );
-  if (editor !== null && !isBeside)
-    return (
-      <Page>
-        {above}
-        {editor}
-      </Page>
-    );
-  return (
-    <Page wide>
-      {above}
-      <div className={editor === null ? styles["alone"] : styles["split"]}>
-        <ListPanel
-          screen={screen}
-          permissions={permissions}
-          layerId={claims?.tli ?? null}
-          mayWrite={mayWrite}
-          openId={id}
-          returnedFrom={id === null ? last : null}
-          onReturned={() => setLast(null)}
-          hrefOf={(row) => addressOf(row, setOriginInSearch(search, undefined))}
-          onOpen={goTo}
-          narrow={editor !== null}
-        />
-        {editor !== null && <aside className={styles["beside"]}>{editor}</aside>}
-      </div>
+      {hasList ? (
+        <div className={id === null ? styles["alone"] : styles["split"]}>
+          <ListPanel
+            screen={screen}
+            permissions={permissions}
+            layerId={claims?.tli ?? null}
+            mayWrite={mayWrite}
+            openId={id}
+            returnedFrom={id === null ? last : null}
+            onReturned={() => setLast(null)}
+            hrefOf={hrefOf}
+            onOpen={goTo}
+            narrow={id !== null}
+          />
+          {editor !== false && <aside className={styles["beside"]}>{editor}</aside>}
+        </div>
+      ) : (
+        editor
+      )}
     </Page>
   );
+}
+
+/** Addresses of the rows of a screen, and the way to them; `hasMoved` says whether the user took it in this visit. */
+function useRowNavigation(screen: EntityScreen) {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const [hasMoved, setMoved] = useState(false);
+  const hrefOf = (row: number | null, start?: Parameters<NavigateToRow>[1]): string => {
+    const query = setOriginInSearch(search, start);
+    return `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
+  };
+  const goTo: NavigateToRow = (row, start) => {
+    setMoved(true);
+    navigate(hrefOf(row, start));
+  };
+  return { search, hrefOf, goTo, hasMoved };
 }
 
 /** Parses the row in an address: 0 is a new one, null the list. */

@@ -58,43 +58,22 @@ const clientOf = (api: ComptoirClient, name: EntityName): EntityClient =>
 
 /** Calls of an entity over a given client; a test of two browsers has two clients. */
 export function entityGateway(name: EntityName, askApi: typeof askSignedIn = askSignedIn): EntityGateway {
-  const ask = async <A>(
-    request: (client: EntityClient) => Effect.Effect<A, CallError>,
-    signal?: AbortSignal,
-  ): Promise<Answer<A>> => {
+  const { toField, toFieldPath, toFields, toWire } = fieldNames(name);
+  const ask: AskEntity = async (request, signal) => {
     const answer = await askApi((api) => request(clientOf(api, name)), signal);
-    return answer.ok
-      ? answer
-      : {
-          ok: false,
-          failure: {
-            ...answer.failure,
-            issues: answer.failure.issues.map((issue) => ({
-              ...issue,
-              field: issue.field === null ? null : ownPath(issue.field),
-            })),
-          },
-        };
+    if (answer.ok) return answer;
+    const issues = answer.failure.issues.map((issue) => ({
+      ...issue,
+      field: issue.field === null ? null : toFieldPath(issue.field),
+    }));
+    return { ok: false, failure: { ...answer.failure, issues } };
   };
-  const ownPath = (path: string) =>
-    path
-      .split(".")
-      .map((part) => (/^\d+$/u.test(part) ? part : fieldOfWireName(name, part)))
-      .join(".");
-  const onWire = (filters: readonly ReportFilter[]) =>
-    filters.map((filter) => ({ ...filter, field: wireNameOfField(name, filter.field) }));
-  const own = (values: Readonly<Record<string, unknown>> | null) =>
-    values === null
-      ? null
-      : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldOfWireName(name, field), value]));
-  const byId = (id: number): readonly ReportFilter[] =>
-    onWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
   return {
     views: viewGateway(name),
     list: ({ filters, search, sort, page, size }, signal) => {
       const params = { getChildren: false };
       const query = { ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size };
-      const payload = onWire(filters);
+      const payload = toWire(filters);
       // Sends many values in the body, since an address has a maximum length.
       if (mustPostFilters(entityRow(name).path, payload))
         return ask((client) => client.listByPost({ params, query, payload }), signal);
@@ -103,23 +82,21 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
         signal,
       );
     },
-    facets: async ({ search, filters }, signal) => {
-      const answer = await ask((client) => client.facets({ query: { search }, payload: onWire(filters) }), signal);
-      return answer.ok
-        ? { ok: true, value: answer.value.map((facet) => ({ ...facet, column: fieldOfWireName(name, facet.column) })) }
-        : answer;
+    facets: async ({ search, filters }, signal) =>
+      mapAnswer(
+        await ask((client) => client.facets({ query: { search }, payload: toWire(filters) }), signal),
+        (facets) => facets.map((facet) => ({ ...facet, column: toField(facet.column) })),
+      ),
+    get: (id) => {
+      const filters = toWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
+      return ask((client) => client.get({ params: { getChildren: true }, query: { filters } }));
     },
-    get: (id) => ask((client) => client.get({ params: { getChildren: true }, query: { filters: byId(id) } })),
-    defaults: async () => {
-      const answer = await ask((client) => client.creationScope());
-      return answer.ok ? { ok: true, value: own(answer.value.defaults) ?? {} } : answer;
-    },
-    references: async () => {
-      const answer = await ask((client) => client.references());
-      return answer.ok
-        ? { ok: true, value: answer.value.map((facet) => ({ ...facet, field: fieldOfWireName(name, facet.field) })) }
-        : answer;
-    },
+    defaults: async () =>
+      mapAnswer(await ask((client) => client.creationScope()), ({ defaults }) => toFields(defaults) ?? {}),
+    references: async () =>
+      mapAnswer(await ask((client) => client.references()), (references) =>
+        references.map((reference) => ({ ...reference, field: toField(reference.field) })),
+      ),
     create: (payload, key, query = {}) =>
       ask((client) => client.create({ headers: { "idempotency-key": key }, query, payload })),
     update: (payload, query = {}) => ask((client) => client.update({ query, payload })),
@@ -127,22 +104,39 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
     remove: (payload) => ask((client) => client.remove({ payload })),
     restore: (payload) => ask((client) => client.restore({ payload })),
     history: async (id, before) => {
-      const answer = await ask((client) =>
-        client.history({ params: { id }, query: { ...(before !== undefined && { before }) } }),
-      );
-      return answer.ok
-        ? {
-            ok: true,
-            value: {
-              ...answer.value,
-              rows: answer.value.rows.map((entry) => ({
-                ...entry,
-                before: own(entry.before),
-                after: own(entry.after),
-              })),
-            },
-          }
-        : answer;
+      const query = { ...(before !== undefined && { before }) };
+      return mapAnswer(await ask((client) => client.history({ params: { id }, query })), (page) => ({
+        ...page,
+        rows: page.rows.map((entry) => ({ ...entry, before: toFields(entry.before), after: toFields(entry.after) })),
+      }));
     },
+  };
+}
+
+type AskEntity = <A>(
+  request: (client: EntityClient) => Effect.Effect<A, CallError>,
+  signal?: AbortSignal,
+) => Promise<Answer<A>>;
+
+const mapAnswer = <A, B>(answer: Answer<A>, map: (value: A) => B): Answer<B> =>
+  answer.ok ? { ok: true, value: map(answer.value) } : answer;
+
+/** Translates the names of an entity's fields between the wire and ours. */
+function fieldNames(name: EntityName) {
+  const toField = (wireName: string): string => fieldOfWireName(name, wireName);
+  return {
+    toField,
+    /** Path of an issue, whose numbers are indexes. */
+    toFieldPath: (path: string): string =>
+      path
+        .split(".")
+        .map((part) => (/^\d+$/u.test(part) ? part : toField(part)))
+        .join("."),
+    toFields: (values: Readonly<Record<string, unknown>> | null) =>
+      values === null
+        ? null
+        : Object.fromEntries(Object.entries(values).map(([field, value]) => [toField(field), value])),
+    toWire: (filters: readonly ReportFilter[]): readonly ReportFilter[] =>
+      filters.map((filter) => ({ ...filter, field: wireNameOfField(name, filter.field) })),
   };
 }

@@ -6,7 +6,7 @@ import { useState, type ReactElement, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 
 import { countText } from "../session/written.ts";
-import { FailureWords } from "../shared/failure-words.tsx";
+import { FailureBanner } from "../shared/failure-words.tsx";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import type { FileStore } from "./create-file-store.ts";
@@ -54,11 +54,7 @@ export function FileDialog({ screen, file, definition, onClose }: FileDialogProp
       actions={<FileActions file={file} onApply={() => void apply()} onUndo={() => void undo()} onClose={close} />}
     >
       <Stack gap={4}>
-        {failure !== null && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        <FailureBanner failure={failure} />
         {step === "choose" && <FileChoice screen={screen} file={file} definition={definition} />}
         {step === "reading" && <SkeletonRows rows={5} label={t("common.loading")} />}
         {step === "preview" && (

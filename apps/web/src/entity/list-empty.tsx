@@ -20,12 +20,7 @@ export function ListLoading({ listing: { screen } }: ListMessageProps): ReactEle
       {failure === null ? (
         <SkeletonRows rows={8} label={t("common.loading")} />
       ) : (
-        <FailedPart
-          title={t("management.listFailed")}
-          failure={failure}
-
-          onRetry={() => void list.reload()}
-        />
+        <FailedPart title={t("management.listFailed")} failure={failure} onRetry={() => void list.reload()} />
       )}
     </Card>
   );

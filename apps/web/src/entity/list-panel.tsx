@@ -13,7 +13,7 @@ import styles from "./entity.module.css";
 import { FileDialog } from "./file-dialog.tsx";
 import type { ViewsState } from "./create-views-store.ts";
 import { parseListState, parseViewedList, printListState, printViewedList, type ListState } from "./list-address.ts";
-import { ListEmpty, ListLoading, ListNoMatch } from "./list-empty.tsx";
+import { ListEmpty, ListLoading, ListNoMatch, type ListMessageProps } from "./list-empty.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -36,20 +36,10 @@ export type ListPanelProps = Readonly<{
   narrow: boolean;
 }>;
 
-export function ListPanel({
-  screen,
-  permissions,
-  layerId,
-  mayWrite,
-  openId,
-  returnedFrom,
-  onReturned,
-  hrefOf,
-  onOpen,
-  narrow,
-}: ListPanelProps): ReactElement {
+export function ListPanel(props: ListPanelProps): ReactElement {
+  const { screen, permissions, layerId, mayWrite, narrow, onOpen } = props;
   const { entity, list } = screen;
-  const state = useSnapshot(list.state);
+  const { selected } = useSnapshot(list.state);
   const [path, navigate] = useLocation();
   const address = useSearch();
   const isPhone = useMediaQuery(phoneQuery);
@@ -64,8 +54,6 @@ export function ListPanel({
 
   useListReads({ screen, permissions, layerId, question });
   useSlashKey(searchField);
-  const isNarrowed = listState.search !== "" || listState.filters.length > 0;
-  const total = state.total ?? 0;
   const [isFileOpen, setFileOpen] = useState(false);
   const listing: Listing = { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, go, show, onOpen };
   return (
@@ -81,70 +69,93 @@ export function ListPanel({
       <ListHeader listing={listing} onFile={() => setFileOpen(true)} />
       <Stack gap={3}>
         <ListToolbar listing={listing} searchRef={searchField} />
-        {viewed.isGone && (
-          <Banner
-            tone="warning"
-            actions={
-              <Button size="compact" onClick={() => show(printViewedList(entity, listState, null, views.defaultId))}>
-                {t("listView.goneAction")}
-              </Button>
-            }
-          >
-            {t("listView.gone")}
-          </Banner>
-        )}
-        {state.failure !== null && state.total !== null && (
-          <Banner
-            tone="danger"
-            actions={
-              <Button size="compact" icon="refresh" onClick={() => void list.reload()}>
-                {t("common.retry")}
-              </Button>
-            }
-          >
-            <PartFailure failure={state.failure} />
-          </Banner>
-        )}
-        {state.total === null || (total === 0 && state.loading) ? (
-          <ListLoading listing={listing} />
-        ) : total === 0 && isNarrowed ? (
-          <ListNoMatch listing={listing} />
-        ) : total === 0 ? (
-          <ListEmpty listing={listing} />
-        ) : (
-          <Card flush>
-            <ListTable
-              screen={screen}
-              columns={(narrow
-                ? (listState.columns ?? screen.columns).slice(0, 2)
-                : (listState.columns ?? screen.columns)
-              ).filter((field) => columnsOf(screen, permissions).includes(field))}
-              asCards={isPhone}
-              sorting={listState.sorting}
-              selected={new Set(state.selected.keys())}
-              selectable={mayWrite && getEntity(screen.entity).isPermanent !== true}
-              openId={openId}
-              focusId={returnedFrom}
-              onFocused={onReturned}
-              question={question ?? ""}
-              hrefOf={hrefOf}
-              stale={state.loading || state.failure !== null}
-              onSort={(sorting) => go({ sorting })}
-              onOpen={onOpen}
-              onToggle={(row) => list.toggle(row)}
-              onSee={(first, last) => list.see(first, last)}
-            />
-          </Card>
-        )}
-        {state.selected.size > 0 && (
+        <ListNotices listing={listing} />
+        <ListContent {...props} listing={listing} question={question ?? ""} />
+        {selected.size > 0 && (
           <SelectionBar
             screen={screen}
-            rows={[...state.selected.values()] as readonly EntityValues[]}
+            rows={[...selected.values()] as readonly EntityValues[]}
             onRemove={(chosen) => void removeRows(screen, chosen)}
           />
         )}
       </Stack>
     </div>
+  );
+}
+
+/** Says that the opened view is gone, or that newer rows could not be read. */
+function ListNotices({ listing }: ListMessageProps): ReactElement {
+  const { screen, viewed, listState, show } = listing;
+  const { failure, total } = useSnapshot(screen.list.state);
+  const { defaultId } = useSnapshot(screen.views.state);
+  return (
+    <>
+      {viewed.isGone && (
+        <Banner
+          tone="warning"
+          actions={
+            <Button size="compact" onClick={() => show(printViewedList(screen.entity, listState, null, defaultId))}>
+              {t("listView.goneAction")}
+            </Button>
+          }
+        >
+          {t("listView.gone")}
+        </Banner>
+      )}
+      {failure !== null && total !== null && (
+        <Banner
+          tone="danger"
+          actions={
+            <Button size="compact" icon="refresh" onClick={() => void screen.list.reload()}>
+              {t("common.retry")}
+            </Button>
+          }
+        >
+          <PartFailure failure={failure} />
+        </Banner>
+      )}
+    </>
+  );
+}
+
+type ListContentProps = ListPanelProps & ListMessageProps & Readonly<{ question: string }>;
+
+/** Rows of the list, or a message in their place. */
+function ListContent({ listing, question, openId, returnedFrom, onReturned, hrefOf }: ListContentProps): ReactElement {
+  const { screen, permissions, mayWrite, narrow, isPhone, listState, go, onOpen } = listing;
+  const { list } = screen;
+  const { total, loading, failure, selected } = useSnapshot(list.state);
+  if (total === null || (total === 0 && loading)) return <ListLoading listing={listing} />;
+  if (total === 0)
+    return listState.search !== "" || listState.filters.length > 0 ? (
+      <ListNoMatch listing={listing} />
+    ) : (
+      <ListEmpty listing={listing} />
+    );
+  const columns = listState.columns ?? screen.columns;
+  return (
+    <Card flush>
+      <ListTable
+        screen={screen}
+        columns={(narrow ? columns.slice(0, 2) : columns).filter((field) =>
+          columnsOf(screen, permissions).includes(field),
+        )}
+        asCards={isPhone}
+        sorting={listState.sorting}
+        selected={new Set(selected.keys())}
+        selectable={mayWrite && getEntity(screen.entity).isPermanent !== true}
+        openId={openId}
+        focusId={returnedFrom}
+        onFocused={onReturned}
+        question={question}
+        hrefOf={hrefOf}
+        stale={loading || failure !== null}
+        onSort={(sorting) => go({ sorting })}
+        onOpen={onOpen}
+        onToggle={(row) => list.toggle(row)}
+        onSee={(first, last) => list.see(first, last)}
+      />
+    </Card>
   );
 }
 

@@ -82,7 +82,6 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
           compact
           title={t("explain.failed")}
           failure={answer.failure}
-
           onRetry={() => setAgain((count) => count + 1)}
         />
       )}

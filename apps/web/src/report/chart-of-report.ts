@@ -71,63 +71,43 @@ export interface ChartInput {
 }
 
 /** Builds the chart of a report; null if the report has no groups. */
-export function chartOfReport({
-  columns,
-  rows,
-  total: totalRow,
-  names,
-  pivot,
-  fields,
-  measure,
-}: ChartInput): ReportChart | null {
+export function chartOfReport(input: ChartInput): ReportChart | null {
+  const { columns, rows, names, pivot } = input;
   const keys = columns.filter(({ kind }) => kind === "key").length;
   const [along] = columns;
   if (keys === 0 || along === undefined) return null;
-  const wanted = keys === 1 ? "row" : "subtotal";
-  const groups = rows.filter((row) => row !== undefined && row.path.length === 1 && row.kind === wanted);
-  const drawn = groups.slice(0, groupsDrawn);
-  const values = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
-  const step = pivot === null ? values.length : pivot.measures.length;
-  const isAcross = pivot !== null && pivot.columns.length > 0;
-  const own = values.filter((_, index) => index % step === measure);
-  const across = isAcross
-    ? own.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
-    : own.slice(0, 1);
+  const { own, across } = figureColumns(input);
   const [first] = across;
   if (first === undefined) return null;
+  const kind = keys === 1 ? "row" : "subtotal";
+  const groups = rows.filter((row) => row !== undefined && row.path.length === 1 && row.kind === kind);
+  const labels = groups.map((row) => keyText(row?.path[0] ?? null, along, names));
+  const categories = labels.slice(0, groupsDrawn).map((label, index) => ({ key: `${index}`, label }));
+  const isAcross = pivot !== null && pivot.columns.length > 0;
   const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
     key: `${index}`,
-    label: isAcross
-      ? column.path.map((value, level) => keyText(value, columnOfLevel(pivot, level, fields), names)).join(" · ")
-      : headerText(column, []),
-    values: drawn.map((row) => numberOf(row?.cells[index])),
-  }));
-  const categories = drawn.map((row, index) => ({
-    key: `${index}`,
-    label: keyText(row?.path[0] ?? null, along, names),
+    label: isAcross ? acrossText(column, input) : headerText(column, []),
+    values: groups.slice(0, groupsDrawn).map((row) => numberOf(row?.cells[index])),
   }));
   const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? first) : first;
-  const title = t("report.chartOf", {
-    measure: headerText({ ...first.column, path: [] }, []),
-    field:
-      along.grain === null || along.grain === "hour"
-        ? inSentence(fieldText(along.field))
-        : inSentence(t(`report.grain_${along.grain}`)),
-  });
+  const measure = headerText({ ...first.column, path: [] }, []);
+  const field =
+    along.grain === null || along.grain === "hour" ? fieldText(along.field) : t(`report.grain_${along.grain}`);
+  const title = t("report.chartOf", { measure, field: inSentence(field) });
   // Without totals across, the pie shows the first group across and names it.
   const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
-  const parts = groups.map((row) => numberOf(row?.cells[total.index]) ?? 0);
-  const wholeCell = totalRow === null ? undefined : (totalRow.cells[total.index] ?? null);
   const whole = {
     title: part === undefined ? title : `${title} · ${part}`,
-    label: part ?? headerText({ ...first.column, path: [] }, []),
-    groups: groups.map((row, index) => ({
-      key: `${index}`,
-      label: keyText(row?.path[0] ?? null, along, names),
-      value: numberOf(row?.cells[total.index]),
-    })),
-    total: typeof wholeCell === "number" ? wholeCell : parts.reduce((sum, value) => sum + value, 0),
-    isSum: isSumOf(parts, wholeCell, total.column),
+    label: part ?? measure,
+    ...wholeOf(
+      groups.map((row, index) => ({
+        key: `${index}`,
+        label: labels[index] ?? "",
+        value: numberOf(row?.cells[total.index]),
+      })),
+      total,
+      input.total,
+    ),
   };
   return {
     title,
@@ -139,6 +119,44 @@ export function chartOfReport({
     all: { groups: groups.length, across: across.length },
     field: along.field,
     isLying: categories.some(({ label }) => label.length > longName),
+  };
+}
+
+/** Column of a report, with its index. */
+type IndexedColumn = Readonly<{ column: ReportColumns[number]; index: number }>;
+
+/** Columns of the figure: all of them, and those of the groups across, or of the figure itself without groups. */
+function figureColumns({
+  columns,
+  pivot,
+  measure,
+}: ChartInput): Readonly<Record<"own" | "across", readonly IndexedColumn[]>> {
+  const values = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
+  const step = pivot === null ? values.length : pivot.measures.length;
+  const own = values.filter((_, index) => index % step === measure);
+  const across =
+    pivot !== null && pivot.columns.length > 0
+      ? own.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
+      : own.slice(0, 1);
+  return { own, across };
+}
+
+/** Names the groups across that a column is of. */
+const acrossText = ({ path }: ReportColumns[number], { pivot, fields, names }: ChartInput): string =>
+  path.map((value, level) => keyText(value, columnOfLevel(pivot, level, fields), names)).join(" · ");
+
+/** Groups as parts of a whole: their total, and whether they add up to it. */
+function wholeOf(
+  groups: ReportChart["whole"]["groups"],
+  { column, index }: IndexedColumn,
+  totalRow: AnsweredReportRow | null,
+): Pick<ReportChart["whole"], "groups" | "total" | "isSum"> {
+  const parts = groups.map(({ value }) => value ?? 0);
+  const cell = totalRow === null ? undefined : (totalRow.cells[index] ?? null);
+  return {
+    groups,
+    total: typeof cell === "number" ? cell : parts.reduce((sum, value) => sum + value, 0),
+    isSum: isSumOf(parts, cell, column),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Draws a grouped report as bars, lines or a pie. */
 import { formatPercent, percent } from "@comptoir/domain/measure";
-import { BarChart, LineChart, PieChart, type BarChartProps } from "@comptoir/ui-react/charts";
+import { BarChart, LineChart, PieChart, type BarChartProps, type PieChartProps } from "@comptoir/ui-react/charts";
 import type { ReactElement } from "react";
 
 import { language, t } from "../shared/text.ts";
@@ -40,43 +40,7 @@ export function ReportChart({
   };
   if (picture === "line")
     return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
-  if (resolvePicture(chart, picture) === "pie") {
-    const { whole } = chart;
-    const values = whole.groups
-      .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
-      .toSorted((left, right) => right.value - left.value);
-    const rest = values.slice(slicesAtMost);
-    const slices =
-      rest.length === 0
-        ? values
-        : [
-            ...values.slice(0, slicesAtMost),
-            {
-              key: "others",
-              label: t("report.others"),
-              value: rest.reduce((sum, { value }) => sum + value, 0),
-              others: true,
-            },
-          ];
-    const total = chartFigure(whole.total, type, false);
-    return (
-      <PieChart
-        {...shared}
-        center={{
-          figure: total.length <= centerAtMost ? total : chartFigure(whole.total, type, true),
-          label: t("report.total"),
-        }}
-        title={whole.title}
-        slices={slices}
-        measure={whole.label}
-        shareLabel={t("report.share")}
-        formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
-        size={Math.min(180, height)}
-        wideSize={Math.min(300, height)}
-        negativeNote={t("report.pieNegative")}
-      />
-    );
-  }
+  if (resolvePicture(chart, picture) === "pie") return <Pie {...shared} chart={chart} height={height} />;
   const bars = <Bars {...shared} categories={categories} series={series} height={height} isLying={chart.isLying} />;
   if (picture !== "pie") return bars;
   return (
@@ -84,6 +48,39 @@ export function ReportChart({
       <p className={styles["note"]}>{t("report.pieNoSum")}</p>
       {bars}
     </div>
+  );
+}
+
+type PieProps = Pick<PieChartProps, "summary" | "labels" | "formatValue" | "formatTick"> &
+  Readonly<{ chart: Chart; height: number }>;
+
+/** Parts of a whole, the largest first; the smallest together are one slice. */
+function Pie({ chart: { whole, type }, height, ...shared }: PieProps): ReactElement {
+  const slices = whole.groups
+    .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
+    .toSorted((left, right) => right.value - left.value);
+  const rest = slices.splice(slicesAtMost);
+  if (rest.length > 0) {
+    const value = rest.reduce((sum, slice) => sum + slice.value, 0);
+    slices.push({ key: "others", label: t("report.others"), value, others: true });
+  }
+  const total = chartFigure(whole.total, type, false);
+  return (
+    <PieChart
+      {...shared}
+      center={{
+        figure: total.length <= centerAtMost ? total : chartFigure(whole.total, type, true),
+        label: t("report.total"),
+      }}
+      title={whole.title}
+      slices={slices}
+      measure={whole.label}
+      shareLabel={t("report.share")}
+      formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
+      size={Math.min(180, height)}
+      wideSize={Math.min(300, height)}
+      negativeNote={t("report.pieNegative")}
+    />
   );
 }
 

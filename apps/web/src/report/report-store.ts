@@ -29,8 +29,6 @@ interface ReportState {
   question: string;
 }
 
-type Asked = Readonly<{ ask: ReportAsk; size: number }>;
-
 export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
 
 /** Rows of a list read at once; a grouped report is read as a whole. */
@@ -48,92 +46,27 @@ const initial = (): ReportState => ({
   question: "",
 });
 
+/** Question of the store, with the number of rows that are read at once. */
+type Question = Readonly<{ ask: ReportAsk; size: number }>;
+
+/** Latest question, and the pages that are read for it. */
+interface Reading {
+  /** Cancels the requests of the latest question. */
+  cancel: AbortController;
+  latest: Question | null;
+  /** Question that the rows answer. No further rows are read while it is not the latest question. */
+  answered: Question | null;
+  /** Pages that are loaded or loading. */
+  pages: Map<number, Promise<void>>;
+}
+
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 export function createReportStore(run: RunReport) {
   const state = proxy<ReportState>(initial());
-  let question = new AbortController();
-  let latest: Asked | null = null;
-  /** Question that the rows answer. No further rows are read while it is not the latest question. */
-  let answered: Asked | null = null;
-  /** Pages that are loaded or loading. */
-  let pages = new Map<number, Promise<void>>();
-
-  const readPage = (page: number, of: { readonly ask: ReportAsk; readonly size: number }): Promise<void> => {
-    const begun = pages.get(page) ?? requestPage(page, of);
-    pages.set(page, begun);
-    return begun;
-  };
-  const requestPage = async (
-    page: number,
-    { ask, size }: { readonly ask: ReportAsk; readonly size: number },
-  ): Promise<void> => {
-    const { signal } = question;
-    const answer = await run({ ...ask, page, size }, signal);
-    if (signal.aborted) return;
-    if (!answer.ok) {
-      pages.delete(page);
-      state.failure = answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
-      return;
-    }
-    const rows = [...state.rows];
-    for (const [index, row] of answer.value.rows.entries()) rows[(page - 1) * size + index] = row;
-    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, indexValueNames(answer.value.names))) });
-  };
-
-  const show = async (ask: ReportAsk, isGrouped: boolean): Promise<void> => {
-    question.abort();
-    question = new AbortController();
-    const { signal } = question;
-    const size = isGrouped ? groupsAtMost : listPage;
-    const of = { ask, size };
-    latest = of;
-    pages = new Map([[1, Promise.resolve()]]);
-    Object.assign(state, { loading: true, building: null, stopped: false });
-    const answering = untilBuilt(
-      () => run({ ...ask, page: 1, size }, signal),
-      signal,
-      (percent) => (state.building = percent),
-    );
-    warmUpFormatters();
-    const answer = await answering;
-    if (signal.aborted) return;
-    state.building = null;
-    if (!answer.ok) {
-      pages = new Map();
-      // Clear the old rows if the new ones are refused: a permission may be gone.
-      if (isRefused(answer.failure)) {
-        answered = null;
-        Object.assign(state, { head: null, rows: ref([]), names: ref(new Map()) });
-      }
-      Object.assign(state, {
-        failure: answer.failure.code === "CANCELLED" ? null : ref(answer.failure),
-        loading: false,
-      });
-      return;
-    }
-    const { rows: first, names: _names, ...head } = answer.value;
-    const rows: (AnsweredReportRow | undefined)[] = [...first];
-    rows.length = isGrouped ? first.length : head.rowCount;
-    answered = of;
-    Object.assign(state, {
-      head: ref(head),
-      rows: ref(rows),
-      names: ref(indexValueNames(answer.value.names)),
-      loading: false,
-      failure: null,
-      question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }),
-    });
-  };
-
-  const readRows = async (first: number, last: number): Promise<void> => {
-    const of = latest;
-    if (of === null || of !== answered || state.loading || of.size !== listPage) return;
-    const from = Math.floor(first / listPage) + 1;
-    await Promise.all(
-      Array.from({ length: Math.floor(last / listPage) + 2 - from }, (_, index) => readPage(from + index, of)),
-    );
-  };
+  const reading: Reading = { cancel: new AbortController(), latest: null, answered: null, pages: new Map() };
+  const show = createQuestioner(state, reading, run);
+  const readRows = createRowReader(state, reading, run);
 
   return {
     state,
@@ -145,7 +78,7 @@ export function createReportStore(run: RunReport) {
       const last = Math.min(count, state.rows.length);
       await readRows(0, last - 1);
       const isWhole =
-        latest === answered &&
+        reading.latest === reading.answered &&
         state.rows.length >= last &&
         !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
       if (isWhole) state.failure = null;
@@ -154,20 +87,101 @@ export function createReportStore(run: RunReport) {
     /** Stops waiting and cancels the work of the server. */
     stop: (): void => {
       if (!state.loading) return;
-      question.abort();
-      pages = new Map();
+      reading.cancel.abort();
+      reading.pages = new Map();
       Object.assign(state, { loading: false, stopped: true, failure: null });
     },
-    reload: async (): Promise<void> => (latest === null ? undefined : show(latest.ask, latest.size === groupsAtMost)),
+    reload: async (): Promise<void> => {
+      const { latest } = reading;
+      return latest === null ? undefined : show(latest.ask, latest.size === groupsAtMost);
+    },
     reset: (): void => {
-      question.abort();
-      latest = null;
-      answered = null;
-      pages = new Map();
+      reading.cancel.abort();
+      Object.assign(reading, { latest: null, answered: null, pages: new Map() } satisfies Partial<Reading>);
       Object.assign(state, initial());
     },
   };
 }
+
+/** Asks a question in place of the one before, and shows its first rows. */
+function createQuestioner(state: ReportState, reading: Reading, run: RunReport) {
+  const showFailure = (failure: Failure): void => {
+    reading.pages = new Map();
+    // Clear the old rows if the new ones are refused: a permission may be gone.
+    if (isRefused(failure)) {
+      reading.answered = null;
+      Object.assign(state, { head: null, rows: ref([]), names: ref(new Map()) });
+    }
+    Object.assign(state, { failure: failureToShow(failure), loading: false });
+  };
+  const showRows = ({ rows: first, names, ...head }: ReportAnswer, question: Question, isGrouped: boolean): void => {
+    const { ask } = question;
+    const rows: (AnsweredReportRow | undefined)[] = [...first];
+    rows.length = isGrouped ? first.length : head.rowCount;
+    reading.answered = question;
+    Object.assign(state, {
+      head: ref(head),
+      rows: ref(rows),
+      names: ref(indexValueNames(names)),
+      loading: false,
+      failure: null,
+      question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }),
+    });
+  };
+  return async (ask: ReportAsk, isGrouped: boolean): Promise<void> => {
+    reading.cancel.abort();
+    const cancel = new AbortController();
+    const { signal } = cancel;
+    const size = isGrouped ? groupsAtMost : listPage;
+    const question = { ask, size };
+    Object.assign(reading, { cancel, latest: question, pages: new Map([[1, Promise.resolve()]]) });
+    Object.assign(state, { loading: true, building: null, stopped: false });
+    const answering = untilBuilt(
+      () => run({ ...ask, page: 1, size }, signal),
+      signal,
+      (percent) => (state.building = percent),
+    );
+    warmUpFormatters();
+    const answer = await answering;
+    if (signal.aborted) return;
+    state.building = null;
+    if (answer.ok) showRows(answer.value, question, isGrouped);
+    else showFailure(answer.failure);
+  };
+}
+
+/** Reads the pages of a list that some of its rows are on. */
+function createRowReader(state: ReportState, reading: Reading, run: RunReport) {
+  const requestPage = async (page: number, { ask, size }: Question): Promise<void> => {
+    const { signal } = reading.cancel;
+    const answer = await run({ ...ask, page, size }, signal);
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      reading.pages.delete(page);
+      state.failure = failureToShow(answer.failure);
+      return;
+    }
+    const rows = [...state.rows];
+    for (const [index, row] of answer.value.rows.entries()) rows[(page - 1) * size + index] = row;
+    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, indexValueNames(answer.value.names))) });
+  };
+  const readPage = (page: number, question: Question): Promise<void> => {
+    const begun = reading.pages.get(page) ?? requestPage(page, question);
+    reading.pages.set(page, begun);
+    return begun;
+  };
+  return async (first: number, last: number): Promise<void> => {
+    const question = reading.latest;
+    if (question === null || question !== reading.answered || state.loading || question.size !== listPage) return;
+    const from = Math.floor(first / listPage) + 1;
+    await Promise.all(
+      Array.from({ length: Math.floor(last / listPage) + 2 - from }, (_, index) => readPage(from + index, question)),
+    );
+  };
+}
+
+/** Failure to show; null for a request that was cancelled. */
+const failureToShow = (failure: Failure): Failure | null => (failure.code === "CANCELLED" ? null : ref(failure));
 
 /** Says whether a repeated question would fail again: it is invalid, forbidden or about nothing. */
 export const isRefused = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;

@@ -94,18 +94,7 @@ export function tableView(input: TableViewInput): TableView {
     };
   };
   return {
-    columns: columns.map((column, index) => {
-      const drawn = drawnColumn(input, column, index, keys);
-      const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
-      return {
-        ...drawn,
-        widthPx: boundedOnPhone(
-          chosen ??
-            widthByContent(drawn.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1),
-          input.isPhone,
-        ),
-      };
-    }),
+    columns: columns.map((column, index) => measuredColumn(input, column, index, keys)),
     rowCount,
     // Without any total, as for batch numbers, a totals row would be empty.
     hasTotals: total !== null && rows.length > 0 && (isGrouped || total.cells.some((value) => value !== null)),
@@ -114,6 +103,15 @@ export function tableView(input: TableViewInput): TableView {
     rowAt,
     placeOf: (row) => (visibleRows === null ? Math.min(row, rows.length) : (visibleRows[row] ?? rows.length)),
   };
+}
+
+/** Column as it is drawn: as wide as the reader chose, or as its content. */
+function measuredColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
+  const drawn = drawnColumn(input, column, index, keys);
+  const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
+  const widthPx =
+    chosen ?? widthByContent(drawn.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1);
+  return { ...drawn, widthPx: boundedOnPhone(widthPx, input.isPhone) };
 }
 
 /** Formats a column of the first rows, whether their groups are open or closed, and of the totals. */

@@ -10,13 +10,11 @@ import {
   type ReportKindCode,
 } from "@comptoir/domain/report";
 import { Card, EmptyState, SkeletonChart } from "@comptoir/ui-react";
-import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
-import { phoneQuery, useMediaQuery } from "../entity/use-media.ts";
 import { clockText, countText } from "../session/written.ts";
 import type { Failure } from "../shared/answer.ts";
 import { FailedPart } from "../shared/failed-part.tsx";
@@ -27,13 +25,12 @@ import { parseReportAddress } from "./report-address.ts";
 import type { SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { serverCalls, type ReportMemory, type WidgetCalls } from "./report-memory.ts";
-import { hideClosedLevels, closableGroups, groupKey } from "./report-rows.ts";
-import { createReportStore, type ReportColumns, type AnsweredReportRow, type ReportStore } from "./report-store.ts";
-import { tableView } from "./report-table-view.ts";
-import { toColumnChoices, resolveReportView } from "./report-view.ts";
-import { kindText, periodText, reportName, type Names } from "./report-words.ts";
+import { createReportStore, type ReportStore } from "./report-store.ts";
+import { resolveReportView } from "./report-view.ts";
+import { kindText, periodText, reportName } from "./report-words.ts";
 import styles from "./report-widget.module.css";
 import { buildReportQuestion, isGroupedReport, standardReport } from "./standard-report.ts";
+import { WidgetTable } from "./widget-table.tsx";
 
 export type ReportWidgetCardProps = Readonly<{
   widget: ReportWidget;
@@ -80,8 +77,9 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
         <Denied />
       </Card>
     );
-  if (id === 0) return <Shown {...props} kind={source} saved={null} shared={standard} />;
-  if (answer?.ok === true) return <Shown {...props} kind={source} saved={answer.value} shared={answer.value.report} />;
+  if (id === 0) return <LoadedWidget {...props} kind={source} saved={null} shared={standard} />;
+  if (answer?.ok === true)
+    return <LoadedWidget {...props} kind={source} saved={answer.value} shared={answer.value.report} />;
   return (
     <Card title={title} actions={props.actions}>
       {answer === null ? (
@@ -93,36 +91,77 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
   );
 }
 
-type ShownProps = ReportWidgetCardProps &
+type LoadedWidgetProps = ReportWidgetCardProps &
   Readonly<{ kind: ReportKindCode; saved: SavedReport | null; shared: SavedReport["report"] }>;
 
-function Shown({
-  widget,
-  period,
-  orLast,
-  placeId,
-  permissions,
-  refreshCount,
-  actions,
-  onMeta,
-  calls = serverCalls,
-  memory,
-  kind,
-  saved,
-  shared,
-}: ShownProps): ReactElement {
-  const { run } = calls;
-  const [store] = useState((): ReportStore => memory?.store ?? createReportStore(run));
-  const { head, rows, names, loading, failure } = useSnapshot(store.state);
+function LoadedWidget(props: LoadedWidgetProps): ReactElement {
+  const { widget, period, actions, memory, kind, saved } = props;
+  const { store, answer, view, question, isGrouped } = useWidgetAnswer(props);
+  const { head, loading, failure } = answer;
+  const chart = useWidgetChart(props, answer, view);
+  const meta = head?.meta;
+  const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
+  const title = widget.title[language];
+  const foot = (
+    <span className={styles["foot"]}>
+      <Link
+        href={reportWidgetLink(widget, widget.period ?? (meta?.last === true ? days : period))}
+        className={styles["link"]}
+      >
+        {t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}
+      </Link>
+      {chart !== null && <LeftOutGroups chart={chart} widget={widget} />}
+      {head !== null && (
+        <span>
+          {t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} ·{" "}
+          {t("report.asOf", { time: clockText(head.meta.asOf) })}
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <Card
+      title={title}
+      subtitle={widget.period === null ? undefined : periodText(widget.period)}
+      actions={actions}
+      footer={foot}
+      stale={loading && head !== null && memory === undefined}
+      flush={widget.type === "table" && head !== null && head.rowCount > 0}
+    >
+      {failure !== null && !loading && (head === null || memory === undefined) ? (
+        <Failed failure={failure} onRetry={() => void store.reload()} />
+      ) : head === null ? (
+        <Waiting widget={widget} />
+      ) : head.rowCount === 0 ? (
+        <EmptyState compact title={t("report.noRows")} />
+      ) : widget.type !== "table" ? (
+        <WidgetPicture chart={chart} picture={widget.type} height={heightOf(widget)} />
+      ) : (
+        <WidgetTable
+          {...{ title, view, store, isGrouped, question }}
+          heightPx={heightOf(widget) + tableMorePx}
+          table={{ columns: head.columns, rows: answer.rows, total: head.total }}
+          names={answer.names}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Asks the report of a widget, with the customization of its link and the days of the dashboard or its own. */
+function useWidgetAnswer(props: LoadedWidgetProps) {
+  const { widget, period, orLast, placeId, permissions, refreshCount, onMeta, memory, kind, saved, shared } = props;
+  const [store] = useState((): ReportStore => memory?.store ?? createReportStore((props.calls ?? serverCalls).run));
+  const answer = useSnapshot(store.state) as ReportStore["state"];
   const { fields } = getReportKind(kind);
-  const { query, figure } = widget.report;
+  const { query } = widget.report;
   const ownDays = widget.period;
   const { ask, view } = useMemo(() => {
     const address = parseReportAddress(query);
     const change = withoutLostFields({ ...noCustomization, ...address.change, period: ownDays ?? period }, fields);
-    const seen = resolveReportView(shared, change, fields, permissions);
-    const question = buildReportQuestion({ isSaved: saved !== null, view: seen, change, prompts: address.prompts });
-    return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
+    const resolved = resolveReportView(shared, change, fields, permissions);
+    const asked = buildReportQuestion({ isSaved: saved !== null, view: resolved, change, prompts: address.prompts });
+    return { view: resolved, ask: ownDays === null && orLast ? { ...asked, orLast } : asked };
   }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
   const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, placeId, refreshCount });
@@ -135,172 +174,57 @@ function Shown({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [store, memory, question, isGrouped],
   );
-  const meta = head?.meta;
+  const meta = answer.head?.meta;
   useEffect(
-    function tellDays() {
-      if (meta !== undefined && ownDays === null) onMeta?.(meta as ReportAnswer["meta"]);
+    function reportDays() {
+      if (meta !== undefined && ownDays === null) onMeta?.(meta);
     },
     [meta, ownDays, onMeta],
   );
+  return { store, answer, view, question, isGrouped };
+}
+
+type View = ReturnType<typeof resolveReportView>;
+
+/** Chart of the answer, cut to the height of the card; null for a table, and until the answer comes. */
+function useWidgetChart(
+  { widget, kind }: LoadedWidgetProps,
+  { head, rows, names }: ReportStore["state"],
+  { report: { pivot } }: View,
+): Chart | null {
+  const { fields } = getReportKind(kind);
+  const { figure } = widget.report;
   const whole = useMemo(
     () =>
       widget.type === "table" || head === null
         ? null
-        : chartOfReport({
-            columns: head.columns as ReportColumns,
-            rows: rows as readonly (AnsweredReportRow | undefined)[],
-            total: head.total as AnsweredReportRow | null,
-            names: names as Names,
-            pivot: view.report.pivot,
-            fields,
-            measure: figure,
-          }),
-    [widget.type, head, rows, names, view.report.pivot, fields, figure],
+        : chartOfReport({ columns: head.columns, rows, total: head.total, names, pivot, fields, measure: figure }),
+    [widget.type, head, rows, names, pivot, fields, figure],
   );
-  const chart = useMemo(
+  return useMemo(
     () => (whole === null || widget.type === "table" ? null : fitToCard(whole, widget.type, heightOf(widget))),
     [whole, widget],
   );
-  const leftOut = chart === null ? null : leftOutGroupsText(chart, widget.type);
-  const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
-  const link = reportWidgetLink(widget, ownDays ?? (meta?.last === true ? days : period));
-  const title = widget.title[language];
-  const foot = (
-    <span className={styles["foot"]}>
-      <Link href={link} className={styles["link"]}>
-        {t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}
-      </Link>
-      {leftOut !== null && <span>{leftOut}</span>}
-      {head !== null && (
-        <span>
-          {t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} ·{" "}
-          {t("report.asOf", { time: clockText(head.meta.asOf) })}
-        </span>
-      )}
-    </span>
-  );
-  return (
-    <Card
-      title={title}
-      subtitle={ownDays === null ? undefined : periodText(ownDays)}
-      actions={actions}
-      footer={foot}
-      stale={loading && head !== null && memory === undefined}
-      flush={widget.type === "table" && head !== null && head.rowCount > 0}
-    >
-      {failure !== null && !loading && (head === null || memory === undefined) ? (
-        <Failed failure={failure as Failure} onRetry={() => void store.reload()} />
-      ) : head === null ? (
-        <Waiting widget={widget} />
-      ) : head.rowCount === 0 ? (
-        <EmptyState compact title={t("report.noRows")} />
-      ) : (
-        <Picture
-          widget={widget}
-          chart={chart}
-          view={view}
-          columns={head.columns as ReportColumns}
-          rows={rows as readonly (AnsweredReportRow | undefined)[]}
-          total={head.total as AnsweredReportRow | null}
-          names={names as Names}
-          store={store}
-          isGrouped={isGrouped}
-          title={title}
-          question={question}
-        />
-      )}
-    </Card>
-  );
 }
 
-type PictureProps = Readonly<{
-  widget: ReportWidget;
+/** Says which groups are not drawn; nothing if all are. */
+function LeftOutGroups({ chart, widget }: Readonly<{ chart: Chart; widget: ReportWidget }>): ReactElement | null {
+  const text = leftOutGroupsText(chart, widget.type);
+  return text === null ? null : <span>{text}</span>;
+}
+
+type WidgetPictureProps = Readonly<{
   chart: Chart | null;
-  view: ReturnType<typeof resolveReportView>;
-  columns: ReportColumns;
-  rows: readonly (AnsweredReportRow | undefined)[];
-  total: AnsweredReportRow | null;
-  names: Names;
-  store: ReportStore;
-  isGrouped: boolean;
-  title: string;
-  question: string;
+  picture: Exclude<ReportWidget["type"], "table">;
+  height: number;
 }>;
 
-function Picture({
-  widget,
-  chart,
-  view,
-  columns,
-  rows,
-  total,
-  names,
-  store,
-  isGrouped,
-  title,
-  question,
-}: PictureProps): ReactElement {
-  const isPhone = useMediaQuery(phoneQuery);
-  const { report } = view;
-  const { pivot, sorting } = report;
-  const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noFields), [isGrouped, rows]);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(noFields);
-  // A dashboard shows groups closed at first.
-  const closed = useMemo(() => new Set([...closable].filter((key) => !opened.has(key))), [closable, opened]);
-  const table = useMemo(
-    () =>
-      tableView({
-        ...(isPhone && isGrouped ? hideClosedLevels({ columns, rows, total }, closed) : { columns, rows, total }),
-        names,
-        source: report.source,
-        reportColumns: report.columns,
-        choices: toColumnChoices(report.columns),
-        sorting,
-        pivot,
-        closed,
-        closable,
-        isPhone,
-      }),
-    [columns, rows, total, names, report.source, report.columns, sorting, pivot, isGrouped, closed, closable, isPhone],
+const WidgetPicture = ({ chart, picture, height }: WidgetPictureProps): ReactElement =>
+  chart === null ? (
+    <EmptyState compact icon="chart" title={t("report.chartNeeds")} />
+  ) : (
+    <ReportChart chart={chart} picture={picture} height={height} />
   );
-  const { see } = store;
-  const cell = useCallback(
-    (row: number, column: number) => {
-      const place = table.placeOf(row);
-      if (table.rowAt(row) === undefined) see(place, place);
-      return { ...table.cell(row, column), opens: false };
-    },
-    [table, see],
-  );
-  if (widget.type !== "table")
-    return chart === null ? (
-      <EmptyState compact icon="chart" title={t("report.chartNeeds")} />
-    ) : (
-      <ReportChart chart={chart} picture={widget.type} height={heightOf(widget)} />
-    );
-  return (
-    <ReportTable
-      caption={title}
-      help={t("report.tableHelp")}
-      columns={table.columns.map(({ sort: _sort, ...column }) => column)}
-      rowCount={table.rowCount}
-      kindOf={table.kindOf}
-      cell={cell}
-      hasTotals={table.hasTotals}
-      question={question}
-      onToggle={(row, level) => {
-        const path = table.rowAt(row)?.path.slice(0, level + 1);
-        if (path === undefined) return;
-        const key = groupKey(path);
-        setOpened((before) =>
-          before.has(key) ? new Set([...before].filter((openedKey) => openedKey !== key)) : new Set([...before, key]),
-        );
-      }}
-      toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
-      maxHeight={`${heightOf(widget) + tableMorePx}px`}
-    />
-  );
-}
 
 const Waiting = ({ widget }: Readonly<{ widget: ReportWidget }>): ReactElement => (
   <SkeletonChart heightPx={heightOf(widget)} label={t("common.loading")} />
@@ -315,18 +239,8 @@ function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () =
   const isGone = failure.status === 404 || failure.status === 403;
   if (isGone)
     return <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />;
-  return (
-    <FailedPart
-      compact
-      title={t("report.failed")}
-      failure={failure}
-
-      onRetry={onRetry}
-    />
-  );
+  return <FailedPart compact title={t("report.failed")} failure={failure} onRetry={onRetry} />;
 }
-
-const noFields: ReadonlySet<string> = new Set();
 
 /** Height left for the content of the card. Units: pixels. */
 export const heightOf = ({ layout: { h } }: Pick<ReportWidget, "layout">): number =>

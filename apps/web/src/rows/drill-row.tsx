@@ -27,22 +27,13 @@ export type DrillRowProps = Readonly<{
   onClose: () => void;
 }>;
 
-export function DrillRow({
-  source,
-  reportId,
-  row,
-  place,
-  count,
-  permissions,
-  onReceipt,
-  onMove,
-  onClose,
-}: DrillRowProps): ReactElement {
-  const { receipt: askReceipt } = useRowsGateway();
+export function DrillRow(props: DrillRowProps): ReactElement {
+  const { source, reportId, row, place, count, permissions, onReceipt, onMove } = props;
   const element = useRef<HTMLElement>(null);
   const [known] = usePanel(source, reportId, true);
   const panel = useMemo(() => known ?? { ...housePanel(source), id: 0, version: 0, by: "" }, [known, source]);
   const { origin } = row;
+  const { receipt: askReceipt } = useRowsGateway();
   const [paper] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     isReceipt(origin) && needsReceiptData(panel) ? origin : null,
@@ -65,28 +56,7 @@ export function DrillRow({
       aria-label={t("report.rowTitle")}
       onKeyDown={onKeyDown}
     >
-      <header className={styles["head"]}>
-        <span className={styles["walk"]}>
-          <IconButton
-            size="compact"
-            icon="arrow-up"
-            label={t("report.rowBefore")}
-            disabled={place === 0}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            size="compact"
-            icon="arrow-down"
-            label={t("report.rowAfter")}
-            disabled={place >= count - 1}
-            onClick={() => move(1)}
-          />
-          <span className={styles["place"]} aria-live="polite">
-            {t("report.panelPlace", { row: countText(place + 1), rows: countText(count) })}
-          </span>
-        </span>
-        <IconButton size="compact" icon="close" label={t("report.closeRow")} onClick={onClose} />
-      </header>
+      <DrillHead {...props} onStep={move} />
       <div className={styles["body"]} data-panel="">
         <PanelContent
           panel={panel}
@@ -100,3 +70,31 @@ export function DrillRow({
     </aside>
   );
 }
+
+type DrillHeadProps = Pick<DrillRowProps, "place" | "count" | "onClose"> & Readonly<{ onStep: (by: 1 | -1) => void }>;
+
+/** Place of the row among the visible ones, with buttons to its neighbours. */
+const DrillHead = ({ place, count, onStep, onClose }: DrillHeadProps): ReactElement => (
+  <header className={styles["head"]}>
+    <span className={styles["walk"]}>
+      <IconButton
+        size="compact"
+        icon="arrow-up"
+        label={t("report.rowBefore")}
+        disabled={place === 0}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        size="compact"
+        icon="arrow-down"
+        label={t("report.rowAfter")}
+        disabled={place >= count - 1}
+        onClick={() => onStep(1)}
+      />
+      <span className={styles["place"]} aria-live="polite">
+        {t("report.panelPlace", { row: countText(place + 1), rows: countText(count) })}
+      </span>
+    </span>
+    <IconButton size="compact" icon="close" label={t("report.closeRow")} onClick={onClose} />
+  </header>
+);

@@ -70,7 +70,6 @@ export function RowsTable(props: RowsTableProps): ReactElement {
         compact
         title={t("report.detailsFailed")}
         failure={answer.failure}
-
         onRetry={() => setAgain((before) => before + 1)}
       />
     );
@@ -88,39 +87,12 @@ export function RowsTable(props: RowsTableProps): ReactElement {
   );
 }
 
-function Rows({
-  found,
-  reportId,
-  source,
-  field,
-  caption,
-  permissions,
-  onReceipt,
-}: RowsTableProps & { readonly found: ReportAnswer }): ReactElement {
+function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactElement {
+  const { found, field, caption } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [open, setOpen] = useState<number | null>(null);
   const beside = useRef<HTMLDivElement>(null);
-  const reordered = useMemo(() => withFieldFirst(found, field), [found, field]);
-  const view = useMemo(
-    () =>
-      tableView({
-        ...reordered,
-        names: indexValueNames(found.names),
-        reportColumns: [],
-        choices: [],
-        sorting: [],
-        pivot: null,
-        closed: new Set(),
-        closable: new Set(),
-        isPhone,
-      }),
-    [found, reordered, isPhone],
-  );
-  // Totals are no source row and cannot be opened.
-  const cell = useCallback(
-    (at: number, column: number) => ({ ...view.cell(at, column), opens: at < view.rowCount }),
-    [view],
-  );
+  const { reordered, view, cell } = useRowsView(found, field, isPhone);
   const row = open === null ? undefined : view.rowAt(open);
   const close = (): void => {
     setOpen(null);
@@ -159,8 +131,7 @@ function Rows({
       </div>
       {open !== null && row !== undefined && (
         <DrillRow
-          source={source}
-          reportId={reportId}
+          {...props}
           row={{
             columns: reordered.columns,
             cells: row.cells,
@@ -169,12 +140,35 @@ function Rows({
           }}
           place={open}
           count={view.rowCount}
-          permissions={permissions}
-          onReceipt={onReceipt}
           onMove={setOpen}
           onClose={close}
         />
       )}
     </div>
   );
+}
+
+/** Table of the rows, the figure first. Totals are no source row and cannot be opened. */
+function useRowsView(found: ReportAnswer, field: string, isPhone: boolean) {
+  const reordered = useMemo(() => withFieldFirst(found, field), [found, field]);
+  const view = useMemo(
+    () =>
+      tableView({
+        ...reordered,
+        names: indexValueNames(found.names),
+        reportColumns: [],
+        choices: [],
+        sorting: [],
+        pivot: null,
+        closed: new Set(),
+        closable: new Set(),
+        isPhone,
+      }),
+    [found, reordered, isPhone],
+  );
+  const cell = useCallback(
+    (at: number, column: number) => ({ ...view.cell(at, column), opens: at < view.rowCount }),
+    [view],
+  );
+  return { reordered, view, cell };
 }

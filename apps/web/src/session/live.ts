@@ -42,31 +42,11 @@ export function createLive({ follow, pause, random }: LiveDeps) {
     random,
   });
 
-  /** Asks again after a change, one request at a time, until the signal is aborted. */
-  const askOnChanges = (ask: () => Promise<boolean>, signal: AbortSignal): (() => void) => {
-    let isDue = false;
-    let isRunning = false;
-    const run = async (): Promise<void> => {
-      isRunning = true;
-      while (isDue && !signal.aborted) {
-        isDue = false;
-        await pause(random() * spreadMs, signal);
-        if (!signal.aborted && !(await ask())) isDue = true;
-        await pause(gapMs, signal);
-      }
-      isRunning = false;
-    };
-    return () => {
-      isDue = true;
-      if (!isRunning) void run();
-    };
-  };
-
   return {
     /** Calls `ask` after changes until the signal is aborted; it returns false to be called again. */
     followFigures: (ask: () => Promise<boolean>, signal: AbortSignal): void => {
       if (signal.aborted) return;
-      const listener = askOnChanges(ask, signal);
+      const listener = createAsker(ask, signal, { pause, random });
       listeners.add(listener);
       follower.begin();
       signal.addEventListener("abort", () => {
@@ -88,6 +68,30 @@ export function createLive({ follow, pause, random }: LiveDeps) {
       follower.wake();
       tell();
     },
+  };
+}
+
+/** Makes a listener that asks again after each change, one request at a time, until the signal is aborted. */
+function createAsker(
+  ask: () => Promise<boolean>,
+  signal: AbortSignal,
+  { pause, random }: Pick<LiveDeps, "pause" | "random">,
+): () => void {
+  let isDue = false;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (isDue && !signal.aborted) {
+      isDue = false;
+      await pause(random() * spreadMs, signal);
+      if (!signal.aborted && !(await ask())) isDue = true;
+      await pause(gapMs, signal);
+    }
+    isRunning = false;
+  };
+  return () => {
+    isDue = true;
+    if (!isRunning) void run();
   };
 }
 

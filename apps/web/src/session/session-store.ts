@@ -5,7 +5,7 @@ import type { LogoutReason, TokenClaims } from "@comptoir/domain/session";
 import { proxy } from "valtio/vanilla";
 
 import type { Answer } from "../shared/answer.ts";
-import { failWith } from "../shared/answer.ts";
+import { failWith, succeed } from "../shared/answer.ts";
 import type { KeyStore } from "../shared/device-storage.ts";
 import type { Credentials, SessionGateway, SessionGrant, SetupForm, User } from "./session-gateway.ts";
 
@@ -49,15 +49,9 @@ const hintKey = "session";
 /** Time of the last activity in any tab of this browser. */
 export const activeKey = "session.active";
 
+const signedOut = { claims: null, user: null, unreachable: false, viewing: null, reason: null } as const;
 export function createSessionStore({ gateway, device, nowSeconds, tell, alone }: SessionDeps) {
-  const state = proxy<SessionState>({
-    status: device.get(hintKey) === null ? "closed" : "unknown",
-    claims: null,
-    user: null,
-    unreachable: false,
-    viewing: null,
-    reason: null,
-  });
+  const state = proxy<SessionState>({ ...signedOut, status: device.get(hintKey) === null ? "closed" : "unknown" });
   let token: string | null = null;
   /** Claims of the token itself, without "view as". */
   let own: TokenClaims | null = null;
@@ -94,21 +88,14 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
     if (own !== null) aheadMs = (own.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
     tell({ kind: "open", ...answer.value, aheadMs });
-    return { ok: true, value: answer.value.token };
+    return succeed(answer.value.token);
   };
 
   const close = (reason: LogoutReason): void => {
     token = null;
     device.set(hintKey, null);
     device.set(activeKey, null);
-    Object.assign(state, {
-      status: "closed",
-      claims: null,
-      user: null,
-      unreachable: false,
-      viewing: null,
-      reason,
-    } satisfies SessionState);
+    Object.assign(state, signedOut, { status: "closed", reason } satisfies Partial<SessionState>);
   };
 
   /** The calls are loaded on demand; loading may fail as the server may. */
@@ -122,6 +109,11 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     return work(calls);
   };
 
+  const leave = async (reason: LogoutReason): Promise<void> => {
+    const farewell = call((calls) => calls.logout());
+    end(reason);
+    await farewell;
+  };
   const isFresh = () =>
     state.claims !== null && !isRenewalDue(state.claims, serverTimeOf(nowSeconds() * 1_000) / 1_000);
 
@@ -133,7 +125,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   /** Another tab may have renewed the token while this one waited for the lock. */
   const renewAlone = () =>
     alone(async (): Promise<Answer<string>> => {
-      if (token !== null && isFresh()) return { ok: true, value: token };
+      if (token !== null && isFresh()) return succeed(token);
       const answer = open(await call((calls) => calls.refresh()));
       if (!answer.ok && isSessionRejected(answer.failure.status)) end("SESSION_EXPIRED");
       else if (!answer.ok && state.status === "unknown") state.unreachable = true;
@@ -166,7 +158,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       return state.claims !== null && !isAttended(receivedMs, last === null ? null : Number(last));
     },
     /** Reports that the client renewed the token after a refusal. */
-    granted: (grant: SessionGrant): void => void open({ ok: true, value: grant }),
+    granted: (grant: SessionGrant): void => void open(succeed(grant)),
     /** Reports that the server refused both the token and its renewal. */
     disconnected: (): void => {
       if (state.status === "open") end("DISCONNECTED_BY_SERVER");
@@ -179,21 +171,12 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       if (!answer.ok) return answer;
       return state.user === null
         ? failWith("TOKEN_ERROR", 401)
-        : open({ ok: true, value: { token: answer.value.token, user: { ...state.user } } });
+        : open(succeed({ token: answer.value.token, user: { ...state.user } }));
     },
-    logout: async (): Promise<void> => {
-      state.viewing = null;
-      const farewell = call((calls) => calls.logout());
-      end("LOGOUT_SUCCEEDED");
-      await farewell;
-    },
+    logout: () => leave("LOGOUT_SUCCEEDED"),
     /** Reports that the user was idle for the configured time. */
     leaveIdle: async (): Promise<void> => {
-      if (state.status !== "open") return;
-      state.viewing = null;
-      const farewell = call((calls) => calls.logout());
-      end("SESSION_EXPIRED");
-      await farewell;
+      if (state.status === "open") await leave("SESSION_EXPIRED");
     },
     /** Ends every session of the user by their password; keeps this one if the server refused it or could not be reached. */
     logoutEverywhere: async (password: string): Promise<Answer<unknown>> => {

@@ -1,4 +1,5 @@
 /** Shows a failure: one message as a sentence, several as a list. */
+import { Banner } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import type { Failure } from "./answer.ts";
@@ -7,6 +8,17 @@ import styles from "./failure-words.module.css";
 
 export function FailureWords({ failure }: Readonly<{ failure: Failure }>): ReactElement {
   return <Messages texts={failureTexts(failure)} />;
+}
+
+/** Banner above a form about the refusal of what was sent; nothing without one. */
+export function FailureBanner({ failure }: Readonly<{ failure: Failure | null }>): ReactElement | null {
+  return (
+    failure && (
+      <Banner tone="danger">
+        <FailureWords failure={failure} />
+      </Banner>
+    )
+  );
 }
 
 export function Messages({ texts }: Readonly<{ texts: readonly string[] }>): ReactElement {

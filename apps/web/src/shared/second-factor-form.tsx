@@ -1,20 +1,19 @@
 /** Adds a second factor: password, QR code, first code, recovery codes. Used in the profile, and where one is required. */
 import type { SecondFactorSecret } from "@comptoir/api/wire";
 import type { ProofWay } from "@comptoir/domain/session";
-import { Banner, Button, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
-import type { FormEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 
 import { askSignedIn } from "../runtime.ts";
-import type { Failure } from "./answer.ts";
 import { fieldText } from "./failure-text.ts";
-import { FailureWords } from "./failure-words.tsx";
+import { FailureBanner } from "./failure-words.tsx";
 import { addToast } from "./notices.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor-form.module.css";
 import { t } from "./text.ts";
-import { useFirstErrorFocus } from "./use-first-fault.ts";
+import { useSubmission } from "./use-submission.ts";
 
 type Step =
   | Readonly<{ kind: "password" }>
@@ -67,31 +66,16 @@ function FirstCodeForm({
   onCancel,
 }: Readonly<{ onCodes: (codes: readonly string[]) => void; onCancel: (() => void) | undefined }>): ReactElement {
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [form, goToFault] = useFirstErrorFocus();
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    goToFault();
-    if (busy || code.trim() === "") return;
-    setBusy(true);
-    const answer = await askSignedIn((api) => api.secondFactor.confirm({ payload: { code } }));
-    setBusy(false);
-    if (answer.ok) return onCodes(answer.value.codes);
-    setFailure(answer.failure);
-    goToFault();
-  };
+  const { form, busy, tried, failure, onSubmit } = useSubmission({
+    isReady: code.trim() !== "",
+    send: () => askSignedIn((api) => api.secondFactor.confirm({ payload: { code } })),
+    onDone: ({ codes }) => onCodes(codes),
+  });
   const ofCode = fieldText(failure, "code");
   return (
-    <form ref={form} onSubmit={(event) => void send(event)} noValidate>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {failure !== null && ofCode === undefined && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        {ofCode === undefined && <FailureBanner failure={failure} />}
         <Field
           label={t("signIn.firstCode")}
           id="factor-code"

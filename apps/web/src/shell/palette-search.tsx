@@ -22,63 +22,36 @@ const search = createSearch({
 
 registerStore(search.reset);
 
-export function PaletteSearch({
-  sections,
-  onGo,
-  onClose,
-}: Readonly<{ sections: PaletteProps["sections"]; onGo: PaletteProps["onGo"]; onClose: () => void }>): ReactElement {
-  const [query, setQuery] = useState("");
+export type PaletteSearchProps = Pick<PaletteProps, "sections" | "onGo"> & Readonly<{ onClose: () => void }>;
+
+export function PaletteSearch(props: PaletteSearchProps): ReactElement {
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const { claims } = useSnapshot(session.state);
-  const { found, isSearching, hasFailed } = useSnapshot(search.state);
-  const userId = claims?.sub ?? "";
-  const [recent] = useState(() => readPlaces("recent", userId));
+  const { query, type, options, go } = usePalette(props);
   useEffect(function startAnew() {
     search.reset();
     // A dialog focuses its first control on opening; the search takes the focus after that.
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, []);
-  const screens = sections.flatMap((section) =>
-    section.entries.map((entry) => ({
-      value: entry.path,
-      label: t(`shell.entry_${entry.code}`),
-      detail: t(`shell.section_${section.code}`),
-    })),
-  );
-  const actions = listActions(onGo);
-  const options = listOptions({ query, screens, actions, recent, found, permissions: claims?.permissions ?? [] });
-  const type = (words: string) => {
-    setQuery(words);
-    setActive(0);
-    void search.search(words);
-  };
-  const go = (value: string | undefined) => {
-    const option = options.find((candidate) => candidate.value === value);
-    if (option === undefined) return;
-    onClose();
-    const action = actions.find((candidate) => candidate.value === option.value);
-    if (action !== undefined) return action.run();
-    addPlace("recent", userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
-    onGo(option.value);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
       setActive((index) => Math.max(0, Math.min(options.length - 1, index + step)));
     }
-    if (event.key === "Enter") go(options[active]?.value);
+    if (event.key === "Enter") go(options[active]);
   };
-  const unsearched = found.unsearched.map((kind) => t(`search.kind_${kind}`)).join(", ");
   return (
     <div onKeyDown={onKeyDown}>
       <TextInput
         ref={input}
         icon="search"
         value={query}
-        onChange={type}
+        onChange={(words) => {
+          setActive(0);
+          type(words);
+        }}
         role="combobox"
         aria-label={t("search.hint")}
         aria-expanded
@@ -97,30 +70,67 @@ export function PaletteSearch({
               aria-selected={index === active}
               className={styles["option"]}
               onPointerMove={() => setActive(index)}
-              onClick={() => go(option.value)}
+              onClick={() => go(option)}
             >
               <span className={styles["label"]}>{option.label}</span>
               <span className={styles["section"]}>{option.detail}</span>
             </li>
           ))}
         </ul>
-        {hasFailed && (
-          <p role="status" className={styles["none"]}>
-            {t("search.failed")}
-          </p>
-        )}
-        {unsearched !== "" && (
-          <p role="status" className={styles["none"]}>
-            {t("search.unsearched", { kinds: unsearched })}
-          </p>
-        )}
-        {options.length === 0 && !isSearching && !hasFailed && (
-          <p role="status" className={styles["none"]}>
-            {t("search.none")}
-          </p>
-        )}
+        <SearchStatus isEmpty={options.length === 0} />
       </div>
     </div>
+  );
+}
+
+/** Options for what is typed, and going to one: a place is remembered, an action runs. */
+function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
+  const [query, setQuery] = useState("");
+  const { claims } = useSnapshot(session.state);
+  const { found } = useSnapshot(search.state);
+  const userId = claims?.sub ?? "";
+  const [recent] = useState(() => readPlaces("recent", userId));
+  const screens = sections.flatMap((section) =>
+    section.entries.map((entry) => ({
+      value: entry.path,
+      label: t(`shell.entry_${entry.code}`),
+      detail: t(`shell.section_${section.code}`),
+    })),
+  );
+  const actions = listActions(onGo);
+  const options = listOptions({ query, screens, actions, recent, found, permissions: claims?.permissions ?? [] });
+  const type = (words: string): void => {
+    setQuery(words);
+    void search.search(words);
+  };
+  const go = (option: (typeof options)[number] | undefined): void => {
+    if (option === undefined) return;
+    onClose();
+    const action = actions.find(({ value }) => value === option.value);
+    if (action !== undefined) return action.run();
+    addPlace("recent", userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
+    onGo(option.value);
+  };
+  return { query, type, options, go };
+}
+
+/** Says that the search failed, what it left out, or that nothing was found. */
+function SearchStatus({ isEmpty }: Readonly<{ isEmpty: boolean }>): ReactElement {
+  const { found, isSearching, hasFailed } = useSnapshot(search.state);
+  const kinds = found.unsearched.map((kind) => t(`search.kind_${kind}`)).join(", ");
+  const messages = [
+    ...(hasFailed ? [t("search.failed")] : []),
+    ...(kinds === "" ? [] : [t("search.unsearched", { kinds })]),
+    ...(isEmpty && !isSearching && !hasFailed ? [t("search.none")] : []),
+  ];
+  return (
+    <>
+      {messages.map((message) => (
+        <p key={message} role="status" className={styles["none"]}>
+          {message}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -29,112 +29,61 @@ export function memoryServer(
   rows: readonly EntityValues[],
   references: readonly References[] = [],
 ): MemoryServer {
-  const table = new Map(rows.map((row) => [Number(row["id"]), row]));
+  const table = createTable(rows);
+  const { answering, ...calls } = createCalls();
+  const views = memoryViews();
+  return {
+    gateway: {
+      views: views.gateway,
+      ...readCalls(table, answering, references),
+      ...writeCalls(name, table, answering),
+    },
+    views,
+    ...calls,
+    row: (id) => table.rows.get(id) ?? {},
+    change: table.change,
+  };
+}
+
+type Table = ReturnType<typeof createTable>;
+
+/** Rows by their id; each change raises the version of its row. */
+function createTable(initial: readonly EntityValues[]) {
+  const rows = new Map(initial.map((row) => [Number(row["id"]), row]));
+  const change = (id: number, values: EntityValues): void => {
+    const row = rows.get(id) ?? {};
+    rows.set(id, { ...row, ...values, version: Number(row["version"]) + 1 });
+  };
+  return {
+    rows,
+    live: () => [...rows.values()].filter((row) => row["isDeleted"] !== true),
+    change,
+    mark: (keys: readonly { readonly id: number }[], isDeleted: boolean) => {
+      for (const { id } of keys) change(id, { isDeleted });
+      return keys.map(({ id }) => ({ id, version: Number(rows.get(id)?.["version"]) }));
+    },
+  };
+}
+
+type Answering = <A>(call: Call, args: readonly unknown[], work: () => Answer<A>) => Promise<Answer<A>>;
+
+/** Records the calls; a test delays them or lets them fail. */
+function createCalls() {
   const calls: { call: Call; args: readonly unknown[] }[] = [];
   const pausedCalls = new Set<Call>();
   const failures = new Map<Call, Failure>();
   let waiting: (() => void)[] = [];
-  const { form } = getEntity(name);
-
-  const answering = async <A>(call: Call, args: readonly unknown[], work: () => Answer<A>): Promise<Answer<A>> => {
+  const answering: Answering = async (call, args, work) => {
     calls.push({ call, args });
     if (pausedCalls.has(call)) await new Promise<void>((go) => waiting.push(go));
     const failure = failures.get(call);
     return failure === undefined ? work() : { ok: false, failure };
   };
-  /** Converts an amount to an exact decimal, as rows have it. */
-  const exact = (save: EntitySave): EntityValues =>
-    Object.fromEntries(
-      Object.entries(save).map(([field, value]) => [
-        field,
-        form.fields[field]?.some((rule) => typeof rule === "object" && "unitCost" in rule) === true && value !== null
-          ? Math.round(Number(value) * 10_000)
-          : value,
-      ]),
-    );
-  const live = () => [...table.values()].filter((row) => row["isDeleted"] !== true);
-  const stale: Failure = {
-    code: "ENTITY_STALE",
-    status: 409,
-    requestId: null,
-    issues: [{ code: "ENTITY_STALE", field: null, params: { by: "Ana Roy" } }],
-  };
-
-  const views = memoryViews();
-  const gateway: EntityGateway = {
-    views: views.gateway,
-    list: ({ search, filters, page, size }, signal) =>
-      answering("list", [{ search, page, size }], () => {
-        if (signal.aborted) return failWith("CANCELLED");
-        const ids = filters.find(({ field }) => field === "id")?.values;
-        const found = (
-          ids === undefined ? live() : [...table.values()].filter((row) => ids.includes(Number(row["id"])))
-        ).filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
-        return succeed({ rows: found.slice((page - 1) * size, page * size), total: found.length });
-      }),
-    facets: () => answering("facets", [], () => succeed([])),
-    get: (id) =>
-      answering("get", [id], () => (table.has(id) ? succeed(table.get(id) ?? {}) : failWith("HTTP_404", 404))),
-    defaults: () => answering("defaults", [], () => succeed({})),
-    references: () => answering("references", [], () => succeed(references)),
-    create: (saves, key) =>
-      answering("create", [saves, key], () => {
-        const id = Math.max(0, ...table.keys()) + 1;
-        table.set(id, { ...exact(saves[0] ?? {}), id, version: 1, isDeleted: false });
-        return succeed([table.get(id) ?? {}]);
-      }),
-    update: (saves) =>
-      answering("update", [saves], () => {
-        const before = saves.map(({ id = 0 }) => table.get(id));
-        if (before.some((row) => row === undefined || row["isDeleted"] === true)) return failWith("HTTP_404", 404);
-        if (before.some((row, index) => row?.["version"] !== saves[index]?.version))
-          return { ok: false, failure: stale };
-        const after = saves.map((save, index): EntityValues => ({
-          ...before[index],
-          ...exact(save),
-          version: Number(save.version) + 1,
-        }));
-        for (const row of after) table.set(Number(row["id"]), row);
-        return succeed(after);
-      }),
-    dependents: (ids) => answering("dependents", [ids], () => succeed([])),
-    remove: (keys) =>
-      answering("remove", [keys], () =>
-        succeed(
-          mark(
-            keys.map(({ id }) => id),
-            true,
-          ),
-        ),
-      ),
-    restore: (keys) =>
-      answering("restore", [keys], () =>
-        succeed(
-          mark(
-            keys.map(({ id }) => id),
-            false,
-          ).map(({ id }) => table.get(id) ?? {}),
-        ),
-      ),
-    history: (id) => answering("history", [id], () => succeed({ rows: [], total: 0 })),
-  };
-
-  const change = (id: number, values: EntityValues): void => {
-    const row = table.get(id) ?? {};
-    table.set(id, { ...row, ...values, version: Number(row["version"]) + 1 });
-  };
-  const mark = (ids: readonly number[], isDeleted: boolean) => {
-    for (const id of ids) change(id, { isDeleted });
-    return ids.map((id) => ({ id, version: Number(table.get(id)?.["version"]) }));
-  };
   return {
-    gateway,
-    views,
+    answering,
     calls,
-    callsOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ args }) => args),
-    row: (id) => table.get(id) ?? {},
-    change,
-    hold: (call) => void pausedCalls.add(call),
+    callsOf: (wanted: Call) => calls.filter(({ call }) => call === wanted).map(({ args }) => args),
+    hold: (call: Call) => void pausedCalls.add(call),
     letGo: async () => {
       pausedCalls.clear();
       const going = waiting;
@@ -142,7 +91,82 @@ export function memoryServer(
       for (const go of going) go();
       await new Promise((done) => setTimeout(done));
     },
-    fail: (call, failure) => void (failure === null ? failures.delete(call) : failures.set(call, failure)),
+    fail: (call: Call, failure: Failure | null) =>
+      void (failure === null ? failures.delete(call) : failures.set(call, failure)),
+  };
+}
+
+const staleFailure: Failure = {
+  code: "ENTITY_STALE",
+  status: 409,
+  requestId: null,
+  issues: [{ code: "ENTITY_STALE", field: null, params: { by: "Ana Roy" } }],
+};
+
+type ReadCall = "list" | "facets" | "get" | "defaults" | "references" | "dependents" | "history";
+
+const readCalls = (
+  { rows, live }: Table,
+  answering: Answering,
+  references: readonly References[],
+): Pick<EntityGateway, ReadCall> => ({
+  list: ({ search, filters, page, size }, signal) =>
+    answering("list", [{ search, page, size }], () => {
+      if (signal.aborted) return failWith("CANCELLED");
+      const ids = filters.find(({ field }) => field === "id")?.values;
+      const found = (
+        ids === undefined ? live() : [...rows.values()].filter((row) => ids.includes(Number(row["id"])))
+      ).filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
+      return succeed({ rows: found.slice((page - 1) * size, page * size), total: found.length });
+    }),
+  facets: () => answering("facets", [], () => succeed([])),
+  get: (id) => answering("get", [id], () => (rows.has(id) ? succeed(rows.get(id) ?? {}) : failWith("HTTP_404", 404))),
+  defaults: () => answering("defaults", [], () => succeed({})),
+  references: () => answering("references", [], () => succeed(references)),
+  dependents: (ids) => answering("dependents", [ids], () => succeed([])),
+  history: (id) => answering("history", [id], () => succeed({ rows: [], total: 0 })),
+});
+
+function writeCalls(
+  name: EntityName,
+  { rows, mark }: Table,
+  answering: Answering,
+): Pick<EntityGateway, "create" | "update" | "remove" | "restore"> {
+  const { fields } = getEntity(name).form;
+  const isUnitCost = (field: string): boolean =>
+    fields[field]?.some((rule) => typeof rule === "object" && "unitCost" in rule) === true;
+  /** Converts an amount to an exact decimal, as rows have it. */
+  const exact = (save: EntitySave): EntityValues =>
+    Object.fromEntries(
+      Object.entries(save).map(([field, value]) => [
+        field,
+        isUnitCost(field) && value !== null ? Math.round(Number(value) * 10_000) : value,
+      ]),
+    );
+  return {
+    create: (saves, key) =>
+      answering("create", [saves, key], () => {
+        const id = Math.max(0, ...rows.keys()) + 1;
+        rows.set(id, { ...exact(saves[0] ?? {}), id, version: 1, isDeleted: false });
+        return succeed([rows.get(id) ?? {}]);
+      }),
+    update: (saves) =>
+      answering("update", [saves], () => {
+        const before = saves.map(({ id = 0 }) => rows.get(id));
+        if (before.some((row) => row === undefined || row["isDeleted"] === true)) return failWith("HTTP_404", 404);
+        if (before.some((row, index) => row?.["version"] !== saves[index]?.version))
+          return { ok: false, failure: staleFailure };
+        const after = saves.map((save, index): EntityValues => ({
+          ...before[index],
+          ...exact(save),
+          version: Number(save.version) + 1,
+        }));
+        for (const row of after) rows.set(Number(row["id"]), row);
+        return succeed(after);
+      }),
+    remove: (keys) => answering("remove", [keys], () => succeed(mark(keys, true))),
+    restore: (keys) =>
+      answering("restore", [keys], () => succeed(mark(keys, false).map(({ id }) => rows.get(id) ?? {}))),
   };
 }
 

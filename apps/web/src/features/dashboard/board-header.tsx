@@ -40,10 +40,7 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
               compact
               aria-label={t("dashboard.dashboards")}
               value={String(board.id)}
-              options={all.map(({ id, description, isFavorite }) => ({
-                value: String(id),
-                label: isFavorite === true ? `★ ${description}` : description,
-              }))}
+              options={all.map(toOption)}
               onChange={(id) => onChange({ board: Number(id) })}
             />
           )}
@@ -82,3 +79,9 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
     />
   );
 }
+
+/** Entry of a board in the list of boards; a star marks a favorite. */
+const toOption = ({ id, description, isFavorite }: Dashboard) => ({
+  value: String(id),
+  label: isFavorite === true ? `★ ${description}` : description,
+});

@@ -1,7 +1,7 @@
 /** Menus of a personal dashboard and of its widgets: delete and restore. */
 import { isSystemDashboard, withWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { ok } from "@comptoir/domain/result";
-import { Button, EmptyState, IconButton, Menu } from "@comptoir/ui-react";
+import { Button, EmptyState, IconButton, Menu, type MenuItem } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useLocation, useSearch } from "wouter";
@@ -102,6 +102,66 @@ export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps):
     [search, board.id, board.canUpdate],
   );
   if (!board.canUpdate && !isSystemDashboard(board)) return null;
+  const add: MenuItem = {
+    key: "new",
+    label: t("widget.newBoard"),
+    icon: "plus",
+    onSelect: () => navigate(newBoardPath),
+  };
+  const { duplicate, remove } = boardActions(board, onOpen);
+  return (
+    <>
+      {board.canUpdate && (
+        <Button icon="plus" onClick={() => onArrange({ kind: "gallery" })}>
+          {t("widget.add")}
+        </Button>
+      )}
+      <Menu
+        label={t("report.boardActions")}
+        trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.boardActions")} />}
+        groups={[
+          [
+            ...(board.canUpdate ? changeItems(board, () => onArrange(null), navigate) : []),
+            add,
+            { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
+            { key: "wall", label: t("dashboard.wall"), icon: "expand", onSelect: onWall },
+            { key: "print", label: t("dashboard.print"), icon: "printer", onSelect: () => window.print() },
+            { key: "export", label: t("widget.exportBoard"), icon: "download", onSelect: () => exportBoard(board) },
+          ],
+          ...(board.canDelete ? [[deleteItem(() => void remove())]] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Entries to arrange the widgets of a board, if it has any, and to change its settings. */
+const changeItems = (
+  board: Dashboard,
+  onArrange: () => void,
+  navigate: (path: string) => void,
+): readonly MenuItem[] => [
+  ...(board.widgets.length === 0
+    ? []
+    : [{ key: "arrange", label: t("arrange.start"), icon: "dashboard" as const, onSelect: onArrange }]),
+  {
+    key: "settings",
+    label: t("widget.settings"),
+    icon: "settings",
+    onSelect: () => navigate(boardSettingsPath(board.id)),
+  },
+];
+
+const deleteItem = (onSelect: () => void): MenuItem => ({
+  key: "delete",
+  label: t("report.deleteBoard"),
+  icon: "trash",
+  danger: true,
+  onSelect,
+});
+
+/** Copies and deletes a board; a deleted one can be made again for ten seconds. */
+function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
   const create = async (description: string) => {
     const { longDescription, roles, widgets, period } = board;
     const made = await whileRunning(boardCalls.create({ description, longDescription, roles, widgets, period }));
@@ -126,64 +186,7 @@ export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps):
       undoMs,
     );
   };
-  const menu = (
-    <Menu
-      label={t("report.boardActions")}
-      trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.boardActions")} />}
-      groups={[
-        [
-          ...(board.canUpdate && board.widgets.length > 0
-            ? [
-                {
-                  key: "arrange",
-                  label: t("arrange.start"),
-                  icon: "dashboard" as const,
-                  onSelect: () => onArrange(null),
-                },
-              ]
-            : []),
-          ...(board.canUpdate
-            ? [
-                {
-                  key: "settings",
-                  label: t("widget.settings"),
-                  icon: "settings" as const,
-                  onSelect: () => navigate(boardSettingsPath(board.id)),
-                },
-              ]
-            : []),
-          { key: "new", label: t("widget.newBoard"), icon: "plus" as const, onSelect: () => navigate(newBoardPath) },
-          { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
-          { key: "wall", label: t("dashboard.wall"), icon: "expand", onSelect: onWall },
-          { key: "print", label: t("dashboard.print"), icon: "printer", onSelect: () => window.print() },
-          { key: "export", label: t("widget.exportBoard"), icon: "download", onSelect: () => exportBoard(board) },
-        ],
-        ...(board.canDelete
-          ? [
-              [
-                {
-                  key: "delete",
-                  label: t("report.deleteBoard"),
-                  icon: "trash" as const,
-                  danger: true,
-                  onSelect: () => void remove(),
-                },
-              ],
-            ]
-          : []),
-      ]}
-    />
-  );
-  return (
-    <>
-      {board.canUpdate && (
-        <Button icon="plus" onClick={() => onArrange({ kind: "gallery" })}>
-          {t("widget.add")}
-        </Button>
-      )}
-      {menu}
-    </>
-  );
+  return { duplicate, remove };
 }
 
 /** Message of a board without widgets. */

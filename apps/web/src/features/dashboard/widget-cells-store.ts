@@ -37,25 +37,37 @@ export interface CellsState<Data extends object> {
   failure: Failure | null;
 }
 
+export interface LoadOptions {
+  readonly fresh?: boolean;
+}
+
 export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) {
   const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });
   let current: AbortController | null = null;
 
-  const put = (cells: Readonly<Record<string, WidgetCell<Data>>>): void => {
+  const put = (cells: CellsState<Data>["cells"]): void => {
     state.cells = ref(cells);
   };
-
-  /** Merges the answers of a batch into the cells; a request without an answer failed, and its widget with it. */
-  const merge = (requests: readonly WidgetRequest[], answer: Answer<readonly CellAnswer<Data>[]>) => {
-    const next: Record<string, WidgetCell<Data>> = { ...state.cells };
-    for (const key of widgetKeysOf(requests)) next[key] = toCell(key, requests, answer, state.cells[key] ?? empty);
-    put(next);
-  };
-
   const cancel = (): void => {
     current?.abort();
     current = null;
     state.loading = false;
+  };
+  const answeredCells = (requests: readonly WidgetRequest[], answer: Answer<readonly CellAnswer<Data>[]>) =>
+    cellsOf(requests, (key) => toCell(key, requests, answer, state.cells[key]));
+  /** Asks in place of the question before; null if a newer one took its place meanwhile. */
+  const ask = async (requests: readonly WidgetRequest[], isQuiet: boolean) => {
+    current?.abort();
+    const own = new AbortController();
+    current = own;
+    if (!isQuiet) state.loading = true;
+    const answer = await askBatch(requests, own.signal, isQuiet);
+    if (current !== own || own.signal.aborted) return null;
+    current = null;
+    if (!isQuiet) state.loading = false;
+    // A request without an answer failed, and its widget with it.
+    if (answer.ok || !isQuiet) put({ ...state.cells, ...answeredCells(requests, answer) });
+    return answer;
   };
 
   return {
@@ -68,55 +80,34 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       state.failure = null;
     },
     /** Requests all widgets of a board; `fresh` drops the figures of another board at once. */
-    load: async (
-      requests: readonly WidgetRequest[],
-      { fresh = false }: { readonly fresh?: boolean } = {},
-    ): Promise<void> => {
-      current?.abort();
-      const own = new AbortController();
-      current = own;
+    load: async (requests: readonly WidgetRequest[], { fresh = false }: LoadOptions = {}): Promise<void> => {
       const previous = fresh ? {} : state.cells;
-      put(Object.fromEntries(widgetKeysOf(requests).map((key) => [key, { ...(previous[key] ?? empty), stale: true }])));
-      state.loading = true;
-      const answer = await askBatch(requests, own.signal, false);
-      if (current !== own || own.signal.aborted) return;
-      state.loading = false;
-      state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
-      current = null;
-      merge(requests, answer);
+      put(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? empty), stale: true })));
+      const answer = await ask(requests, false);
+      if (answer !== null)
+        state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
     },
     /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
     renew: async (requests: readonly WidgetRequest[]): Promise<boolean> => {
       if (current !== null) return false;
-      const own = new AbortController();
-      current = own;
-      const answer = await askBatch(requests, own.signal, true);
-      if (current !== own || own.signal.aborted) return true;
-      current = null;
-      if (answer.ok) merge(requests, answer);
+      await ask(requests, true);
       return true;
     },
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (current !== null || requests.length === 0) return;
-      const before = state.cells;
-      const own = new AbortController();
-      current = own;
-      put({ ...before, ...Object.fromEntries(widgetKeysOf(requests).map((key) => [key, { ...empty, stale: true }])) });
-      state.loading = true;
-      const answer = await askBatch(requests, own.signal, false);
-      if (current !== own || own.signal.aborted) return;
-      state.loading = false;
-      current = null;
-      merge(requests, answer);
+      put({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...empty, stale: true })) });
+      await ask(requests, false);
     },
   };
 }
 
-/** Lists the widgets that some requests belong to. */
-const widgetKeysOf = (requests: readonly WidgetRequest[]): readonly string[] => [
-  ...new Set(requests.map(({ key }) => widgetKeyOf(key))),
-];
+/** Makes a cell for each widget that some requests belong to. */
+const cellsOf = <Data>(
+  requests: readonly WidgetRequest[],
+  make: (widgetKey: string) => WidgetCell<Data>,
+): Readonly<Record<string, WidgetCell<Data>>> =>
+  Object.fromEntries([...new Set(requests.map(({ key }) => widgetKeyOf(key)))].map((key) => [key, make(key)]));
 
 /** Finds the requests of a widget. */
 export const requestsOfWidget = (

@@ -45,16 +45,10 @@ const FigureMenu = lazyPart<FigureMenuProps>(["explain", "report"], () =>
   import("./figure/figure-menu.tsx").then((file) => file.FigureMenu),
 );
 
-export const WidgetView = memo(function WidgetView({
-  widget,
-  cell,
-  folds = false,
-  onRetry,
-  onFigure,
-}: WidgetViewProps): ReactElement {
+export const WidgetView = memo(function WidgetView(props: WidgetViewProps): ReactElement {
+  const { widget, cell, folds = false, onRetry, onFigure } = props;
   const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
-  const isStat = widget.type === "card" || widget.type === "tile";
   const data = cell?.data ?? null;
   const stale = cell?.stale ?? false;
   if (folds && !isOpen)
@@ -66,80 +60,72 @@ export const WidgetView = memo(function WidgetView({
         onOpen={() => setOpen(true)}
       />
     );
-  const open = data === null ? undefined : onFigure;
+  const further = cell?.further ?? [];
   const actions = (
     <>
-      {open !== undefined && data !== null && (
+      {onFigure !== undefined && data !== null && (
         <Suspense
           fallback={<IconButton size="compact" icon="info" label={t("dashboard.explain", { title })} disabled />}
         >
-          <FigureMenu widget={widget} answers={[data, ...(cell?.further ?? [])]} onFigure={open} />
+          <FigureMenu widget={widget} answers={[data, ...further]} onFigure={onFigure} />
         </Suspense>
       )}
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
     </>
   );
+  const isStat = widget.type === "card" || widget.type === "tile";
   const subtitle = widget.period === null ? undefined : data === null ? emptyLine : widgetDaysText(data.data.meta);
-  if (cell?.failure !== null && cell?.failure !== undefined)
+  const card = { title, subtitle, stale: stale && data !== null, actions };
+  if (cell != null && cell.failure !== null)
     return (
       <Card title={title} actions={actions}>
         <FailedWidget failure={cell.failure} onRetry={() => onRetry(widget)} />
       </Card>
     );
-  if (data === null) {
-    if (isStat)
-      return (
-        <StatCard
-          label={title}
-          subtitle={subtitle}
-          lines={widget.compare.length}
-          figure={null}
-          actions={actions}
-          loadingLabel={t("dashboard.loadingFigures")}
-        />
-      );
+  if (isStat && data === null)
     return (
-      <Card title={title} subtitle={subtitle} actions={actions}>
-        <SkeletonChart heightPx={chartHeightOf(widget)} label={t("dashboard.loadingFigures")} />
-      </Card>
-    );
-  }
-  if (isStat)
-    return (
-      <StatWidget
-        widget={widget}
-        data={data}
-        further={cell?.further ?? []}
-        title={title}
+      <StatCard
+        label={title}
         subtitle={subtitle}
-        stale={stale}
+        lines={widget.compare.length}
+        figure={null}
         actions={actions}
-        onFigure={open}
+        loadingLabel={t("dashboard.loadingFigures")}
       />
     );
+  if (isStat && data !== null) return <StatWidget {...{ widget, data, further, onFigure }} {...card} />;
   return (
-    <Card title={title} subtitle={subtitle} stale={stale} actions={actions}>
-      {isAnswerEmpty(data) || lacksSplitField(data) ? (
-        // Same height as the chart, so that cards below do not move between periods.
-        <div className={styles["emptyChart"]} style={{ minHeight: chartHeightOf(widget) }}>
-          {isAnswerEmpty(data) ? (
-            <EmptyState compact title={t("dashboard.noData")} description={t("dashboard.noDataText")} />
-          ) : (
-            <EmptyState compact title={t("dashboard.notInFile")} description={t("dashboard.notInFileText")} />
-          )}
-        </div>
-      ) : (
-        <WidgetChart
-          widget={widget}
-          data={data}
-          further={cell?.further}
-          title={title}
-          onMark={open === undefined ? undefined : (mark) => open(widget, askOf(widget, mark))}
-        />
-      )}
+    <Card {...card}>
+      <ChartContent {...{ widget, data, further: cell?.further, title, onFigure }} />
     </Card>
   );
 });
+
+type ChartContentProps = Pick<WidgetViewProps, "widget" | "onFigure"> &
+  Readonly<{ data: WidgetData | null; further: readonly WidgetData[] | undefined; title: string }>;
+
+/** Chart of a widget; while it loads and without figures its height stays, so that cards below do not move. */
+function ChartContent({ widget, data, further, title, onFigure }: ChartContentProps): ReactElement {
+  const heightPx = chartHeightOf(widget);
+  if (data === null) return <SkeletonChart heightPx={heightPx} label={t("dashboard.loadingFigures")} />;
+  const isEmpty = isAnswerEmpty(data);
+  if (isEmpty || lacksSplitField(data))
+    return (
+      <div className={styles["emptyChart"]} style={{ minHeight: heightPx }}>
+        <EmptyState
+          compact
+          title={t(isEmpty ? "dashboard.noData" : "dashboard.notInFile")}
+          description={t(isEmpty ? "dashboard.noDataText" : "dashboard.notInFileText")}
+        />
+      </div>
+    );
+  return (
+    <WidgetChart
+      {...{ widget, data, further, title }}
+      onMark={onFigure && ((mark) => onFigure(widget, askOf(widget, mark)))}
+    />
+  );
+}
 
 /** A mark of a change is a step, which has an explanation; the sales after it have rows. */
 const askOf = ({ kind }: Widget, mark: string): FigureAsk =>

@@ -17,7 +17,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { addToast } from "../../shared/notices.ts";
@@ -137,11 +137,7 @@ function BatchParts({ batch, gateway, loading, refused }: BatchPartsProps): Reac
   const [, navigate] = useLocation();
   return (
     <Stack gap={4}>
-      {refused !== null && (
-        <Banner tone="danger">
-          <FailureWords failure={refused} />
-        </Banner>
-      )}
+      <FailureBanner failure={refused} />
       {batch.state === "UNDOING" && <Banner tone="neutral">{t("importing.undoingText")}</Banner>}
       {batch.state === "UNDONE" && <Banner tone="neutral">{t("importing.undoneText")}</Banner>}
       <Figures kind={batch.kind} result={batch} totals={batch.totals}>

@@ -38,20 +38,69 @@ export interface CountWriterDeps extends Pick<
 
 export type CountWriter = ReturnType<typeof createCountWriter>;
 
-export function createCountWriter(
-  state: CountState,
-  { board, sync, journal, deviceId, userId, now, moment, newId, sayUnstored }: CountWriterDeps,
-) {
-  const writing = new Set<Promise<unknown>>();
+export function createCountWriter(state: CountState, deps: CountWriterDeps) {
+  const { board, newId, sayUnstored } = deps;
+  const { storing, store } = createEventStorage(state, deps);
+  const failed = createFailedScans(state);
   let turn = 0;
-  let unstored: readonly Unstored[] = [];
 
-  const tellUnstored = () => {
-    state.unstored = ref(
-      unstored.filter(({ documentId }) => documentId === state.id).map(({ event }) => event.code ?? event.lineKey),
+  /** Displays an event with its message, then stores it; returns the message once it is stored, or the failure. */
+  const write = async <Said extends ScanResult | undefined>(
+    event: EventToStore,
+    say: (line: DisplayedLine | undefined) => Said,
+  ): Promise<Said | ScanResult> => {
+    const documentId = state.id;
+    const { itemId = null, id = newId() } = event;
+    const isScan = event.change.kind === "add";
+    const make = eventMaker({ ...event, id }, deps);
+    turn += 1;
+    board.entries.add(
+      { documentId, event: make(firstPendingNumber + turn), itemId, state: "waiting", refusal: null },
+      false,
     );
+    const news = say(board.showKey(event.lineKey, isScan));
+    if (await store(documentId, itemId, make, id)) {
+      if (news !== undefined && documentId === state.id) state.storedTurn = Math.max(state.storedTurn, news.turn);
+      return news;
+    }
+    // A retry has the same name, so it is counted once, whatever was stored.
+    if (isScan) failed.add({ documentId, event: { ...event, id }, say: say as Unstored["say"] });
+    if (documentId === state.id) {
+      board.entries.takeBack(id);
+      board.showKey(event.lineKey, false);
+      failed.show();
+    }
+    return sayUnstored(event);
   };
 
+  return {
+    write,
+    /** Waits until every event is stored or undone. */
+    settled: async (): Promise<void> => void (await Promise.allSettled(storing)),
+    /** Whether a counted event exists only in the memory of this page. */
+    hasOnlyHere: (): boolean => storing.size > 0 || failed.hasAny(),
+    tellUnstored: failed.show,
+    takeUnstored: failed.take,
+  };
+}
+
+/** Makes the event of a change once its number in the journal is known. */
+function eventMaker(
+  { itemId: _itemId, ...event }: EventToStore & { readonly id: string },
+  { deviceId, userId, now, moment }: CountWriterDeps,
+): (sequence: number) => CountEvent {
+  const { id, code, lineKey, change } = event;
+  const by = { id, deviceId, userId: userId(), at: now(), ...moment() };
+  return (sequence) =>
+    change.kind === "add" && code !== undefined
+      ? scanEvent({ code, lineKey, quantity: change.quantity, warnings: [] }, { ...by, sequence })
+      : { ...by, ...event, sequence };
+}
+
+/** Stores events in the journal; `storing` are those that are being written. */
+function createEventStorage(state: CountState, { board, sync, journal }: CountWriterDeps) {
+  const storing = new Set<Promise<unknown>>();
+  /** Returns false if the event was not stored. */
   const store = async (
     documentId: number,
     itemId: number | null,
@@ -59,7 +108,7 @@ export function createCountWriter(
     id: string,
   ): Promise<boolean> => {
     const appending = journal.append(documentId, itemId, make);
-    writing.add(appending);
+    storing.add(appending);
     try {
       const event = await appending;
       if (documentId !== state.id) return true;
@@ -73,61 +122,34 @@ export function createCountWriter(
     } catch {
       return false;
     } finally {
-      writing.delete(appending);
+      storing.delete(appending);
     }
   };
+  return { storing, store };
+}
 
-  /** Displays an event with its message, then stores it; returns the message once it is stored, or the failure. */
-  const write = async <Said extends ScanResult | undefined>(
-    event: EventToStore,
-    say: (line: DisplayedLine | undefined) => Said,
-  ): Promise<Said | ScanResult> => {
-    const documentId = state.id;
-    const { itemId = null, id = newId(), ...counted } = event;
-    const { change } = counted;
-    const by = { id, deviceId, userId: userId(), at: now(), ...moment() };
-    const make = (sequence: number): CountEvent =>
-      change.kind === "add" && event.code !== undefined
-        ? scanEvent(
-            { code: event.code, lineKey: event.lineKey, quantity: change.quantity, warnings: [] },
-            { ...by, sequence },
-          )
-        : { ...by, ...counted, sequence };
-    turn += 1;
-    const isScan = change.kind === "add";
-    board.entries.add(
-      { documentId, event: make(firstPendingNumber + turn), itemId, state: "waiting", refusal: null },
-      false,
+/** Scans that could not be stored, of any document opened on this page. */
+function createFailedScans(state: CountState) {
+  let scans: readonly Unstored[] = [];
+  const show = (): void => {
+    state.unstored = ref(
+      scans.filter(({ documentId }) => documentId === state.id).map(({ event }) => event.code ?? event.lineKey),
     );
-    const news = say(board.showKey(event.lineKey, isScan));
-    if (await store(documentId, itemId, make, id)) {
-      if (news !== undefined && documentId === state.id) state.storedTurn = Math.max(state.storedTurn, news.turn);
-      return news;
-    }
-    // A retry has the same name, so it is counted once, whatever was stored.
-    if (isScan) unstored = [...unstored, { documentId, event: { ...event, id }, say: say as Unstored["say"] }];
-    if (documentId === state.id) {
-      board.entries.takeBack(id);
-      board.showKey(event.lineKey, false);
-      tellUnstored();
-    }
-    return sayUnstored(event);
   };
-
   return {
-    write,
-    /** Waits until every event is stored or undone. */
-    settled: async (): Promise<void> => void (await Promise.allSettled(writing)),
-    /** Whether a counted event exists only in the memory of this page. */
-    hasOnlyHere: (): boolean => writing.size > 0 || unstored.length > 0,
-    tellUnstored,
+    add: (scan: Unstored): void => {
+      scans = [...scans, scan];
+    },
+    hasAny: (): boolean => scans.length > 0,
+    /** Shows those of the opened document. */
+    show,
     /** Removes and returns the document's failed scans, to store them again or to drop them. */
-    takeUnstored: (): readonly Unstored[] => {
+    take: (): readonly Unstored[] => {
       const { id } = state;
-      const mine = unstored.filter(({ documentId }) => documentId === id);
-      unstored = unstored.filter(({ documentId }) => documentId !== id);
-      tellUnstored();
-      return mine;
+      const ofDocument = scans.filter(({ documentId }) => documentId === id);
+      scans = scans.filter(({ documentId }) => documentId !== id);
+      show();
+      return ofDocument;
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   PageHeader,
   SkeletonRows,
   Stack,
+  type MenuItem,
 } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -37,7 +38,7 @@ import styles from "./inventory.module.css";
 import { useHoldRenewal } from "./use-hold.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { SyncBanner } from "./sync-banner.tsx";
-import { useDocumentActions } from "./use-document-actions.tsx";
+import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
 
 /** Minimum width that shows the facts beside the lines. */
 const asideQuery = "(min-width: 1100px)";
@@ -69,7 +70,6 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
             isPage
             title={t(failure.code === "NETWORK" ? "inventory.notHere" : "inventory.documentFailed")}
             failure={failure}
-
             onRetry={() => void store.open(id)}
           />
         ) : (
@@ -95,7 +95,7 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
     [store, id],
   );
   useEffect(
-    function sayThatOneCounts() {
+    function announceCounting() {
       if (!isCounting) return;
       const tell = () => void store.tell();
       tell();
@@ -124,7 +124,7 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
 }
 
 /** Names the open supplement of a closed count, unless it has the scans of this device, which has its own banner. */
-function LateScans({ head, store }: Readonly<{ head: DocumentHead; store: CountStore }>): ReactElement | null {
+function LateScans({ head, store }: OpenProps): ReactElement | null {
   const { supplement: ownSupplement } = useSnapshot(store.state);
   const [, navigate] = useLocation();
   const open = head.supplementedBy?.find(({ status }) => status !== "CLOSED");
@@ -144,9 +144,11 @@ function LateScans({ head, store }: Readonly<{ head: DocumentHead; store: CountS
   );
 }
 
-function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: CountStore }>): ReactElement {
-  const { claims, user } = useSnapshot(session.state);
-  const { isRevealed, isPart, asOf } = useSnapshot(store.state);
+type OpenProps = Readonly<{ head: DocumentHead; store: CountStore }>;
+
+function OpenDocument({ head, store }: OpenProps): ReactElement {
+  const { user } = useSnapshot(session.state);
+  const { asOf } = useSnapshot(store.state);
   const hasAside = useMediaQuery(asideQuery);
   const [isAsideOpen, setAsideOpen] = useState(false);
   const [, navigate] = useLocation();
@@ -156,7 +158,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
     // After undoing a deletion the list is shown already.
     void documentsStore.reload();
   });
-  const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
+  const { mayChange } = actions;
   const isCounting = head.status === "OPEN" && mayChange && !head.isDeleted;
   const holder = findOtherHolder(head, user?.id ?? 0, asOf === null ? 0 : session.serverTimeOf(asOf));
   const hold = useHoldRenewal(head, isCounting && holder === null, () => void store.refresh());
@@ -171,55 +173,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
             <span>{head.layer}</span>
           </span>
         }
-        actions={
-          <>
-            {hasAside && actions.may("suspend", head) && (
-              <Button icon="clock" onClick={() => actions.run("suspend", head)}>
-                {t("inventory.suspend")}
-              </Button>
-            )}
-            {actions.may("close", head) && (
-              <Button variant="primary" icon="check" onClick={() => actions.run("close", head)}>
-                {t("inventory.close")}
-              </Button>
-            )}
-            {actions.may("continue", head) && (
-              <Button variant="primary" icon="chevron-right" onClick={() => actions.run("continue", head)}>
-                {t("inventory.continue")}
-              </Button>
-            )}
-            {!hasAside && <IconButton icon="info" label={t("inventory.details")} onClick={() => setAsideOpen(true)} />}
-            <Menu
-              label={t("inventory.actionsOf", { number: head.number })}
-              trigger={(trigger) => (
-                <IconButton {...trigger} icon="more" label={t("inventory.actionsOf", { number: head.number })} />
-              )}
-              groups={[
-                ...(head.isBlind && head.status !== "CLOSED" && mayChange
-                  ? [
-                      [
-                        {
-                          key: "reveal",
-                          label: t(isRevealed ? "inventory.hideExpected" : "inventory.reveal"),
-                          icon: isRevealed ? ("eye-off" as const) : ("eye" as const),
-                          onSelect: () => void store.reveal(!isRevealed),
-                        },
-                      ],
-                    ]
-                  : []),
-                [
-                  {
-                    key: "sheet",
-                    label: t(head.status === "CLOSED" ? "inventory.closingReport" : "inventory.countSheet"),
-                    icon: "printer" as const,
-                    onSelect: () => navigate(`${documentsPath}/${head.id}/print`),
-                  },
-                ],
-                ...actions.itemsOf(head),
-              ]}
-            />
-          </>
-        }
+        actions={<HeaderActions {...{ head, store, actions, hasAside }} onDetails={() => setAsideOpen(true)} />}
       />
       <div className={hasAside ? styles["split"] : undefined}>
         <Stack gap={3}>
@@ -231,35 +185,10 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
             </Banner>
           )}
           {head.type === "ADJUSTMENT" && isCounting && holder !== null && (
-            <Banner
-              tone="warning"
-              actions={
-                <Button size="compact" onClick={() => void hold.takeOver()}>
-                  {t("inventory.takeOver")}
-                </Button>
-              }
-            >
-              {t("inventory.heldBy", { name: holder.userName })}
-            </Banner>
+            <HeldBanner name={holder.userName} onTakeOver={() => void hold.takeOver()} />
           )}
           {head.comment !== "" && <p className={styles["muted"]}>{head.comment}</p>}
-          {!isCounting || isPart ? (
-            <>
-              {/* Scanning starts once all lines and their counts are loaded. */}
-              {isCounting && (
-                <Card>
-                  <SkeletonRows rows={4} label={t("common.loading")} />
-                </Card>
-              )}
-              <Card flush>
-                <LinesTable store={store} head={head} mayEdit={false} />
-              </Card>
-            </>
-          ) : head.type === "COUNT" ? (
-            <CountPart store={store} head={head} />
-          ) : (
-            <AdjustmentPart store={store} head={head} isHeld={holder !== null} />
-          )}
+          <DocumentLines {...{ head, store, isCounting }} isHeld={holder !== null} />
         </Stack>
         {hasAside && (
           <aside className={styles["aside"]} aria-label={t("inventory.details")}>
@@ -274,5 +203,94 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
       )}
       {actions.dialog}
     </Page>
+  );
+}
+
+type HeldBannerProps = Readonly<{ name: string; onTakeOver: () => void }>;
+
+/** Says that somebody else works on the adjustment, and offers to take it over. */
+const HeldBanner = ({ name, onTakeOver }: HeldBannerProps): ReactElement => (
+  <Banner
+    tone="warning"
+    actions={
+      <Button size="compact" onClick={onTakeOver}>
+        {t("inventory.takeOver")}
+      </Button>
+    }
+  >
+    {t("inventory.heldBy", { name })}
+  </Banner>
+);
+
+type DocumentLinesProps = OpenProps & Readonly<{ isCounting: boolean; isHeld: boolean }>;
+
+/** Lines of a document, with the means to count or adjust while it is open. */
+function DocumentLines({ head, store, isCounting, isHeld }: DocumentLinesProps): ReactElement {
+  const { isPart } = useSnapshot(store.state);
+  if (isCounting && !isPart)
+    return head.type === "COUNT" ? (
+      <CountPart store={store} head={head} />
+    ) : (
+      <AdjustmentPart store={store} head={head} isHeld={isHeld} />
+    );
+  return (
+    <>
+      {/* Scanning starts once all lines and their counts are loaded. */}
+      {isCounting && (
+        <Card>
+          <SkeletonRows rows={4} label={t("common.loading")} />
+        </Card>
+      )}
+      <Card flush>
+        <LinesTable store={store} head={head} mayEdit={false} />
+      </Card>
+    </>
+  );
+}
+
+type HeaderActionsProps = OpenProps & Readonly<{ actions: DocumentActions; hasAside: boolean; onDetails: () => void }>;
+
+/** Buttons of the most important actions, and a menu of all. */
+function HeaderActions({ head, store, actions, hasAside, onDetails }: HeaderActionsProps): ReactElement {
+  const { isRevealed } = useSnapshot(store.state);
+  const [, navigate] = useLocation();
+  const reveal: MenuItem = {
+    key: "reveal",
+    label: t(isRevealed ? "inventory.hideExpected" : "inventory.reveal"),
+    icon: isRevealed ? "eye-off" : "eye",
+    onSelect: () => void store.reveal(!isRevealed),
+  };
+  const sheet: MenuItem = {
+    key: "sheet",
+    label: t(head.status === "CLOSED" ? "inventory.closingReport" : "inventory.countSheet"),
+    icon: "printer",
+    onSelect: () => navigate(`${documentsPath}/${head.id}/print`),
+  };
+  const label = t("inventory.actionsOf", { number: head.number });
+  const hidesExpected = head.isBlind && head.status !== "CLOSED" && actions.mayChange;
+  return (
+    <>
+      {hasAside && actions.may("suspend", head) && (
+        <Button icon="clock" onClick={() => actions.run("suspend", head)}>
+          {t("inventory.suspend")}
+        </Button>
+      )}
+      {actions.may("close", head) && (
+        <Button variant="primary" icon="check" onClick={() => actions.run("close", head)}>
+          {t("inventory.close")}
+        </Button>
+      )}
+      {actions.may("continue", head) && (
+        <Button variant="primary" icon="chevron-right" onClick={() => actions.run("continue", head)}>
+          {t("inventory.continue")}
+        </Button>
+      )}
+      {!hasAside && <IconButton icon="info" label={t("inventory.details")} onClick={onDetails} />}
+      <Menu
+        label={label}
+        trigger={(trigger) => <IconButton {...trigger} icon="more" label={label} />}
+        groups={[...(hidesExpected ? [[reveal]] : []), [sheet], ...actions.itemsOf(head)]}
+      />
+    </>
   );
 }

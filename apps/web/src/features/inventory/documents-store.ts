@@ -20,46 +20,43 @@ export interface DocumentsState {
 
 export type DocumentsStore = ReturnType<typeof createDocumentsStore>;
 
-export function createDocumentsStore(
-  ask: (
-    question: DocumentsQuery,
-    page: number,
-    size: number,
-    signal: AbortSignal,
-  ) => Promise<Answer<ListPage<DocumentView>>>,
-  now: () => number = Date.now,
-) {
-  const initial = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
+export type AskDocuments = (
+  question: DocumentsQuery,
+  page: number,
+  size: number,
+  signal: AbortSignal,
+) => Promise<Answer<ListPage<DocumentView>>>;
+
+const initial = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
+
+export function createDocumentsStore(ask: AskDocuments, now: () => number = Date.now) {
   const state = proxy<DocumentsState>(initial());
   let running = new AbortController();
   let question: DocumentsQuery | null = null;
-  let known = new Set<number>();
+  /** Pages that are loaded or loading. */
+  let pages = new Set<number>();
 
   const read = async (page: number): Promise<void> => {
     if (question === null) return;
-    known.add(page);
+    pages.add(page);
     const { signal } = running;
     const answer = await ask(question, page, pageSize, signal);
     if (signal.aborted) return;
     if (page === 1) state.loading = false;
     if (!answer.ok) {
-      known.delete(page);
-      state.failure = answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
-      return;
+      pages.delete(page);
+      return void (state.failure = answer.failure.code === "CANCELLED" ? null : ref(answer.failure));
     }
-    const { rows, total } = answer.value;
-    const before = page === 1 ? [] : state.rows;
-    const next = before.length === total ? before.slice() : Array.from({ length: total }, (_, at) => before[at]);
-    for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
-    Object.assign(state, { rows: ref(next), total, failure: null, ...(page === 1 && { asOf: now() }) });
+    const rows = withPage(page === 1 ? [] : state.rows, page, answer.value);
+    Object.assign(state, { rows: ref(rows), total: answer.value.total, failure: null });
+    if (page === 1) state.asOf = now();
   };
 
   const start = async (): Promise<void> => {
-    if (question === null) return;
     running.abort();
     running = new AbortController();
-    known = new Set();
-    Object.assign(state, { loading: true, failure: null });
+    pages = new Set();
+    if (question !== null) Object.assign(state, { loading: true, failure: null });
     await read(1);
   };
 
@@ -74,8 +71,9 @@ export function createDocumentsStore(
     reload: start,
     see: (first: number, last: number): void => {
       if (state.loading) return;
-      for (let page = Math.floor(first / pageSize) + 1; (page - 1) * pageSize <= last; page += 1)
-        if (!known.has(page) && (page - 1) * pageSize < (state.total ?? 0)) void read(page);
+      const end = Math.min(last + 1, state.total ?? 0);
+      for (let at = first - (first % pageSize); at < end; at += pageSize)
+        if (!pages.has(at / pageSize + 1)) void read(at / pageSize + 1);
     },
     /** Replaces a changed document in its place. */
     replace: (document: DocumentView): void => {
@@ -88,4 +86,15 @@ export function createDocumentsStore(
       Object.assign(state, initial());
     },
   };
+}
+
+/** Puts the documents of a page among the loaded ones. */
+function withPage(
+  before: DocumentsState["rows"],
+  page: number,
+  { rows, total }: ListPage<DocumentView>,
+): DocumentsState["rows"] {
+  const next = before.length === total ? before.slice() : Array.from({ length: total }, (_, at) => before[at]);
+  for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
+  return next;
 }

@@ -6,56 +6,34 @@ import type { JournalEntry } from "./device/count-journal.ts";
 const noEntries: readonly JournalEntry[] = [];
 
 export function createEntryList() {
-  let all: JournalEntry[] = [];
-  const places = new Map<string, number>();
-  const byKey = new Map<string, JournalEntry[]>();
+  const index = createEntryIndex();
+  const { change, ...lookups } = index;
   const waiting = new Map<string, JournalEntry>();
   /** Events that are displayed, but not known to be in the journal yet. */
   const writing = new Map<string, JournalEntry>();
   let refused: readonly JournalEntry[] = noEntries;
 
-  const add = (entry: JournalEntry, isWritten = true) => {
-    const { id, lineKey } = entry.event;
-    places.set(id, all.length);
-    all.push(entry);
-    const known = byKey.get(lineKey);
-    if (known === undefined) byKey.set(lineKey, [entry]);
-    else known.push(entry);
+  const add = (entry: JournalEntry, isWritten = true): void => {
+    const { id } = entry.event;
+    index.add(entry);
     if (!isWritten) writing.set(id, entry);
     else if (entry.state === "waiting") waiting.set(id, entry);
   };
-  const clear = () => {
-    all = [];
-    for (const map of [places, byKey, waiting, writing]) map.clear();
+  const clear = (): void => {
+    for (const map of [index, waiting, writing]) map.clear();
     refused = noEntries;
   };
-  const replace = (entries: readonly JournalEntry[]) => {
+  const replace = (entries: readonly JournalEntry[]): void => {
     const unwritten = [...writing.values()];
     clear();
     for (const entry of entries) add(entry);
     // Pending events come after all journalled ones.
-    for (const entry of unwritten) if (!places.has(entry.event.id)) add(entry, false);
-    refused = all.filter(({ state }) => state === "refused");
-  };
-  const change = (id: string, changed: Partial<JournalEntry>): JournalEntry | undefined => {
-    const place = places.get(id);
-    const before = place === undefined ? undefined : all[place];
-    if (place === undefined || before === undefined) return undefined;
-    const after: JournalEntry = { ...before, ...changed };
-    all[place] = after;
-    const ofKey = byKey.get(before.event.lineKey) ?? [];
-    ofKey[ofKey.indexOf(before)] = after;
-    return after;
+    for (const entry of unwritten) if (!index.has(entry.event.id)) add(entry, false);
+    refused = index.all().filter(({ state }) => state === "refused");
   };
 
   return {
-    /** Events in journal order. */
-    all: (): readonly JournalEntry[] => all,
-    ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? noEntries,
-    byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => byKey,
-    has: (id: string): boolean => places.has(id),
-    /** Line that an event counts on. */
-    keyOf: (id: string): string | undefined => all[places.get(id) ?? -1]?.event.lineKey,
+    ...lookups,
     /** Events by name. */
     waiting: (): ReadonlyMap<string, JournalEntry> => waiting,
     refused: (): readonly JournalEntry[] => refused,
@@ -72,7 +50,7 @@ export function createEntryList() {
     },
     /** Removes an event that could not be written: it was not counted. */
     takeBack: (id: string): void => {
-      const others = all.filter(({ event }) => event.id !== id && !writing.has(event.id));
+      const others = index.all().filter(({ event }) => event.id !== id && !writing.has(event.id));
       writing.delete(id);
       replace(others);
     },
@@ -84,6 +62,45 @@ export function createEntryList() {
         writing.delete(id);
       }
       refused = refused.filter(({ event }) => !ids.has(event.id));
+    },
+  };
+}
+
+/** Entries in journal order, found by the name of their event and by its line. */
+function createEntryIndex() {
+  let all: JournalEntry[] = [];
+  const places = new Map<string, number>();
+  const byKey = new Map<string, JournalEntry[]>();
+  return {
+    /** Events in journal order. */
+    all: (): readonly JournalEntry[] => all,
+    ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? noEntries,
+    byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => byKey,
+    has: (id: string): boolean => places.has(id),
+    /** Line that an event counts on. */
+    keyOf: (id: string): string | undefined => all[places.get(id) ?? -1]?.event.lineKey,
+    add: (entry: JournalEntry): void => {
+      const { id, lineKey } = entry.event;
+      places.set(id, all.length);
+      all.push(entry);
+      const ofKey = byKey.get(lineKey);
+      if (ofKey === undefined) byKey.set(lineKey, [entry]);
+      else ofKey.push(entry);
+    },
+    change: (id: string, changed: Partial<JournalEntry>): JournalEntry | undefined => {
+      const place = places.get(id);
+      const before = place === undefined ? undefined : all[place];
+      if (place === undefined || before === undefined) return undefined;
+      const after: JournalEntry = { ...before, ...changed };
+      all[place] = after;
+      const ofKey = byKey.get(before.event.lineKey) ?? [];
+      ofKey[ofKey.indexOf(before)] = after;
+      return after;
+    },
+    clear: (): void => {
+      all = [];
+      places.clear();
+      byKey.clear();
     },
   };
 }

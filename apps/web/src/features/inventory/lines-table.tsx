@@ -32,35 +32,23 @@ export type LinesTableProps = Readonly<{
 
 export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps): ReactElement {
   const { lines, isPart, isRevealed } = useSnapshot(store.state) as CountState;
-  const { claims } = useSnapshot(session.state);
-  const isPhone = useMediaQuery(phoneQuery);
   const wanted = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const [isNarrowed, setNarrowed] = useState(false);
   const isOpen = head.status !== "CLOSED";
-  // Memoized, since a page redraws more often than its 20,000 lines change.
-  const urgent = useMemo(() => (isOpen && !isPart ? lines.filter(needsAttention) : []), [isOpen, isPart, lines]);
-  const visibleLines = isNarrowed && urgent.length > 0 ? urgent : lines;
+  const { urgent, visibleLines, isNarrowed, setNarrowed } = useLineChoice(lines, isOpen && !isPart);
   const isCount = head.type === "COUNT";
   const seesExpected =
     isCount &&
     canSeeExpected(head, { canReveal: isRevealed }) &&
     lines.some(({ currentQuantity }) => currentQuantity !== undefined);
-  const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
+  const seesCost = hasPermission(useSnapshot(session.state).claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const opened = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
+  const isPhone = useMediaQuery(phoneQuery);
   // Keeps the columns while they show the same, so that a scan redraws its own line only.
   const columns = useMemo(() => {
-    const keep = onQuantity ?? ((line: DisplayedLine, amount: Quantity) => void store.set(line, amount));
-    return lineColumns({
-      isCount,
-      isPhone,
-      isOpen,
-      seesExpected,
-      seesCost,
-      mayEdit,
-      onOpen: setOpenKey,
-      onQuantity: keep,
-    });
+    const save = onQuantity ?? ((line: DisplayedLine, amount: Quantity) => void store.set(line, amount));
+    const view = { isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit };
+    return lineColumns({ ...view, onOpen: setOpenKey, onQuantity: save });
   }, [store, onQuantity, isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit]);
 
   if (lines.length === 0)
@@ -75,14 +63,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
 
   return (
     <div className={styles["lines"]}>
-      <LinesHead
-        head={head}
-        lines={lines}
-        isPart={isPart}
-        urgent={urgent.length}
-        isNarrowed={isNarrowed}
-        onNarrow={setNarrowed}
-      />
+      <LinesHead {...{ head, lines, isPart, isNarrowed }} urgent={urgent.length} onNarrow={setNarrowed} />
       <DataTable
         caption={t("inventory.lines")}
         columns={columns}
@@ -98,17 +79,21 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
       />
       {opened !== undefined && (
         <LineDialog
-          store={store}
-          head={head}
+          {...{ store, head, mayEdit, seesExpected, seesCost }}
           line={opened}
-          mayEdit={mayEdit}
-          seesExpected={seesExpected}
-          seesCost={seesCost}
           onClose={() => setOpenKey(null)}
         />
       )}
     </div>
   );
+}
+
+/** Chooses between all lines and those that need attention; a closed document has none of these. */
+function useLineChoice(lines: CountState["lines"], hasUrgent: boolean) {
+  const [isNarrowed, setNarrowed] = useState(false);
+  // Memoized, since a page redraws more often than its 20,000 lines change.
+  const urgent = useMemo(() => (hasUrgent ? lines.filter(needsAttention) : []), [hasUrgent, lines]);
+  return { urgent, visibleLines: isNarrowed && urgent.length > 0 ? urgent : lines, isNarrowed, setNarrowed };
 }
 
 type LinesHeadProps = Readonly<{

@@ -58,34 +58,69 @@ interface Typing {
 }
 
 /** Input of the opened cell. Selects its text only once; otherwise each key would replace the one before. */
-function QuantityInput({ line, isCount, onChange, onClose }: QuantityInputProps): ReactElement {
+function QuantityInput(props: QuantityInputProps): ReactElement {
+  const { line } = props;
+  const { text, isValid, elsewhere, type, leave } = useTypedQuantity(props);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(function selectOnce() {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <span className={styles["editing"]}>
+      <input
+        ref={field}
+        className={styles["countInput"]}
+        aria-label={t(elsewhere > 0 ? "inventory.correctOwn" : "inventory.correctTotal", { name: lineName(line) })}
+        aria-invalid={!isValid || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget, nativeEvent }) =>
+          type(currentTarget.value, nativeEvent instanceof InputEvent && nativeEvent.inputType === "historyUndo")
+        }
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === "Enter" && isValid) leave(true);
+          if (event.key === "Escape") leave(false);
+        }}
+        // An invalid number stays open for correction.
+        onBlur={() => (isValid || text.trim() === "") && leave(true)}
+      />
+      {elsewhere > 0 && (
+        <span className={styles["muted"]}>
+          {t("inventory.elsewhere", { quantity: quantityText(quantity(elsewhere)) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Text of a quantity while it is typed. It is saved once: on leaving, or when its row scrolls away. */
+function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputProps) {
+  /** Quantity counted on other devices. */
   const elsewhere = isCount ? line.quantity - line.own : 0;
   const own = quantity(line.quantity - elsewhere);
-  const field = useRef<HTMLInputElement>(null);
   const [opened] = useState<Typing>(() => ({ text: quantityText(own), own }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
   const typing = typings.at(-1) ?? opened;
   const amount = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
   const isChanged = typing.text !== opened.text;
-  const cell = useRef({ isOver: false, keep: () => {} });
-  useEffect(function keepLatest() {
-    cell.current.keep = () => {
+  const cell = useRef({ isOver: false, save: () => {} });
+  useEffect(function followLatest() {
+    cell.current.save = () => {
       if (!isChanged || amount === null || cell.current.isOver) return;
       cell.current.isOver = true;
       const total = addQuantity(amount, quantity(own - typing.own));
       if (total !== own) onChange(line, total);
     };
   });
-  useLayoutEffect(function selectOnce() {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  useEffect(function keepWhenScrolledAway() {
+  useEffect(function saveWhenScrolledAway() {
     const { current } = cell;
-    return () => current.keep();
+    return () => current.save();
   }, []);
-  const leave = (isKept: boolean) => {
-    if (isKept) cell.current.keep();
+  const leave = (isSaved: boolean) => {
+    if (isSaved) cell.current.save();
     cell.current.isOver = true;
     onClose();
   };
@@ -95,32 +130,5 @@ function QuantityInput({ line, isCount, onChange, onClose }: QuantityInputProps)
         ? before.slice(0, before.findLastIndex((earlier) => earlier.text === text) + 1)
         : [...before, { text, own }],
     );
-  return (
-    <span className={styles["editing"]}>
-      <input
-        ref={field}
-        className={styles["countInput"]}
-        aria-label={t(elsewhere > 0 ? "inventory.correctOwn" : "inventory.correctTotal", { name: lineName(line) })}
-        aria-invalid={amount === null || undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typing.text}
-        onChange={({ currentTarget, nativeEvent }) =>
-          type(currentTarget.value, nativeEvent instanceof InputEvent && nativeEvent.inputType === "historyUndo")
-        }
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.key === "Enter" && amount !== null) leave(true);
-          if (event.key === "Escape") leave(false);
-        }}
-        // An invalid number stays open for correction.
-        onBlur={() => (amount !== null || typing.text.trim() === "") && leave(true)}
-      />
-      {elsewhere > 0 && (
-        <span className={styles["muted"]}>
-          {t("inventory.elsewhere", { quantity: quantityText(quantity(elsewhere)) })}
-        </span>
-      )}
-    </span>
-  );
+  return { text: typing.text, isValid: amount !== null, elsewhere, type, leave };
 }

@@ -27,6 +27,8 @@ import { documentGateway } from "./inventory-requests.ts";
 import { closePath, documentPath } from "./inventory-words.ts";
 
 export interface DocumentActions {
+  /** Whether the user may change documents at all. */
+  readonly mayChange: boolean;
   readonly itemsOf: (document: DocumentHead) => readonly (readonly MenuItem[])[];
   readonly run: (action: DocumentAction, document: DocumentHead) => void;
   readonly may: (action: DocumentAction, document: DocumentHead) => boolean;
@@ -42,20 +44,58 @@ const icons = {
 } as const;
 
 export function useDocumentActions(onChanged: (document: DocumentView | null) => void): DocumentActions {
+  const { claims } = useSnapshot(session.state);
+  const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
+  const { run, dialog } = useActionRunner(onChanged);
+  const may = (action: DocumentAction, document: DocumentHead) =>
+    mayChange &&
+    !document.isDeleted &&
+    listActions(document.status).includes(action) &&
+    (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
+  const items = (document: DocumentHead, actions: readonly (keyof typeof icons)[]): readonly MenuItem[] =>
+    actions
+      .filter((action) => may(action, document))
+      .map((action) => ({
+        key: action,
+        label: t(`inventory.${action}`),
+        icon: icons[action],
+        danger: action === "delete",
+        onSelect: () => run(action, document),
+      }));
+  return {
+    mayChange,
+    itemsOf: (document) =>
+      [
+        items(document, ["continue", "suspend", "close", "reverse"]),
+        listCsvForms().map((form) => ({
+          key: `export-${form}`,
+          label: t(form === "machine" ? "inventory.exportMachine" : "inventory.exportLocale"),
+          icon: "download" as const,
+          onSelect: () => void downloadDocument(document, form),
+        })),
+        items(document, ["delete"]),
+      ].filter((group) => group.length > 0),
+    run,
+    may,
+    dialog,
+  };
+}
+
+/** Runs an action on a document, after a confirmation where it needs one. */
+function useActionRunner(onChanged: (document: DocumentView | null) => void): Pick<DocumentActions, "run" | "dialog"> {
   const [question, setQuestion] = useState<DocumentConfirmation | null>(null);
   const [, navigate] = useLocation();
-  const { claims, user } = useSnapshot(session.state);
-  const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
+  const { user } = useSnapshot(session.state);
 
   const moveTo = async (document: DocumentHead, status: "OPEN" | "SUSPENDED", isTakeOver = false) => {
     const answer = await changeDocumentStatus(document, status, isTakeOver);
     if (answer.ok) onChanged(answer.value);
     if (answer.ok && status === "OPEN") navigate(documentPath(document.id));
   };
-  const answerYes = async (answered: DocumentConfirmation) => {
-    const { kind, document } = answered;
-    if (answered.kind === "approveReversal")
-      return void ((await approveReversal(document, answered.preview.version)) && onChanged(null));
+  const confirm = async (confirmed: DocumentConfirmation) => {
+    const { kind, document } = confirmed;
+    if (confirmed.kind === "approveReversal")
+      return void ((await approveReversal(document, confirmed.preview.version)) && onChanged(null));
     if (kind === "takeOver") return moveTo(document, "OPEN", true);
     if (kind === "delete") return void (await deleteDocument(document, () => onChanged(null)));
     const made = await reverseDocument(document);
@@ -75,52 +115,17 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     if (action === "reverse") return void prepareReversalConfirmation(document).then(setQuestion);
     if (action !== "delete") return;
     if (document.lineCount > 0) setQuestion({ kind: "delete", document });
-    else void answerYes({ kind: "delete", document });
+    else void confirm({ kind: "delete", document });
   };
-  const may = (action: DocumentAction, document: DocumentHead) =>
-    mayChange &&
-    !document.isDeleted &&
-    listActions(document.status).includes(action) &&
-    (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
-  const item = (action: keyof typeof icons, document: DocumentHead): readonly MenuItem[] =>
-    may(action, document)
-      ? [
-          {
-            key: action,
-            label: t(`inventory.${action}`),
-            icon: icons[action],
-            danger: action === "delete",
-            onSelect: () => run(action, document),
-          },
-        ]
-      : [];
-  const takeFile = async (document: DocumentHead, form: CsvForm) => {
-    const answer = await documentGateway.get(document.id);
-    if (answer.ok) exportDocument(answer.value, form);
-    else showFailure(answer.failure);
-  };
-  return {
-    itemsOf: (document) =>
-      [
-        [
-          ...item("continue", document),
-          ...item("suspend", document),
-          ...item("close", document),
-          ...item("reverse", document),
-        ],
-        listCsvForms().map((form) => ({
-          key: `export-${form}`,
-          label: t(form === "machine" ? "inventory.exportMachine" : "inventory.exportLocale"),
-          icon: "download" as const,
-          onSelect: () => void takeFile(document, form),
-        })),
-        item("delete", document),
-      ].filter((group) => group.length > 0),
-    run,
-    may,
-    dialog:
-      question === null ? null : (
-        <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void answerYes(question)} />
-      ),
-  };
+  const dialog = question && (
+    <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void confirm(question)} />
+  );
+  return { run, dialog };
+}
+
+/** Downloads a document with its current lines. */
+async function downloadDocument({ id }: DocumentHead, form: CsvForm): Promise<void> {
+  const answer = await documentGateway.get(id);
+  if (answer.ok) exportDocument(answer.value, form);
+  else showFailure(answer.failure);
 }

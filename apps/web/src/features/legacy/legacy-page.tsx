@@ -88,12 +88,7 @@ export function LegacyPage({
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
-        <FailedPart
-          title={t("legacy.previousVersion")}
-          failure={answer.failure}
-
-          onRetry={() => load()}
-        />
+        <FailedPart title={t("legacy.previousVersion")} failure={answer.failure} onRetry={() => load()} />
       ) : frame === null || showsOwn ? (
         <LegacyList permissions={permissions} />
       ) : (

@@ -3,17 +3,17 @@ import type { ResetLink } from "@comptoir/api/wire";
 import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, ButtonLink, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
-import type { FormEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { Link, useLocation } from "wouter";
 
 import { loadGateway } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner, FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
-import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
@@ -21,7 +21,8 @@ export function ChangePage({
   params,
 }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   const token = decodeURIComponent(params["token"] ?? "");
-  const [failure, setFailure] = useState<Failure | null>(null);
+  /** Failure of a link that was used or has expired. */
+  const [dead, setDead] = useState<Failure | null>(null);
   const [link, setLink] = useState<ResetLink | null>(null);
 
   useEffect(
@@ -34,7 +35,7 @@ export function ChangePage({
           (answer) => {
             if (isGone) return;
             if (answer.ok) setLink(answer.value);
-            else if (isDead(answer.failure)) setFailure(answer.failure);
+            else if (isDead(answer.failure)) setDead(answer.failure);
           },
           () => {},
         );
@@ -46,18 +47,13 @@ export function ChangePage({
   );
 
   // A link that was used in another window meanwhile shows no welcome.
-  const dead = failure !== null && isDead(failure) ? failure : null;
   const invited = dead === null && link?.isInvitation === true ? link : null;
   return (
     <AuthFrame
       title={invited === null ? t("password.changeTitle") : t("user.welcomeTitle", { name: invited.firstName })}
       {...(invited !== null && { description: t("user.welcomeText", { username: invited.username }) })}
     >
-      {dead !== null ? (
-        <DeadLink failure={dead} />
-      ) : (
-        <ChangeForm token={token} link={link} failure={failure} onFailure={setFailure} />
-      )}
+      {dead !== null ? <DeadLink failure={dead} /> : <ChangeForm token={token} link={link} onDead={setDead} />}
     </AuthFrame>
   );
 }
@@ -82,56 +78,33 @@ function DeadLink({ failure }: Readonly<{ failure: Failure }>): ReactElement {
   );
 }
 
-function ChangeForm({
-  token,
-  link,
-  failure,
-  onFailure,
-}: Readonly<{
-  token: string;
-  link: ResetLink | null;
-  failure: Failure | null;
-  onFailure: (failure: Failure | null) => void;
-}>): ReactElement {
+type ChangeFormProps = Readonly<{ token: string; link: ResetLink | null; onDead: (failure: Failure) => void }>;
+
+function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [form, goToFault] = useFirstErrorFocus();
-  useFailureDialog(failure);
-
   /** Until the link is checked, Comptoir's default password rules apply. */
   const ofLink = link === null ? {} : { username: link.username, policy: link.passwordRules };
-
-  const change = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    goToFault();
-    if (busy || brokenRules({ password, confirmation, ...ofLink }).length > 0) return;
-    setBusy(true);
-    onFailure(null);
-    await text.load("errors", "successes");
-    const answer = await (await loadGateway()).changePassword({ token, password });
-    setBusy(false);
-    if (!answer.ok) {
-      onFailure(answer.failure);
-      goToFault();
-      return;
-    }
-    addToast(t(`successes.${outcomes.PASSWORD_CHANGE.succeeded}`));
-    navigate("/");
-  };
-
+  const { form, busy, tried, failure, onSubmit } = useSubmission({
+    isReady: brokenRules({ password, confirmation, ...ofLink }).length === 0,
+    send: async () => {
+      await text.load("errors", "successes");
+      const answer = await (await loadGateway()).changePassword({ token, password });
+      if (!answer.ok && isDead(answer.failure)) onDead(answer.failure);
+      return answer;
+    },
+    onDone: () => {
+      addToast(t(`successes.${outcomes.PASSWORD_CHANGE.succeeded}`));
+      navigate("/");
+    },
+  });
+  useFailureDialog(failure);
   const refused = fieldText(failure, "password");
   return (
-    <form ref={form} onSubmit={(event) => void change(event)} noValidate>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {failure !== null && refused === undefined && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        {refused === undefined && <FailureBanner failure={failure} />}
         <PasswordFields
           {...ofLink}
           tried={tried}

@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner, FailureWords } from "../../shared/failure-words.tsx";
 import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
 import { PasskeyForm } from "../../shared/passkey-form.tsx";
 import { isPasskeySupported } from "../../shared/proof-form.tsx";
@@ -111,11 +111,7 @@ function Terms({
         <p>{t("user.termsAccess")}</p>
         <p>{t("user.termsData")}</p>
         <p>{t("user.termsTrace")}</p>
-        {failure !== null && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        <FailureBanner failure={failure} />
         <Button variant="primary" block busy={busy} onClick={() => void accept()}>
           {t("user.termsAccept")}
         </Button>

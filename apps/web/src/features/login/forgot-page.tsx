@@ -2,58 +2,44 @@
 import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
-import type { FormEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { Link } from "wouter";
 
 import { loadGateway } from "../../session/session.ts";
-import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
-import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
 export function ForgotPage(): ReactElement {
   const [username, setUsername, dropDraft] = useDraft("login.username");
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [form, goToFault] = useFirstErrorFocus();
-  const [sent, setSent] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    goToFault();
-    if (username.trim() === "" || busy) return;
-    setBusy(true);
-    await text.load("errors", "successes");
-    const answer = await (await loadGateway()).forgotPassword(username.trim());
-    setBusy(false);
-    setFailure(answer.ok ? null : answer.failure);
-    if (!answer.ok) return;
-    setSent(true);
-    dropDraft();
-    addToast(t(`successes.${outcomes.PASSWORD_RESET.succeeded}`));
-  };
-
+  const [isSent, setSent] = useState(false);
+  const { form, busy, tried, failure, onSubmit } = useSubmission({
+    isReady: username.trim() !== "",
+    send: async () => {
+      await text.load("errors", "successes");
+      return (await loadGateway()).forgotPassword(username.trim());
+    },
+    onDone: () => {
+      setSent(true);
+      dropDraft();
+      addToast(t(`successes.${outcomes.PASSWORD_RESET.succeeded}`));
+    },
+  });
   useFailureDialog(failure);
   // The only field shows the error; a summary would repeat it.
   const isOfField =
     failure !== null && failure.issues.length > 0 && failure.issues.every(({ field }) => field === "username");
   return (
     <AuthFrame title={t("login.forgotTitle")} description={t("login.forgotHelp")}>
-      <form ref={form} onSubmit={(event) => void send(event)} noValidate>
+      <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
-          {sent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
-          {failure !== null && !isOfField && (
-            <Banner tone="danger">
-              <FailureWords failure={failure} />
-            </Banner>
-          )}
+          {isSent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
+          {!isOfField && <FailureBanner failure={failure} />}
           <Field
             label={t("login.username")}
             id="username"

@@ -2,10 +2,11 @@
 import { logoutReasons } from "@comptoir/domain/session";
 import { Banner, Button, Checkbox, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
-import type { FormEvent, ReactElement } from "react";
+import type { ComponentProps, FormEvent, ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
+import type { Credentials } from "../../session/session-gateway.ts";
 import { session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { loadPart } from "../../shared/part.ts";
@@ -18,90 +19,45 @@ import { prefetchAfterSignIn } from "./prepare.ts";
 import type { SignOnPart } from "./sign-on.tsx";
 
 export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => void }>): ReactElement {
-  const { reason } = useSnapshot(session.state);
   const [username, setUsername, dropDraft] = useDraft("login.username");
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(deviceStore.get("remember") === "1");
-  const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [form, goToFault] = useFirstErrorFocus();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [CodeStep, setCodeStep] = useState<CodeStepPart | null>(null);
-
-  const [SignOn, setSignOn] = useState<SignOnPart | null>(null);
-
-  useEffect(
-    function readInstallation() {
-      // Without an answer people sign in by password.
-      void import("./read-installation.ts")
-        .then((part) => part.readInstallation(onSetupNeeded, setSignOn))
-        .catch(() => {});
-    },
-    [onSetupNeeded],
-  );
-
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    goToFault();
-    if (username.trim() === "" || password === "" || busy) return;
-    await enter();
-  };
-
-  const enter = async (answer?: FactorAnswer) => {
-    setBusy(true);
-    setFailure(null);
-    const credentials = { username: username.trim(), password, rememberMe: remember };
-    const problem = await loadPart(() => import("./open-session.ts"))
-      .then(({ openSession }) => openSession({ ...credentials, ...answer }))
-      .catch(() => t("common.partMissing"));
-    setBusy(false);
-    if (problem === null) dropDraft();
-    else if (typeof problem === "string") setFailure(problem);
-    else setCodeStep(() => problem);
-  };
+  const [form, focusFirstError] = useFirstErrorFocus();
+  const credentials = { username: username.trim(), password, rememberMe: remember };
+  const { busy, failure, setFailure, CodeStep, setCodeStep, enter } = useSignIn(credentials, dropDraft);
 
   if (CodeStep !== null) return <CodeStep failure={failure} busy={busy} onAnswer={enter} />;
 
-  const notice = reason === null ? null : logoutReasons[reason].shown;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    focusFirstError();
+    if (credentials.username !== "" && password !== "" && !busy) void enter();
+  };
+  const missing = (entry: string, message: "login.usernameMissing" | "login.passwordMissing") =>
+    tried && entry === "" ? t(message) : undefined;
   return (
     <AuthFrame title={t("login.title")}>
-      <form ref={form} onSubmit={(event) => void signIn(event)} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap={4}>
-          {failure === null && reason !== null && reason !== "LOGIN_REQUIRED" && notice !== null && (
-            <Banner tone={notice === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
-          )}
-          {failure !== null && <Banner tone="danger">{failure}</Banner>}
-          <Field
-            label={t("login.username")}
-            id="username"
-            error={tried && username.trim() === "" ? t("login.usernameMissing") : undefined}
-          >
+          {failure === null ? <LogoutNotice /> : <Banner tone="danger">{failure}</Banner>}
+          <Field label={t("login.username")} id="username" error={missing(username.trim(), "login.usernameMissing")}>
             <TextInput
               name="username"
               value={username}
-              onChange={(value) => {
-                setUsername(value);
-                prefetchAfterSignIn();
-              }}
+              onChange={whileTyping(setUsername)}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
               autoFocus
             />
           </Field>
-          <Field
-            label={t("login.password")}
-            id="password"
-            error={tried && password === "" ? t("login.passwordMissing") : undefined}
-          >
+          <Field label={t("login.password")} id="password" error={missing(password, "login.passwordMissing")}>
             <PasswordInput
               name="password"
               value={password}
-              onChange={(value) => {
-                setPassword(value);
-                prefetchAfterSignIn();
-              }}
+              onChange={whileTyping(setPassword)}
               showLabel={t("common.showPassword")}
               hideLabel={t("common.hidePassword")}
             />
@@ -113,9 +69,61 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
           <Button type="submit" variant="primary" block busy={busy}>
             {t("login.signIn")}
           </Button>
-          {SignOn !== null && <SignOn remember={remember} onFailure={setFailure} onCode={setCodeStep} />}
+          <SignOnButtons {...{ onSetupNeeded, remember }} onFailure={setFailure} onCode={setCodeStep} />
         </Stack>
       </form>
     </AuthFrame>
+  );
+}
+
+/** Takes what is typed, and loads the next screens meanwhile. */
+const whileTyping = (set: (text: string) => void) => (text: string) => {
+  set(text);
+  prefetchAfterSignIn();
+};
+
+type SignOnButtonsProps = ComponentProps<SignOnPart> & Readonly<{ onSetupNeeded: () => void }>;
+
+/** Loads the buttons of the identity providers, if any, and says whether Comptoir still has to be set up. */
+function SignOnButtons({ onSetupNeeded, ...props }: SignOnButtonsProps): ReactNode {
+  const [SignOn, setSignOn] = useState<SignOnPart | null>(null);
+  useEffect(
+    function readInstallation() {
+      // Without an answer people sign in by password.
+      void import("./read-installation.ts")
+        .then((part) => part.readInstallation(onSetupNeeded, setSignOn))
+        .catch(() => {});
+    },
+    [onSetupNeeded],
+  );
+  return SignOn !== null && <SignOn {...props} />;
+}
+
+/** Signs in; `CodeStep` is the form of the second factor once the server asks for it. */
+function useSignIn(credentials: Credentials, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [CodeStep, setCodeStep] = useState<CodeStepPart | null>(null);
+  const enter = async (answer?: FactorAnswer) => {
+    setBusy(true);
+    setFailure(null);
+    const problem = await loadPart(() => import("./open-session.ts"))
+      .then(({ openSession }) => openSession({ ...credentials, ...answer }))
+      .catch(() => t("common.partMissing"));
+    setBusy(false);
+    if (problem === null) onDone();
+    else if (typeof problem === "string") setFailure(problem);
+    else setCodeStep(() => problem);
+  };
+  return { busy, failure, setFailure, CodeStep, setCodeStep, enter };
+}
+
+/** Says why the last session ended, unless the user merely has to sign in. */
+function LogoutNotice(): ReactNode {
+  const { reason } = useSnapshot(session.state);
+  if (reason === null || reason === "LOGIN_REQUIRED") return null;
+  const notice = logoutReasons[reason].shown;
+  return (
+    notice !== null && <Banner tone={notice === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
   );
 }

@@ -1,21 +1,21 @@
 /** First visit: creates the administrator of an empty database, and signs them in. */
 import { parseUsername } from "@comptoir/domain/text";
-import { Banner, Button, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Field, Stack, TextInput, type FieldProps, type TextInputProps } from "@comptoir/ui-react";
 import { useState } from "react";
-import type { FormEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 
 import { session } from "../../session/session.ts";
-import type { Failure } from "../../shared/answer.ts";
 import { fieldText, issueText } from "../../shared/failure-text.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { language, t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
-import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
+/** First rule that a name breaks; undefined if it may be used. */
 const usernameIssue = (name: string): string | undefined => {
   const read = parseUsername(name);
   const first = read.ok ? undefined : read.issues[0];
@@ -23,99 +23,48 @@ const usernameIssue = (name: string): string | undefined => {
 };
 
 export function SetupPage(): ReactElement {
-  const [chainName, setChainName] = useDraft("setup.chain");
-  const [firstName, setFirstName] = useDraft("setup.first");
-  const [lastName, setLastName] = useDraft("setup.last");
-  const [username, setUsername] = useDraft("setup.username");
-  const [email, setEmail] = useDraft("setup.email");
+  const drafts = {
+    chainName: useDraft("setup.chain"),
+    firstName: useDraft("setup.first"),
+    lastName: useDraft("setup.last"),
+    username: useDraft("setup.username"),
+    email: useDraft("setup.email"),
+  };
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const [tried, setTried] = useState(false);
-  const [form, goToFault] = useFirstErrorFocus();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
+  const { email, ...required } = trimAll(drafts);
+  const { username } = required;
+  const { form, busy, tried, failure, onSubmit } = useSubmission({
+    isReady:
+      !Object.values(required).includes("") &&
+      usernameIssue(username) === undefined &&
+      brokenRules({ username, password, confirmation }).length === 0,
+    send: () => session.setup({ ...required, password, language, ...(email !== "" && { email }) }),
+    onDone: () => void text.load("shell").then(() => addToast(t("setup.created"))),
+  });
   useFailureDialog(failure);
-  const texts = [chainName, firstName, lastName, username].map((value) => value.trim());
-  const broken = brokenRules({ username, password, confirmation });
-  const missing = (value: string) => (tried && value.trim() === "" ? t("errors.REQUIRED") : undefined);
-
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    goToFault();
-    if (busy || texts.includes("") || usernameIssue(username) !== undefined || broken.length > 0) return;
-    setBusy(true);
-    const answer = await session.setup({
-      chainName: chainName.trim(),
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
-      username: username.trim(),
-      password,
-      language,
-      ...(email.trim() === "" ? {} : { email: email.trim() }),
-    });
-    setBusy(false);
-    if (!answer.ok) {
-      setFailure(answer.failure);
-      goToFault();
-    } else {
-      await text.load("shell");
-      addToast(t("setup.created"));
-    }
+  const field = (name: keyof typeof drafts) => {
+    const [value, onChange] = drafts[name];
+    const isMissing = tried && name !== "email" && required[name] === "";
+    const issue = tried && name === "username" ? usernameIssue(username) : undefined;
+    return { name, value, onChange, error: isMissing ? t("errors.REQUIRED") : (issue ?? fieldText(failure, name)) };
   };
-
   return (
     <AuthFrame title={t("setup.title")} description={t("setup.description")}>
-      <form ref={form} onSubmit={(event) => void create(event)} noValidate>
+      <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
-          {failure !== null && (
-            <Banner tone="danger">
-              <FailureWords failure={failure} />
-            </Banner>
-          )}
-          <Field
-            label={t("setup.chainName")}
-            help={t("setup.chainHelp")}
-            id="chainName"
-            error={missing(chainName) ?? fieldText(failure, "chainName")}
-          >
-            <TextInput
-              name="chainName"
-              value={chainName}
-              onChange={setChainName}
-              autoComplete="organization"
-              autoFocus
-            />
-          </Field>
-          <Field
-            label={t("setup.firstName")}
-            id="firstName"
-            error={missing(firstName) ?? fieldText(failure, "firstName")}
-          >
-            <TextInput name="firstName" value={firstName} onChange={setFirstName} autoComplete="given-name" />
-          </Field>
-          <Field label={t("setup.lastName")} id="lastName" error={missing(lastName) ?? fieldText(failure, "lastName")}>
-            <TextInput name="lastName" value={lastName} onChange={setLastName} autoComplete="family-name" />
-          </Field>
-          <Field
-            label={t("setup.username")}
+          <FailureBanner failure={failure} />
+          <SetupField {...field("chainName")} help={t("setup.chainHelp")} autoComplete="organization" autoFocus />
+          <SetupField {...field("firstName")} autoComplete="given-name" />
+          <SetupField {...field("lastName")} autoComplete="family-name" />
+          <SetupField
+            {...field("username")}
             help={t("setup.usernameHelp")}
-            id="username"
-            error={missing(username) ?? (tried ? usernameIssue(username) : undefined) ?? fieldText(failure, "username")}
-          >
-            <TextInput
-              name="username"
-              value={username}
-              onChange={setUsername}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-          <Field label={t("setup.email")} hint={t("setup.optional")} id="email" error={fieldText(failure, "email")}>
-            <TextInput name="email" type="email" value={email} onChange={setEmail} autoComplete="email" />
-          </Field>
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SetupField {...field("email")} hint={t("setup.optional")} type="email" autoComplete="email" />
           <PasswordFields
             tried={tried}
             username={username}
@@ -132,3 +81,23 @@ export function SetupPage(): ReactElement {
     </AuthFrame>
   );
 }
+
+type SetupText = "chainName" | "firstName" | "lastName" | "username" | "email";
+
+const trimAll = (drafts: Readonly<Record<SetupText, ReturnType<typeof useDraft>>>) => ({
+  chainName: drafts.chainName[0].trim(),
+  firstName: drafts.firstName[0].trim(),
+  lastName: drafts.lastName[0].trim(),
+  username: drafts.username[0].trim(),
+  email: drafts.email[0].trim(),
+});
+
+type SetupFieldProps = Pick<FieldProps, "help" | "hint" | "error"> &
+  Omit<TextInputProps, "name"> &
+  Readonly<{ name: SetupText }>;
+
+const SetupField = ({ name, help, hint, error, ...input }: SetupFieldProps): ReactElement => (
+  <Field label={t(`setup.${name}`)} help={help} hint={hint} id={name} error={error}>
+    <TextInput name={name} {...input} />
+  </Field>
+);

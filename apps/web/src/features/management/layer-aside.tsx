@@ -10,77 +10,46 @@ import { countText } from "../../entity/entity-words.ts";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { t } from "../../shared/text.ts";
 import { listLoadedRows } from "./layer-rows.ts";
-import { buildLayerTree, listWithAncestors } from "./layer-tree.ts";
+import { buildLayerTree, listWithAncestors, type TreeNode } from "./layer-tree.ts";
 import { TargetBanner } from "./target-banner.tsx";
 import styles from "./target.module.css";
 
-const shownAtMost = 12;
+/** Maximum number of locations that are listed. */
+const locationsAtMost = 12;
 
 const TerminalKey = lazyPart<Readonly<{ id: number }>>(["till"], () =>
   import("./terminal-key.tsx").then((file) => file.TerminalKey),
 );
 
 export function LayerAside(props: SlotProps): ReactElement | null {
-  const { screen } = props;
+  const { screen, readOnly } = props;
   const { row } = useSnapshot(screen.editor.state);
-  const list = useSnapshot(screen.list.state);
+  const rows = listLoadedRows(useSnapshot(screen.list.state).rows);
   if (row === null) return null;
-  const nodes = buildLayerTree(listLoadedRows(list.rows));
   const id = Number(row["id"]);
+  const targetId = Number(row["targetId"]);
+  const nodes = buildLayerTree(rows);
   const own = nodes.find((node) => node.id === id);
   const locations = nodes.filter(
     (node) => node.isLocation && node.id !== id && listWithAncestors(nodes, node.id).includes(id),
   );
   /** Whether the count of locations is hidden: a location without others below has none. */
   const isPlain = own?.isLocation === true && locations.length === 0;
-  const isTop =
-    own !== undefined &&
-    !listLoadedRows(list.rows).some(
-      (other) => other["id"] === row["parentId"] && other["targetId"] === row["targetId"],
-    ) &&
-    own.type === "CHAIN";
+  const hasParent = rows.some((other) => other["id"] === row["parentId"] && other["targetId"] === row["targetId"]);
   return (
     <>
-      {isTop && (
-        <TargetBanner
-          key={Number(row["targetId"])}
-          id={Number(row["targetId"])}
-          onSaved={() => void screen.list.reload()}
-        />
+      {own?.type === "CHAIN" && !hasParent && (
+        <TargetBanner key={targetId} id={targetId} onSaved={() => void screen.list.reload()} />
       )}
       {own?.type === "TERMINAL" && (
         <Suspense fallback={null}>
           <TerminalKey key={id} id={id} />
         </Suspense>
       )}
-      {own !== undefined && own.type !== "TERMINAL" && !(isPlain && props.readOnly) && (
+      {own !== undefined && own.type !== "TERMINAL" && !(isPlain && readOnly) && (
         <section>
-          {!isPlain && (
-            <h2 className={styles["heading"]}>
-              {t("target.locations")} <span className={styles["muted"]}>{countText(locations.length)}</span>
-            </h2>
-          )}
-          {isPlain ? null : locations.length === 0 ? (
-            <p className={styles["muted"]}>{t("target.locationsNone")}</p>
-          ) : (
-            <ul className={styles["locations"]}>
-              {locations.slice(0, shownAtMost).map((node) => (
-                <li key={node.id}>
-                  <Link href={`${screen.path}/${node.id}`}>{node.name}</Link>{" "}
-                  <span className={styles["muted"]}>{node.code}</span>
-                </li>
-              ))}
-              {locations.length > shownAtMost && (
-                <li className={styles["muted"]}>
-                  {t("target.more", {
-                    count: locations.length - shownAtMost,
-                    number: countText(locations.length - shownAtMost),
-                  })}
-                </li>
-              )}
-            </ul>
-          )}
-          {!props.readOnly && (
+          {!isPlain && <Locations path={screen.path} locations={locations} />}
+          {!readOnly && (
             <Link href={`${screen.path}/create/0?parentId=${id}`} asChild>
               <Button size="compact" icon="plus">
                 {t("target.addBelow")}
@@ -88,6 +57,32 @@ export function LayerAside(props: SlotProps): ReactElement | null {
             </Link>
           )}
         </section>
+      )}
+    </>
+  );
+}
+
+/** Number of the locations below a layer, and links to the first of them. */
+function Locations({ path, locations }: Readonly<{ path: string; locations: readonly TreeNode[] }>): ReactElement {
+  const more = locations.length - locationsAtMost;
+  return (
+    <>
+      <h2 className={styles["heading"]}>
+        {t("target.locations")} <span className={styles["muted"]}>{countText(locations.length)}</span>
+      </h2>
+      {locations.length === 0 ? (
+        <p className={styles["muted"]}>{t("target.locationsNone")}</p>
+      ) : (
+        <ul className={styles["locations"]}>
+          {locations.slice(0, locationsAtMost).map((node) => (
+            <li key={node.id}>
+              <Link href={`${path}/${node.id}`}>{node.name}</Link> <span className={styles["muted"]}>{node.code}</span>
+            </li>
+          ))}
+          {more > 0 && (
+            <li className={styles["muted"]}>{t("target.more", { count: more, number: countText(more) })}</li>
+          )}
+        </ul>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import {
   VisuallyHidden,
 } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
-import type { DragEvent, KeyboardEvent, ReactElement } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
@@ -41,21 +41,20 @@ const unfilteredQuery = { search: "", filters: [], sorting: [], columns: null } 
 export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove }: LayerTreePanelProps): ReactElement {
   const { list } = screen;
   const state = useSnapshot(list.state);
-  const { claims } = useSnapshot(session.state);
   const [search, setSearch] = useState("");
   useEffect(
-    function askLevels() {
+    function readLevels() {
       void list.show(unfilteredQuery, layerId).then(() => list.see(0, (list.state.total ?? 1) - 1));
       return list.leave;
     },
     [list, layerId],
   );
-  const total = state.total ?? 0;
+  const { total } = state;
   return (
     <div className={styles["panel"]}>
       <PageHeader
         title={t("shell.entry_TARGET")}
-        description={state.total === null ? undefined : t("target.levels", { count: total, number: countText(total) })}
+        description={total === null ? undefined : t("target.levels", { count: total, number: countText(total) })}
         actions={
           mayWrite && (
             <Button
@@ -68,50 +67,55 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
           )
         }
       />
-      {state.total === null ? (
-        state.failure === null ? (
-          <SkeletonRows rows={10} label={t("common.loading")} />
-        ) : (
-          <FailedPart
-            title={t("management.listFailed")}
-            failure={state.failure}
-
-            onRetry={() => void list.reload()}
-          />
-        )
+      {total === null && state.failure !== null ? (
+        <FailedPart title={t("management.listFailed")} failure={state.failure} onRetry={() => void list.reload()} />
+      ) : total === null ? (
+        <SkeletonRows rows={10} label={t("common.loading")} />
       ) : total === 0 ? (
         <EmptyState icon="store" title={t("target.empty")} description={t("target.emptyText")} />
       ) : (
-        <Stack gap={3}>
-          <TextInput
-            type="search"
-            icon="search"
-            aria-label={t("target.search")}
-            placeholder={t("target.search")}
-            value={search}
-            onChange={setSearch}
-          />
-          <Card flush>
-            <Tree
-              nodes={buildLayerTree(listLoadedRows(state.rows))}
-              search={search}
-              openId={openId}
-              mayMove={mayWrite}
-              onOpen={(id) => onGo(id)}
-              onMove={onMove}
-            />
-          </Card>
-          <p className={styles["muted"]}>{t(mayWrite ? "target.treeHelp" : "target.treeHelpRead")}</p>
-          {hasPermission(claims?.permissions ?? [], [entityRow("goal").read]) && (
-            <Link href="/management/goal" asChild>
-              <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">
-                {t("target.goals")}
-              </ButtonLink>
-            </Link>
-          )}
-        </Stack>
+        <SearchedTree
+          nodes={buildLayerTree(listLoadedRows(state.rows))}
+          openId={openId}
+          mayMove={mayWrite}
+          onOpen={(id) => onGo(id)}
+          onMove={onMove}
+          search={search}
+          onSearch={setSearch}
+        />
       )}
     </div>
+  );
+}
+
+/** Tree with a search field above it, and a link to the goals for those who may see them. */
+function SearchedTree({
+  onSearch,
+  ...props
+}: TreeProps & Readonly<{ onSearch: (search: string) => void }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  return (
+    <Stack gap={3}>
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={t("target.search")}
+        placeholder={t("target.search")}
+        value={props.search}
+        onChange={onSearch}
+      />
+      <Card flush>
+        <Tree {...props} />
+      </Card>
+      <p className={styles["muted"]}>{t(props.mayMove ? "target.treeHelp" : "target.treeHelpRead")}</p>
+      {hasPermission(claims?.permissions ?? [], [entityRow("goal").read]) && (
+        <Link href="/management/goal" asChild>
+          <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">
+            {t("target.goals")}
+          </ButtonLink>
+        </Link>
+      )}
+    </Stack>
   );
 }
 
@@ -124,15 +128,16 @@ type TreeProps = Readonly<{
   onMove: (id: number, parentId: number) => void;
 }>;
 
-function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): ReactElement {
+function Tree(props: TreeProps): ReactElement {
+  const { nodes, search, openId, onOpen } = props;
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(nodes.filter(({ type }) => type === "STORE").map(({ id }) => id)),
   );
   const [at, setAt] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const element = useRef<HTMLUListElement>(null);
-  const seen = visibleNodes(nodes, folded, search);
-  const focused = seen.find(({ id }) => id === (at ?? openId))?.id ?? seen[0]?.id;
+  const visible = visibleNodes(nodes, folded, search);
+  const focused = visible.find(({ id }) => id === (at ?? openId))?.id ?? visible[0]?.id;
 
   const fold = (id: number, isFolded: boolean) =>
     setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((layerId) => layerId !== id)));
@@ -142,76 +147,29 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
       event.preventDefault();
       return onOpen(focused);
     }
-    const next = treeKeyTarget(event.key, focused, seen, folded);
+    const next = treeKeyTarget(event.key, focused, visible, folded);
     if (next === null) return;
     event.preventDefault();
     if (next.fold !== undefined) return fold(next.id, next.fold);
     setAt(next.id);
     element.current?.querySelector<HTMLElement>(`[data-id="${next.id}"]`)?.focus();
   };
-  const dragged = (event: DragEvent) => Number(event.dataTransfer.getData(dragType));
   return (
     <ul ref={element} role="tree" aria-label={t("target.tree")} className={styles["tree"]} onKeyDown={onKeyDown}>
-      {seen.map((node) => (
-        <li
+      {visible.map((node) => (
+        <TreeRow
           key={node.id}
-          role="treeitem"
-          data-id={node.id}
-          aria-level={node.depth + 1}
-          aria-selected={node.id === openId}
-          aria-expanded={node.children > 0 ? !folded.has(node.id) : undefined}
-          tabIndex={node.id === focused ? 0 : -1}
-          className={[
-            styles["node"],
-            node.id === openId ? styles["current"] : "",
-            node.id === over ? styles["over"] : "",
-            node.isActive ? "" : styles["inactive"],
-          ].join(" ")}
-          style={{ paddingInlineStart: `${8 + node.depth * 20}px` }}
-          draggable={mayMove && node.parentId !== null}
+          {...props}
+          node={node}
+          isFolded={folded.has(node.id)}
+          isFocused={node.id === focused}
+          isOver={node.id === over}
           onFocus={() => setAt(node.id)}
-          onClick={() => onOpen(node.id)}
-          onDragStart={(event) => event.dataTransfer.setData(dragType, String(node.id))}
-          onDragOver={(event) => {
-            if (!mayMove || !event.dataTransfer.types.includes(dragType)) return;
-            event.preventDefault();
-            setOver(node.id);
-          }}
-          onDragLeave={() => setOver(null)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(null);
-            const id = dragged(event);
-            if (id > 0 && id !== node.id) onMove(id, node.id);
-          }}
-        >
-          {node.children > 0 ? (
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-hidden
-              title={
-                folded.has(node.id) ? t("target.unfold", { name: node.name }) : t("target.fold", { name: node.name })
-              }
-              className={styles["fold"]}
-              onClick={(event) => {
-                event.stopPropagation();
-                fold(node.id, !folded.has(node.id));
-              }}
-            >
-              <Icon name={folded.has(node.id) ? "chevron-right" : "chevron-down"} size={15} />
-            </button>
-          ) : (
-            <span className={styles["fold"]} />
-          )}
-          <span className={styles["name"]}>{node.name}</span>
-          <span className={styles["muted"]}>{shownOf(node)}</span>
-          <VisuallyHidden>
-            {[t(`shell.layer_${node.type}`), node.code].filter((word) => word !== shownOf(node)).join(", ")}
-          </VisuallyHidden>
-        </li>
+          onFold={(isFolded) => fold(node.id, isFolded)}
+          onOver={setOver}
+        />
       ))}
-      {seen.length === 0 && (
+      {visible.length === 0 && (
         <li role="none" className={styles["nothing"]}>
           {t("management.noMatch")}
         </li>
@@ -220,8 +178,83 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
   );
 }
 
-/** Details beside a layer's name. */
-function shownOf({ isActive, type, code }: TreeNode): string {
+type TreeRowProps = Omit<TreeProps, "nodes" | "search"> &
+  Readonly<{
+    node: TreeNode;
+    isFolded: boolean;
+    isFocused: boolean;
+    /** Whether another layer is dragged over this one. */
+    isOver: boolean;
+    onFocus: () => void;
+    onFold: (isFolded: boolean) => void;
+    onOver: (id: number | null) => void;
+  }>;
+
+/** Layer of the tree: opened by a click, moved below another layer by drag and drop. */
+function TreeRow(props: TreeRowProps): ReactElement {
+  const { node, openId, mayMove, isFolded, onOpen, onMove, onOver } = props;
+  const detail = detailOf(node);
+  return (
+    <li
+      role="treeitem"
+      data-id={node.id}
+      aria-level={node.depth + 1}
+      aria-selected={node.id === openId}
+      aria-expanded={node.children > 0 ? !isFolded : undefined}
+      tabIndex={props.isFocused ? 0 : -1}
+      className={[
+        styles["node"],
+        node.id === openId ? styles["current"] : "",
+        props.isOver ? styles["over"] : "",
+        node.isActive ? "" : styles["inactive"],
+      ].join(" ")}
+      style={{ paddingInlineStart: `${8 + node.depth * 20}px` }}
+      draggable={mayMove && node.parentId !== null}
+      onFocus={props.onFocus}
+      onClick={() => onOpen(node.id)}
+      onDragStart={(event) => event.dataTransfer.setData(dragType, String(node.id))}
+      onDragOver={(event) => {
+        if (!mayMove || !event.dataTransfer.types.includes(dragType)) return;
+        event.preventDefault();
+        onOver(node.id);
+      }}
+      onDragLeave={() => onOver(null)}
+      onDrop={(event) => {
+        event.preventDefault();
+        onOver(null);
+        const id = Number(event.dataTransfer.getData(dragType));
+        if (id > 0 && id !== node.id) onMove(id, node.id);
+      }}
+    >
+      {node.children > 0 ? <FoldButton {...props} /> : <span className={styles["fold"]} />}
+      <span className={styles["name"]}>{node.name}</span>
+      <span className={styles["muted"]}>{detail}</span>
+      <VisuallyHidden>
+        {[t(`shell.layer_${node.type}`), node.code].filter((word) => word !== detail).join(", ")}
+      </VisuallyHidden>
+    </li>
+  );
+}
+
+/** Button for the mouse; keys fold by arrows. */
+const FoldButton = ({ node: { name }, isFolded, onFold }: TreeRowProps): ReactElement => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-hidden
+    title={t(isFolded ? "target.unfold" : "target.fold", { name })}
+    className={styles["fold"]}
+    onClick={(event) => {
+      event.stopPropagation();
+      onFold(!isFolded);
+    }}
+  >
+    <Icon name={isFolded ? "chevron-right" : "chevron-down"} size={15} />
+  </button>
+);
+
+/** Word beside a layer's name. */
+function detailOf({ isActive, type, code }: TreeNode): string {
   if (!isActive) return t("target.inactive");
   return type === "STORE" ? code : t(`shell.layer_${type}`);
 }

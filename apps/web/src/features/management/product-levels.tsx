@@ -2,7 +2,7 @@
 import type { ProductLevels as Levels } from "@comptoir/api/wire";
 import { dollarsFromUnitCost, formatUnitCost, type UnitCost } from "@comptoir/domain/money";
 import type { LevelValueKind } from "@comptoir/domain/product";
-import { Banner, Button, Field, IconButton, SearchSelect, TextInput } from "@comptoir/ui-react";
+import { Button, Field, IconButton, SearchSelect, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -12,7 +12,7 @@ import { momentText } from "../../entity/entity-words.ts";
 import { searchLabels } from "../../entity/search-labels.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { dayText } from "../../shared/day-text.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { whileRunning } from "../../shared/notices.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -45,11 +45,7 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
               {known.layer === null ? t(ownOf[kind]) : t("management.fromLevel", { layer: known.layer })}
             </span>
           </p>
-          {failure !== null && (
-            <Banner tone="danger">
-              <FailureWords failure={failure} />
-            </Banner>
-          )}
+          <FailureBanner failure={failure} />
           {known.levels.length > 0 && <LevelList known={known} onSet={(value) => void set(known, value)} />}
           {known.planned.length > 0 && <PlannedList known={known} onSet={(value) => void set(known, value)} />}
           {known.choices.length > 0 && <NewLevel kind={kind} known={known} onSet={(value) => set(known, value)} />}

@@ -2,7 +2,7 @@
 import type { Target } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { keepDigits } from "@comptoir/domain/text";
-import { Banner, Button, Checkbox, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Checkbox, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -10,7 +10,7 @@ import { useSnapshot } from "valtio";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { fieldText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
@@ -92,11 +92,7 @@ type FieldsProps = Readonly<{
 function TargetFields({ typed, failure, onChange }: FieldsProps): ReactElement {
   return (
     <>
-      {failure !== null && fieldText(failure, "description") === undefined && (
-        <Banner tone="danger">
-          <FailureWords failure={failure} />
-        </Banner>
-      )}
+      {fieldText(failure, "description") === undefined && <FailureBanner failure={failure} />}
       <Field label={t("target.field_description")} required error={fieldText(failure, "description")}>
         <TextInput
           value={typed.description}

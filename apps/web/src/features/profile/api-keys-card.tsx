@@ -2,24 +2,23 @@
 import { permissions as permissionRows, type PermissionCode } from "@comptoir/domain/access";
 import { hasPermission } from "@comptoir/domain/access";
 import { apiKeyRules, keyPermissionCodes } from "@comptoir/domain/session";
-import { Banner, Button, Card, Checkbox, Field, Inline, Select, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Card, Checkbox, Field, Inline, Select, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
-import type { FormEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
-import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { OwnPasswordField } from "../../shared/proof-fields.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import { useSubmission } from "../../shared/use-submission.ts";
 import styles from "./profile.module.css";
 
 const readKeys = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.apiKey.list(), signal);
@@ -82,22 +81,23 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
   const [days, setDays] = useState("90");
   const [chosen, setChosen] = useState<ReadonlySet<PermissionCode>>(new Set());
   const [password, setPassword] = useState("");
-  const isComplete = name.trim() !== "" && password !== "" && chosen.size > 0;
-  const { key, busy, tried, failure, form, create } = useKeyCreation(() =>
-    isComplete ? { name, password, layerId: Number(layerId), days: Number(days), permissions: [...chosen] } : null,
-  );
+  const [key, setKey] = useState<string | null>(null);
+  const { form, busy, tried, failure, onSubmit } = useSubmission({
+    isReady: name.trim() !== "" && password !== "" && chosen.size > 0,
+    send: () => {
+      const payload = { name, password, layerId: Number(layerId), days: Number(days), permissions: [...chosen] };
+      return askSignedIn((api) => api.apiKey.create({ payload }));
+    },
+    onDone: (created) => setKey(created.key),
+  });
   if (key !== null) return <NewKey value={key} onDone={onDone} />;
   const missing = (isMissing: boolean) => (tried && isMissing ? t("errors.REQUIRED") : undefined);
   const fields = ["name", "password", "permissions"] as const;
   const isShownByField = fields.some((field) => fieldText(failure, field) !== undefined);
   return (
-    <form ref={form} onSubmit={(event) => void create(event)} noValidate>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {failure !== null && !isShownByField && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        {!isShownByField && <FailureBanner failure={failure} />}
         <Field
           label={t("signIn.keyName")}
           id="key-name"
@@ -126,37 +126,6 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
       </Stack>
     </form>
   );
-}
-
-interface NewKeyFields {
-  readonly name: string;
-  readonly password: string;
-  readonly layerId: number;
-  readonly days: number;
-  readonly permissions: readonly PermissionCode[];
-}
-
-/** Creates a key from the fields of the form; null while one is missing. */
-function useKeyCreation(fieldsOf: () => NewKeyFields | null) {
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [key, setKey] = useState<string | null>(null);
-  const [form, goToFault] = useFirstErrorFocus();
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    goToFault();
-    const payload = fieldsOf();
-    if (busy || payload === null) return;
-    setBusy(true);
-    const answer = await askSignedIn((api) => api.apiKey.create({ payload }));
-    setBusy(false);
-    if (answer.ok) return setKey(answer.value.key);
-    setFailure(answer.failure);
-    goToFault();
-  };
-  return { key, busy, tried, failure, form, create };
 }
 
 type KeyPlaceAndTimeProps = Readonly<{

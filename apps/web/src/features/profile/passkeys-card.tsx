@@ -4,20 +4,19 @@ import { listProofWays, mayAddPasskey, parsePasskeyName, passkeyRules, type Proo
 import { maxLengthOf } from "@comptoir/domain/text";
 import { Banner, Button, Card, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
-import type { FormEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 
 import { askSignedIn } from "../../runtime.ts";
 import { momentText } from "../../session/written.ts";
-import type { Answer, Failure } from "../../shared/answer.ts";
 import { fieldText, issueText } from "../../shared/failure-text.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { PasskeyForm } from "../../shared/passkey-form.tsx";
 import { isPasskeySupported, ProofForm } from "../../shared/proof-form.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import { useSubmission } from "../../shared/use-submission.ts";
 
 const readPasskeys = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.passkey.list(), signal);
 
@@ -113,27 +112,6 @@ function PasskeyRow({
 
 type ChangeProps = Readonly<{ passkey: Passkey; onDone: () => void; onCancel: () => void }>;
 
-/** Sends a change once its form is right; keeps what refused it. */
-function useChange(isReady: boolean, change: () => Promise<Answer<unknown>>, onDone: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [form, goToFault] = useFirstErrorFocus();
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    goToFault();
-    if (busy || !isReady) return;
-    setBusy(true);
-    const answer = await change();
-    setBusy(false);
-    setFailure(answer.ok ? null : answer.failure);
-    if (answer.ok) onDone();
-    else goToFault();
-  };
-  return { form, busy, tried, failure, onSubmit: (event: FormEvent) => void send(event) };
-}
-
 function RenameForm({
   passkey: { id, name: before },
   others,
@@ -142,21 +120,20 @@ function RenameForm({
 }: ChangeProps & Readonly<{ others: readonly string[] }>): ReactElement {
   const [name, setName] = useState(before);
   const read = parsePasskeyName(name, others);
-  const rename = () => askSignedIn((api) => api.passkey.rename({ params: { id }, payload: { name } }));
-  const { form, busy, tried, failure, onSubmit } = useChange(read.ok, rename, () => {
-    addToast(t("signIn.passkeyRenamed", { name: name.trim() }));
-    onDone();
+  const { form, busy, tried, failure, onSubmit } = useSubmission({
+    isReady: read.ok,
+    send: () => askSignedIn((api) => api.passkey.rename({ params: { id }, payload: { name } })),
+    onDone: () => {
+      addToast(t("signIn.passkeyRenamed", { name: name.trim() }));
+      onDone();
+    },
   });
   const issues = read.ok ? [] : read.issues.map(({ code, params }) => issueText({ code, params, field: null }));
   const error = tried && issues.length > 0 ? issues.join(" ") : fieldText(failure, "name");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {failure !== null && error === undefined && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        {error === undefined && <FailureBanner failure={failure} />}
         <Field label={t("signIn.passkeyName")} id="passkey-rename" error={error}>
           <TextInput
             name="passkey-name"

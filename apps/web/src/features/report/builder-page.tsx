@@ -110,7 +110,6 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
             isPage
             title={answer.failure.status === 404 ? t("report.gone") : t("report.failed")}
             failure={answer.failure}
-
             onRetry={() => setAgain((before) => before + 1)}
           />
         )}

@@ -1,31 +1,14 @@
 /** Fields of a pivot table: rows, columns and values, moved between them by menu, keys or drag and drop. */
-import {
-  findField,
-  listAggregates,
-  pivotDisplays,
-  type AxisLevel,
-  type DisplayKind,
-  type FieldCatalogue,
-  type Pivot,
-  type PivotMeasure,
-} from "@comptoir/domain/report";
-import { Button, Checkbox, Field, IconButton, Menu, Popover, SearchList, Select } from "@comptoir/ui-react";
+import { findField, type FieldCatalogue, type Pivot } from "@comptoir/domain/report";
+import { Button, Checkbox, IconButton, Popover, SearchList } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
-import type { DragEvent, KeyboardEvent, ReactElement } from "react";
+import type { DragEvent, ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
-import { levelMenu } from "./report-chips.tsx";
-import {
-  clearAxis,
-  canMoveField,
-  moveField,
-  pivotAxes as axes,
-  repairPivot,
-  type PivotAxis as Axis,
-} from "./pivot-moves.ts";
-import { makeAxisLevel, makePivotMeasure, moveItem } from "../../report/report-view.ts";
-import { aggregateText, displayText, fieldText, grainText, measureText } from "../../report/report-words.ts";
+import { clearAxis, moveField, pivotAxes as axes, repairPivot, type PivotAxis as Axis } from "./pivot-moves.ts";
+import { makeAxisLevel, makePivotMeasure } from "../../report/report-view.ts";
+import { AxisField, type ChangePivot } from "./pivot-field.tsx";
 import styles from "./report.module.css";
 
 export type PivotPanelProps = Readonly<{
@@ -96,40 +79,12 @@ type AxisListProps = Readonly<{
   onChange: ChangePivot;
 }>;
 
-/** Changes the pivot; `follow` is the field position that gets the focus afterwards. */
-type ChangePivot = (pivot: Pivot, follow?: string) => void;
-
-const placeText = (axis: Axis, index: number): string => `${axis} ${index}`;
-
-function AxisList({ axis, pivot, fields, permissions, onChange }: AxisListProps): ReactElement {
+function AxisList(props: AxisListProps): ReactElement {
+  const { axis, pivot, fields, onChange } = props;
   const name = t(`report.pivot_${axis}`);
-  const used = new Set([...pivot.rows, ...pivot.columns].map(({ field }) => field));
-  const isOffered = (field: string) =>
-    axis === "measures"
-      ? makePivotMeasure(fields, field, [...pivot.rows, ...pivot.columns]) !== null
-      : findField(fields, field)?.role === "dimension" && !used.has(field);
-  const [isOver, setOver] = useState(false);
-  const onDrop = (event: DragEvent<HTMLElement>) => {
-    event.preventDefault();
-    setOver(false);
-    const [from = "", place = ""] = event.dataTransfer.getData("text/plain").split(" ");
-    const source = axes.find((candidate) => candidate === from);
-    if (source !== undefined && source !== axis) onChange(moveField(pivot, source, Number(place), axis, fields));
-  };
+  const { isOver, ...dropHandlers } = useFieldDrop(props);
   return (
-    <section
-      className={styles["axis"]}
-      data-over={isOver || undefined}
-      aria-label={name}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={({ relatedTarget, currentTarget }) =>
-        setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
-      }
-      onDrop={onDrop}
-    >
+    <section className={styles["axis"]} data-over={isOver || undefined} aria-label={name} {...dropHandlers}>
       <h3 className={styles["small"]}>{name}</h3>
       <ul className={styles["plain"]}>
         {pivot[axis].map((_, index) => (
@@ -155,39 +110,76 @@ function AxisList({ axis, pivot, fields, permissions, onChange }: AxisListProps)
           {t(clearWords[axis])}
         </Button>
       )}
-      <Popover
-        label={t("report.pivotAdd", { axis: name })}
-        flush
-        width="min(300px, calc(100vw - 16px))"
-        trigger={(trigger) => (
-          <Button
-            {...trigger}
-            variant="quiet"
-            size="compact"
-            icon="plus"
-            aria-label={t("report.pivotAdd", { axis: name })}
-          >
-            {t("report.field")}
-          </Button>
-        )}
-      >
-        {(close) => (
-          <SearchList
-            label={t("report.pivotAdd", { axis: name })}
-            value={null}
-            options={fieldOptions(fields, permissions, isOffered)}
-            labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
-            onChoose={(field) => {
-              close();
-              const measure =
-                axis === "measures" ? makePivotMeasure(fields, field, [...pivot.rows, ...pivot.columns]) : null;
-              if (axis !== "measures") onChange({ ...pivot, [axis]: [...pivot[axis], makeAxisLevel(fields, field)] });
-              else if (measure !== null) onChange({ ...pivot, measures: [...pivot.measures, measure] });
-            }}
-          />
-        )}
-      </Popover>
+      <FieldChoice {...props} name={name} />
     </section>
+  );
+}
+
+/** Takes fields that are dragged here from another axis. */
+function useFieldDrop({ axis, pivot, fields, onChange }: AxisListProps) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: ({ relatedTarget, currentTarget }: DragEvent<HTMLElement>) =>
+      setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      setOver(false);
+      const [from = "", place = ""] = event.dataTransfer.getData("text/plain").split(" ");
+      const source = axes.find((candidate) => candidate === from);
+      if (source !== undefined && source !== axis) onChange(moveField(pivot, source, Number(place), axis, fields));
+    },
+  };
+}
+
+/** Button that adds a field to an axis, from a list of those that it may have. */
+function FieldChoice({
+  axis,
+  pivot,
+  fields,
+  permissions,
+  onChange,
+  name,
+}: AxisListProps & Readonly<{ name: string }>): ReactElement {
+  const label = t("report.pivotAdd", { axis: name });
+  const levels = [...pivot.rows, ...pivot.columns];
+  const isOffered = (field: string) =>
+    axis === "measures"
+      ? makePivotMeasure(fields, field, levels) !== null
+      : findField(fields, field)?.role === "dimension" && !levels.some((level) => level.field === field);
+  const add = (field: string) => {
+    if (axis !== "measures") return onChange({ ...pivot, [axis]: [...pivot[axis], makeAxisLevel(fields, field)] });
+    const measure = makePivotMeasure(fields, field, levels);
+    if (measure !== null) onChange({ ...pivot, measures: [...pivot.measures, measure] });
+  };
+  return (
+    <Popover
+      label={label}
+      flush
+      width="min(300px, calc(100vw - 16px))"
+      trigger={(trigger) => (
+        <Button {...trigger} variant="quiet" size="compact" icon="plus" aria-label={label}>
+          {t("report.field")}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <SearchList
+          label={label}
+          value={null}
+          options={fieldOptions(fields, permissions, isOffered)}
+          labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
+          onChoose={(field) => {
+            close();
+            add(field);
+          }}
+        />
+      )}
+    </Popover>
   );
 }
 
@@ -196,179 +188,3 @@ const clearWords = {
   columns: "report.pivotClear",
   measures: "report.pivotFirst",
 } as const satisfies Record<Axis, string>;
-
-type AxisFieldProps = Readonly<{
-  axis: Axis;
-  index: number;
-  pivot: Pivot;
-  fields: FieldCatalogue;
-  onChange: ChangePivot;
-}>;
-
-function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): ReactElement | null {
-  const item = pivot[axis][index];
-  if (item === undefined) return null;
-  const measure = axis === "measures" ? (pivot.measures[index] ?? null) : null;
-  const level = axis === "measures" ? null : (pivot[axis][index] ?? null);
-  const name = measure === null ? fieldText(item.field) : measureText(measure.field, measure.aggregate);
-  // The accessible name must begin with the visible text.
-  const how =
-    level !== null && level.grain !== null && level.grain !== "hour"
-      ? grainText(level.grain)
-      : measure !== null && measure.display.kind !== "value"
-        ? displayText(measure.display.kind)
-        : "";
-  const targets = axes.filter((target) => target !== axis && canMoveField(item.field, target, fields, pivot));
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!event.altKey) return;
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    const across = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    if (by === 0 && !across) return;
-    event.preventDefault();
-    const [target] = targets;
-    const to = index + by;
-    if (by !== 0 && to >= 0 && to < pivot[axis].length)
-      onChange({ ...pivot, [axis]: moveItem<AxisLevel | PivotMeasure>(pivot[axis], index, by) }, placeText(axis, to));
-    else if (across && target !== undefined)
-      onChange(moveField(pivot, axis, index, target, fields), placeText(target, pivot[target].length));
-  };
-  return (
-    <li
-      className={styles["axisField"]}
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData("text/plain", `${axis} ${index}`)}
-    >
-      <Menu
-        label={t("report.fieldMenu", { name })}
-        align="start"
-        trigger={(trigger) => (
-          <button
-            {...trigger}
-            type="button"
-            data-place={placeText(axis, index)}
-            className={styles["axisName"]}
-            aria-label={t("report.fieldMenu", { name: how === "" ? name : `${name} ${how}` })}
-            title={name}
-            onKeyDown={onKeyDown}
-          >
-            <span className={styles["cut"]}>{name}</span>
-            {how !== "" && <span className={styles["muted"]}> {how}</span>}
-          </button>
-        )}
-        groups={[
-          ...(level !== null && axis !== "measures"
-            ? levelMenu({
-                levels: pivot[axis],
-                index,
-                fields,
-                onChange: (levels) => onChange({ ...pivot, [axis]: levels }),
-              })
-            : []),
-          ...(measure === null
-            ? []
-            : [
-                listAggregates(fields, measure.field).map((aggregate) => ({
-                  key: aggregate,
-                  label: aggregateText(aggregate),
-                  current: measure.aggregate === aggregate,
-                  onSelect: () =>
-                    onChange({ ...pivot, measures: pivot.measures.with(index, { ...measure, aggregate }) }),
-                })),
-              ]),
-          targets.map((target) => ({
-            key: `to ${target}`,
-            label: t("report.moveTo", { axis: t(`report.pivot_${target}`) }),
-            onSelect: () =>
-              onChange(moveField(pivot, axis, index, target, fields), placeText(target, pivot[target].length)),
-          })),
-        ].filter((group) => group.length > 0)}
-      />
-      {measure !== null && (
-        <DisplayChoice
-          measure={measure}
-          levels={[...pivot.rows, ...pivot.columns]}
-          onChange={(next) => onChange({ ...pivot, measures: pivot.measures.with(index, next) })}
-        />
-      )}
-      <IconButton
-        size="compact"
-        icon="close"
-        label={t("report.remove", { name })}
-        disabled={axis === "measures" && pivot.measures.length === 1}
-        onClick={() => onChange({ ...pivot, [axis]: pivot[axis].toSpliced(index, 1) })}
-      />
-    </li>
-  );
-}
-
-/** Choice of a figure's display: plain, or relative to others. */
-function DisplayChoice({
-  measure,
-  levels,
-  onChange,
-}: Readonly<{
-  measure: PivotMeasure;
-  levels: readonly AxisLevel[];
-  onChange: (measure: PivotMeasure) => void;
-}>): ReactElement {
-  const { display } = measure;
-  const { needs } = pivotDisplays[display.kind];
-  const set = (kind: DisplayKind, field = display.field, item = display.item) => {
-    const need = pivotDisplays[kind].needs;
-    const along = field ?? levels.at(-1)?.field;
-    onChange({
-      ...measure,
-      display: {
-        kind,
-        ...(need !== "nothing" && along !== undefined && { field: along }),
-        ...(need === "item" && { item: item ?? "previous" }),
-      },
-    });
-  };
-  const kinds = Object.keys(pivotDisplays).filter((kind): kind is DisplayKind => Object.hasOwn(pivotDisplays, kind));
-  return (
-    <Popover
-      label={t("report.display")}
-      width="min(320px, calc(100vw - 16px))"
-      align="end"
-      trigger={(trigger) => <IconButton {...trigger} size="compact" icon="settings" label={t("report.display")} />}
-    >
-      {() => (
-        <div className={styles["sheet"]}>
-          <Field label={t("report.display")}>
-            <Select
-              value={display.kind}
-              options={kinds.map((kind) => ({
-                value: kind,
-                label: displayText(kind),
-                disabled: pivotDisplays[kind].needs !== "nothing" && levels.length === 0,
-              }))}
-              onChange={(kind) => set(kind)}
-            />
-          </Field>
-          {needs !== "nothing" && (
-            <Field label={t("report.displayField")}>
-              <Select
-                value={display.field ?? ""}
-                options={levels.map(({ field }) => ({ value: field, label: fieldText(field) }))}
-                onChange={(field) => set(display.kind, field)}
-              />
-            </Field>
-          )}
-          {needs === "item" && (
-            <Field label={t("report.displayItem")}>
-              <Select
-                value={display.item === "next" ? "next" : "previous"}
-                options={(["previous", "next"] as const).map((item) => ({
-                  value: item,
-                  label: t(`report.item_${item}`),
-                }))}
-                onChange={(item) => set(display.kind, display.field, item)}
-              />
-            </Field>
-          )}
-        </div>
-      )}
-    </Popover>
-  );
-}

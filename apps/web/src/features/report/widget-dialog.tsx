@@ -56,7 +56,6 @@ export function WidgetDialog(props: WidgetDialogProps): ReactElement {
           compact
           title={t("report.widgetBoardsFailed")}
           failure={answer.failure}
-
           onRetry={() => setAgain((before) => before + 1)}
         />
       )}

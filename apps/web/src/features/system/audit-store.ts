@@ -23,13 +23,14 @@ export interface AuditState {
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
-export function createAuditStore(
-  ask: (
-    question: AuditQuery & { readonly before?: string; readonly size?: number },
-    signal: AbortSignal,
-  ) => Promise<Answer<AuditPage>>,
-) {
-  const initial = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
+export type AskAudit = (
+  question: AuditQuery & { readonly before?: string; readonly size?: number },
+  signal: AbortSignal,
+) => Promise<Answer<AuditPage>>;
+
+const initial = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
+
+export function createAuditStore(ask: AskAudit) {
   const state = proxy<AuditState>(initial());
   let question = new AbortController();
   let current: AuditQuery = {};

@@ -1,13 +1,13 @@
 /** Settings of a layer as a file: written, and read back after a comparison with what the layer has. */
 import type { SettingFileRow } from "@comptoir/api/wire";
-import { Badge, Banner, Button, DataTable, Dialog, EmptyState, FileDrop, Stack, type Tone } from "@comptoir/ui-react";
+import { Badge, Button, DataTable, Dialog, EmptyState, FileDrop, Stack, type Tone } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { downloadFile } from "../../entity/save-file.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { issueText } from "../../shared/failure-text.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -103,11 +103,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
           file={file === null ? undefined : { name: file.name, detail: "" }}
           onFile={(chosen) => void chosen.text().then((content) => read(chosen.name, content))}
         />
-        {failure !== null && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        <FailureBanner failure={failure} />
         {rows !== null &&
           (rows.length === 0 ? (
             <EmptyState compact icon="file" title={t("config.fileEmpty")} />

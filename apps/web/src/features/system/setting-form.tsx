@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { serverNowMs } from "../../session/session.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureBanner } from "../../shared/failure-words.tsx";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./config.module.css";
@@ -33,11 +33,7 @@ export function SettingFields(props: SettingPanelProps & Readonly<{ draft: Setti
     <div onBlur={kind === "codes" ? undefined : draft.check}>
       <Stack gap={4}>
         {draft.isKept && isChanged && <Banner tone="neutral">{t("config.draftKept")}</Banner>}
-        {failure !== null && !inForm && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        {!inForm && <FailureBanner failure={failure} />}
         {isBack ? (
           <p className={styles["back"]}>{t("config.inherit", { value: settingText(code, setting.above.value) })}</p>
         ) : (

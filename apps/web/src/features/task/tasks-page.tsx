@@ -92,12 +92,7 @@ export function TasksPage(): ReactElement {
         </Card>
       ) : !answer.ok ? (
         <Card>
-          <FailedPart
-            title={t("task.failed")}
-            failure={answer.failure}
-
-            onRetry={askAgain}
-          />
+          <FailedPart title={t("task.failed")} failure={answer.failure} onRetry={askAgain} />
         </Card>
       ) : answer.value.tasks.length === 0 ? (
         <EmptyState icon="clock" title={t("task.empty")} description={t("task.emptyText")} />

@@ -71,6 +71,21 @@ export async function draw(node: ReactNode): Promise<Drawn> {
         }
       }
     },
+    ...createGestures(find, button, settle),
+    remove: () => {
+      act(() => root.unmount());
+      element.remove();
+    },
+  };
+}
+
+/** Makes what a person does with a keyboard and a mouse. */
+function createGestures(
+  find: Drawn["find"],
+  button: Drawn["button"],
+  settle: () => Promise<void>,
+): Pick<Drawn, "type" | "press" | "leave" | "click"> {
+  return {
     type: async (selector, text) => {
       for (const key of text) {
         const field = find(selector);
@@ -92,10 +107,6 @@ export async function draw(node: ReactNode): Promise<Drawn> {
     click: async (name) => {
       await act(async () => button(name).click());
       await settle();
-    },
-    remove: () => {
-      act(() => root.unmount());
-      element.remove();
     },
   };
 }

@@ -50,19 +50,9 @@ const stepsAtMost = 100;
 const isSame = (left: Widgets, right: Widgets): boolean => printWidgets(left) === printWidgets(right);
 
 export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
-  const draft = readDraft(drafts.get(boardDraftKey(board.id)), board);
-  const state = proxy<ArrangeState>({
-    base: ref(draft?.base ?? board),
-    widgets: ref(draft?.widgets ?? board.widgets),
-    past: ref(draft === null ? [] : [draft.base.widgets]),
-    future: ref([]),
-    conflict: null,
-    isGone: false,
-    isRestored: draft !== null,
-    isBusy: false,
-  });
+  const state = proxy(initialState(board, readDraft(drafts.get(boardDraftKey(board.id)), board)));
 
-  const keep = (): void => {
+  const saveDraft = (): void => {
     const { id, version, widgets } = state.base;
     drafts.set(
       boardDraftKey(board.id),
@@ -71,72 +61,19 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
         : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }),
     );
   };
-  const go = (part: Pick<ArrangeState, "widgets" | "past" | "future">): void => {
-    state.widgets = ref(part.widgets);
-    state.past = ref(part.past);
-    state.future = ref(part.future);
-    keep();
+  const go = ({ widgets, past, future }: Steps): void => {
+    Object.assign(state, { widgets: ref(widgets), past: ref(past), future: ref(future) } satisfies Steps);
+    saveDraft();
   };
 
-  const finish = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
-    state.isBusy = false;
-    if (answer.ok) drafts.set(boardDraftKey(board.id), null);
-    return answer;
-  };
-  /** Reads the board that somebody else saved, to merge it with the local changes. */
-  const readConflict = async (failure: Failure): Promise<Answer<Dashboard>> => {
-    const boards = await calls.list();
-    if (!boards.ok) return finish(boards);
-    const theirs = boards.value.find(({ id }) => id === board.id);
-    if (theirs === undefined || !theirs.canUpdate) state.isGone = true;
-    else state.conflict = ref({ theirs, choices: new Map<number, MergeSide>(), order: null });
-    return finish({ ok: false, failure });
-  };
-  const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
-    state.isBusy = true;
-    const answer = await calls.save({ ...onto, widgets });
-    if (answer.ok) return finish(answer);
-    const isMet =
-      answer.failure.code === "DASHBOARD_STALE" ||
-      answer.failure.code === "HTTP_404" ||
-      answer.failure.code === "ACCESS_DENIED";
-    return isMet ? readConflict(answer.failure) : finish(answer);
-  };
-  const merged = (): MergedBoard | null =>
-    state.conflict === null
-      ? null
-      : mergeBoards({
-          base: state.base.widgets,
-          mine: state.widgets,
-          theirs: state.conflict.theirs.widgets,
-          choices: state.conflict.choices,
-          order: state.conflict.order,
-        });
+  const { send, finish } = createSaver(state, board.id, { calls, drafts });
+  const merged = (): MergedBoard | null => mergedBoard(state);
 
   return {
     state,
     merged,
     isChanged: (): boolean => !isSame(state.widgets, state.base.widgets),
-    /** Applies one step, which one undo reverts; returns whether anything changed. */
-    change: (next: Widgets): boolean => {
-      if (isSame(next, state.widgets)) return false;
-      go({ widgets: next, past: [...state.past, state.widgets].slice(-stepsAtMost), future: [] });
-      return true;
-    },
-    undo: (): void => {
-      const before = state.past.at(-1);
-      if (before !== undefined)
-        go({ widgets: before, past: state.past.slice(0, -1), future: [state.widgets, ...state.future] });
-    },
-    redo: (): void => {
-      const [next, ...future] = state.future;
-      if (next !== undefined) go({ widgets: next, past: [...state.past, state.widgets], future });
-    },
-    /** Drops all steps. */
-    discard: (): void => {
-      state.isRestored = false;
-      go({ widgets: state.base.widgets, past: [], future: [] });
-    },
+    ...createSteps(state, go),
     save: (): Promise<Answer<Dashboard>> => send(state.widgets, state.base),
     decide: (part: Partial<Omit<ArrangeConflict, "theirs">>): void => {
       if (state.conflict !== null) state.conflict = ref({ ...state.conflict, ...part });
@@ -165,6 +102,78 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     },
   };
 }
+
+const initialState = (board: Dashboard, draft: ReturnType<typeof readDraft>): ArrangeState => ({
+  base: ref(draft?.base ?? board),
+  widgets: ref(draft?.widgets ?? board.widgets),
+  past: ref(draft === null ? [] : [draft.base.widgets]),
+  future: ref([]),
+  conflict: null,
+  isGone: false,
+  isRestored: draft !== null,
+  isBusy: false,
+});
+
+type Steps = Pick<ArrangeState, "widgets" | "past" | "future">;
+
+/** Steps of the editing, each of which one undo reverts. */
+const createSteps = (state: ArrangeState, go: (steps: Steps) => void) => ({
+  /** Applies a step; returns whether anything changed. */
+  change: (next: Widgets): boolean => {
+    if (isSame(next, state.widgets)) return false;
+    go({ widgets: next, past: [...state.past, state.widgets].slice(-stepsAtMost), future: [] });
+    return true;
+  },
+  undo: (): void => {
+    const before = state.past.at(-1);
+    if (before !== undefined)
+      go({ widgets: before, past: state.past.slice(0, -1), future: [state.widgets, ...state.future] });
+  },
+  redo: (): void => {
+    const [next, ...future] = state.future;
+    if (next !== undefined) go({ widgets: next, past: [...state.past, state.widgets], future });
+  },
+  /** Drops all steps. */
+  discard: (): void => {
+    state.isRestored = false;
+    go({ widgets: state.base.widgets, past: [], future: [] });
+  },
+});
+
+/** Merges the local changes with the conflicting save; null without a conflict. */
+function mergedBoard({ conflict, base, widgets }: ArrangeState): MergedBoard | null {
+  if (conflict === null) return null;
+  const { theirs, choices, order } = conflict;
+  return mergeBoards({ base: base.widgets, mine: widgets, theirs: theirs.widgets, choices, order });
+}
+
+/** Saves the board; meets the conflict where somebody else saved it meanwhile. */
+function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<ArrangeInput, "calls" | "drafts">) {
+  const finish = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
+    state.isBusy = false;
+    if (answer.ok) drafts.set(boardDraftKey(id), null);
+    return answer;
+  };
+  /** Reads the board that somebody else saved, to merge it with the local changes. */
+  const readConflict = async (failure: Failure): Promise<Answer<Dashboard>> => {
+    const boards = await calls.list();
+    if (!boards.ok) return finish(boards);
+    const theirs = boards.value.find((board) => board.id === id);
+    if (theirs === undefined || !theirs.canUpdate) state.isGone = true;
+    else state.conflict = ref({ theirs, choices: new Map<number, MergeSide>(), order: null });
+    return finish({ ok: false, failure });
+  };
+  const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
+    state.isBusy = true;
+    const answer = await calls.save({ ...onto, widgets });
+    if (answer.ok || !conflictCodes.has(answer.failure.code)) return finish(answer);
+    return readConflict(answer.failure);
+  };
+  return { send, finish };
+}
+
+/** Failures of a save after which the board is read again. */
+const conflictCodes: ReadonlySet<string> = new Set(["DASHBOARD_STALE", "HTTP_404", "ACCESS_DENIED"]);
 
 export type ArrangeStore = ReturnType<typeof createArrangeStore>;
 

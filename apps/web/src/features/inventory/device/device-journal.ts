@@ -23,8 +23,8 @@ interface KeptSchema extends DBSchema {
 /** Storage key of the last event's number. */
 const lastSequence = "lastSequence";
 
-/** Scan to be stored. */
-interface Asked {
+/** Event to be stored, and whom to tell. */
+interface EventToWrite {
   readonly documentId: number;
   readonly itemId: number | null;
   readonly make: (sequence: number) => CountEvent;
@@ -64,6 +64,61 @@ function opener<Schema extends DBSchema>(
   };
 }
 
+/** Stores events under the next numbers, all or none. */
+async function writeEvents(
+  open: () => Promise<IDBPDatabase<CountsSchema>>,
+  group: readonly EventToWrite[],
+): Promise<readonly CountEvent[]> {
+  const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
+  const stored = await tx.objectStore("kept").get(lastSequence);
+  let last = typeof stored === "number" ? stored : 0;
+  const events = group.map(({ make }) => {
+    const event = make(last + 1);
+    last = event.sequence;
+    return event;
+  });
+  for (const [index, event] of events.entries()) {
+    const { documentId = 0, itemId = null } = group[index] ?? {};
+    void tx
+      .objectStore("events")
+      .put({ id: event.id, documentId, event, itemId, state: "waiting", refusal: null })
+      .catch(() => undefined);
+  }
+  void tx
+    .objectStore("kept")
+    .put(last, lastSequence)
+    .catch(() => undefined);
+  await tx.done;
+  return events;
+}
+
+/** Appends events; those that arrive during a write are written together in the next one. */
+function createBatchedWriter(
+  write: (group: readonly EventToWrite[]) => Promise<readonly CountEvent[]>,
+): CountJournal["append"] {
+  let queue: readonly EventToWrite[] = [];
+  let isWriting = false;
+  const writeQueue = async (): Promise<void> => {
+    if (isWriting) return;
+    isWriting = true;
+    while (queue.length > 0) {
+      const group = queue;
+      queue = [];
+      try {
+        for (const [index, event] of (await write(group)).entries()) group[index]?.resolve(event);
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    isWriting = false;
+  };
+  return (documentId, itemId, make) =>
+    new Promise((resolve, reject) => {
+      queue = [...queue, { documentId, itemId, make, resolve, reject }];
+      void writeQueue();
+    });
+}
+
 export function deviceJournal(name = "comptoir.counts"): CountJournal {
   const open = opener<CountsSchema>(name, (database) => {
     const events = database.createObjectStore("events", { keyPath: "id" });
@@ -72,54 +127,11 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     database.createObjectStore("kept");
   });
   const openKept = opener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
-  let queue: readonly Asked[] = [];
-  let isWriting = false;
-  const writeGroup = async (group: readonly Asked[]): Promise<readonly CountEvent[]> => {
-    const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
-    const stored = await tx.objectStore("kept").get(lastSequence);
-    let last = typeof stored === "number" ? stored : 0;
-    const events = group.map(({ make }) => {
-      const event = make(last + 1);
-      last = event.sequence;
-      return event;
-    });
-    for (const [index, event] of events.entries()) {
-      const { documentId = 0, itemId = null } = group[index] ?? {};
-      void tx
-        .objectStore("events")
-        .put({ id: event.id, documentId, event, itemId, state: "waiting", refusal: null })
-        .catch(() => undefined);
-    }
-    void tx
-      .objectStore("kept")
-      .put(last, lastSequence)
-      .catch(() => undefined);
-    await tx.done;
-    return events;
-  };
-  /** Scans that arrive during a write are written together in the next one. */
-  const writeAsked = async (): Promise<void> => {
-    if (isWriting) return;
-    isWriting = true;
-    while (queue.length > 0) {
-      const group = queue;
-      queue = [];
-      try {
-        for (const [index, event] of (await writeGroup(group)).entries()) group[index]?.resolve(event);
-      } catch (error) {
-        for (const { reject } of group) reject(error);
-      }
-    }
-    isWriting = false;
-  };
+  const append = createBatchedWriter((group) => writeEvents(open, group));
   const inOrder = (found: readonly JournalEntry[]): readonly JournalEntry[] =>
     found.toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
-    append: (documentId, itemId, make) =>
-      new Promise((resolve, reject) => {
-        queue = [...queue, { documentId, itemId, make, resolve, reject }];
-        void writeAsked();
-      }),
+    append,
     list: async (documentId) => inOrder(await (await open()).getAllFromIndex("events", "document", documentId)),
     listWaiting: async () => inOrder(await (await open()).getAllFromIndex("events", "state", "waiting")),
     settle: async (ids, state, refusal) => {

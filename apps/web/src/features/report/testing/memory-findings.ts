@@ -1,5 +1,6 @@
 /** Findings in memory, accepted and reopened by the domain's rules as on the server. */
 import type { FindingAccept, FindingOutcome, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
+import type { Issue } from "@comptoir/domain/result";
 import { acceptFinding, isIntegrityRule, type IntegrityFinding } from "@comptoir/domain/transaction";
 
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
@@ -36,50 +37,23 @@ export function memoryFindings(): MemoryFindings {
     found.set(finding.origin, finding);
     return succeed(finding);
   };
-  const outcomeOf = (
-    request: FindingPlace & Pick<FindingAccept, "mark">,
-    answer: Answer<FindingWire>,
-    before: FindingWire | undefined,
-  ): FindingOutcome => {
-    const { origin, rule, mark } = request;
-    if (answer.ok)
-      return {
-        origin,
-        rule,
-        mark,
-        version: answer.value.version,
-        isChanged: answer.value.version !== before?.version,
-        issue: null,
-      };
-    const [issue] = answer.failure.issues;
-    return {
-      origin,
-      rule,
-      mark,
-      version: 0,
-      isChanged: false,
-      issue: { code: issue?.code ?? answer.failure.code, params: issue?.params ?? {} },
-    };
+  /** Decides on each finding in turn, as the server does with several. */
+  const decide = async <T extends Decided>(
+    findings: readonly T[],
+    call: (finding: T) => Promise<Answer<FindingWire>>,
+  ): Promise<Answer<readonly FindingOutcome[]>> => {
+    const outcomes: FindingOutcome[] = [];
+    for (const finding of findings) {
+      const before = found.get(finding.origin);
+      outcomes.push(outcomeOf(finding, await call(finding), before));
+    }
+    return succeed(outcomes);
   };
   const gateway: MemoryFindings = {
     found,
     asked: acceptances,
-    acceptSeveral: async ({ findings, comment }) => {
-      const outcomes: FindingOutcome[] = [];
-      for (const finding of findings) {
-        const before = found.get(finding.origin);
-        outcomes.push(outcomeOf(finding, await gateway.accept({ ...finding, comment }), before));
-      }
-      return succeed(outcomes);
-    },
-    reopenSeveral: async ({ findings }) => {
-      const outcomes: FindingOutcome[] = [];
-      for (const finding of findings) {
-        const before = found.get(finding.origin);
-        outcomes.push(outcomeOf(finding, await gateway.reopen(finding), before));
-      }
-      return succeed(outcomes);
-    },
+    acceptSeveral: ({ findings, comment }) => decide(findings, (finding) => gateway.accept({ ...finding, comment })),
+    reopenSeveral: ({ findings }) => decide(findings, (finding) => gateway.reopen(finding)),
     get: async ({ origin, rule }: FindingPlace) => {
       const finding = found.get(origin);
       return finding === undefined || finding.rule !== rule ? failWith("HTTP_404", 404) : succeed(finding);
@@ -88,33 +62,8 @@ export function memoryFindings(): MemoryFindings {
       acceptances.push(accept);
       const before = found.get(accept.origin);
       if (before === undefined || before.mark !== accept.mark) return failWith("INTEGRITY_FIXED", 400);
-      const state: IntegrityFinding = {
-        rule: isIntegrityRule(before.rule) ? before.rule : "SEQUENCE_GAP",
-        key: before.origin,
-        status: before.status,
-        comment: before.accepted?.comment ?? "",
-        by: before.accepted?.userId ?? null,
-      };
-      const made = acceptFinding(state, { comment: accept.comment, by: 1 });
-      if (!made.ok) {
-        const issues = made.issues.map(({ code, path }) => ({
-          code,
-          field: String(path[0] ?? "") || null,
-          params:
-            code === "INTEGRITY_ACCEPTED"
-              ? { by: before.accepted?.by ?? "", comment: before.accepted?.comment ?? "" }
-              : {},
-        }));
-        return {
-          ok: false,
-          failure: {
-            code: made.issues[0]?.code ?? "HTTP_400",
-            status: made.issues[0]?.code === "INTEGRITY_ACCEPTED" ? 409 : 400,
-            requestId: null,
-            issues,
-          },
-        } as Answer<never>;
-      }
+      const made = acceptFinding(toState(before), { comment: accept.comment, by: 1 });
+      if (!made.ok) return refusal(made.issues, before);
       const step = { action: "ACCEPT" as const, userId: 1, by: "Ann Roy", at, comment: made.value.comment };
       return put({
         ...before,
@@ -137,4 +86,48 @@ export function memoryFindings(): MemoryFindings {
     },
   };
   return gateway;
+}
+
+type Decided = FindingPlace & Pick<FindingAccept, "mark">;
+
+/** Outcome of a decision on one of several findings. */
+function outcomeOf(
+  { origin, rule, mark }: Decided,
+  answer: Answer<FindingWire>,
+  before: FindingWire | undefined,
+): FindingOutcome {
+  if (answer.ok) {
+    const { version } = answer.value;
+    return { origin, rule, mark, version, isChanged: version !== before?.version, issue: null };
+  }
+  const [issue] = answer.failure.issues;
+  const { code = answer.failure.code, params = {} } = issue ?? {};
+  return { origin, rule, mark, version: 0, isChanged: false, issue: { code, params } };
+}
+
+const toState = ({ rule, origin, status, accepted }: FindingWire): IntegrityFinding => ({
+  rule: isIntegrityRule(rule) ? rule : "SEQUENCE_GAP",
+  key: origin,
+  status,
+  comment: accepted?.comment ?? "",
+  by: accepted?.userId ?? null,
+});
+
+/** Refusal of a finding that is accepted already, with who accepted it, or of its comment. */
+function refusal(issues: readonly Issue[], { accepted }: FindingWire): Answer<never> {
+  const [first] = issues;
+  const isAccepted = first?.code === "INTEGRITY_ACCEPTED";
+  return {
+    ok: false,
+    failure: {
+      code: first?.code ?? "HTTP_400",
+      status: isAccepted ? 409 : 400,
+      requestId: null,
+      issues: issues.map(({ code, path }) => ({
+        code,
+        field: String(path[0] ?? "") || null,
+        params: code === "INTEGRITY_ACCEPTED" ? { by: accepted?.by ?? "", comment: accepted?.comment ?? "" } : {},
+      })),
+    },
+  } as Answer<never>;
 }

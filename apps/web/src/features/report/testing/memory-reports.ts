@@ -1,12 +1,11 @@
 /** Reports over rows in memory, computed by the domain as on the server. */
-import type { ReceiptWire, ReportAnswer, ScheduleRun, ScheduleWire } from "@comptoir/api/wire";
+import type { ReceiptWire, ReportAnswer, ScheduleWire } from "@comptoir/api/wire";
 import { fromDayNumber } from "@comptoir/domain/period";
 import {
   compileFilters,
   defaultReport,
   getReportKind,
   computeGroupTable,
-  housePanel,
   mergeCustomization,
   noCustomization,
   pivotTable,
@@ -24,6 +23,9 @@ import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
 import type { Panel } from "../../../rows/panel-gateway.ts";
 import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-gateway.ts";
 import { memoryFindings, type MemoryFindings } from "./memory-findings.ts";
+import { memoryPanels } from "./memory-panels.ts";
+import { memorySchedules } from "./memory-schedules.ts";
+import { staleAnswer } from "./stale-answer.ts";
 
 export const saleRows: readonly ReportRow[] = [
   {
@@ -141,52 +143,6 @@ export interface MemoryReports extends ReportGateway {
   readonly reports: Map<number, SavedReport>;
 }
 
-const schedulePeople = [
-  { id: 1, name: "Ann Roy", place: "Chain", problem: null },
-  { id: 8, name: "Bob Lee", place: "Store 4", problem: null },
-  { id: 9, name: "Cid Fox", place: "Store 5", problem: "NO_REPORTS" },
-] as const;
-
-const scheduleRun: ScheduleRun = {
-  id: 3,
-  dueAt: 1_773_300_000_000,
-  startedAt: 1_773_300_000_000,
-  byHand: false,
-  result: "PARTIAL",
-  batch: null,
-  menders: [],
-  deliveries: [
-    {
-      id: 1,
-      kind: "MAIL",
-      name: "Ann Roy",
-      state: "DONE",
-      failure: null,
-      attempts: 1,
-      nextAt: null,
-      endedAt: 1,
-      fileName: "Sales.xlsx",
-      rows: 12,
-      mail: "SENT",
-      mailError: null,
-    },
-    {
-      id: 2,
-      kind: "MAIL",
-      name: "Bob Lee",
-      state: "FAILED",
-      failure: "NOT_SHARED",
-      attempts: 1,
-      nextAt: null,
-      endedAt: 1,
-      fileName: null,
-      rows: null,
-      mail: null,
-      mailError: null,
-    },
-  ],
-};
-
 const day = fromDayNumber(20_524);
 
 function answerOf(table: Table, page: PageAsk, marks: MemoryReports["marks"] = []): ReportAnswer {
@@ -226,134 +182,21 @@ export function memoryReports(
 ): MemoryReports {
   const questions: (ReportAsk & PageAsk)[] = [];
   const marks: MemoryReports["marks"] = [];
-  const ownViews = new Map<number, ReportCustomization>();
-  const savedOf = (report: ReportModel, version: number): SavedReport => ({
-    report,
-    version,
-    by: "Ann",
-    canUpdate: true,
-    canDelete: true,
-    canShare: true,
-  });
-  const reports = new Map(saved.map((report) => [report.id, savedOf(report, 1)]));
-  const deleted = new Map<number, SavedReport>();
-  const contextOf = (source: ReportAsk["source"]) =>
-    ({ fields: getReportKind(source).fields, permissions, weekStart }) as const;
-  const viewOf = (ask: ReportAsk) =>
-    mergeCustomization(
-      ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, permissions),
-      ask.change,
-      getReportKind(ask.source).fields,
-    );
-  const rowsOf = (ask: ReportAsk): readonly ReportRow[] => {
-    const { fields } = getReportKind(ask.source);
-    const test = compileFilters(viewOf(ask).report.filters, fields, { today: day, weekStart });
-    return test.ok ? rows.filter(test.value) : [];
-  };
-  const tableOf = (ask: ReportAsk): Answer<Table> => {
-    const { report } = viewOf(ask);
-    const { pivot } = report;
-    if (pivot === null) return succeed(computeGroupTable(rowsOf(ask), report, contextOf(ask.source)));
-    const table = pivotTable(rowsOf(ask), pivot, contextOf(ask.source));
-    return table.ok ? succeed(table.value) : failWith("REPORT_PIVOT", 400);
-  };
-  const keep = (report: ReportModel, version: number): Answer<SavedReport> => {
-    const next = savedOf(report, version);
-    reports.set(report.id, next);
-    return succeed(next);
-  };
+  const reports = new Map(saved.map((report) => [report.id, savedReport(report, 1)]));
   const views = memoryViews<ReportCustomization>();
-  const scheduled = new Map<number, ScheduleWire>();
-  const putSchedule = (schedule: ScheduleWire): Answer<ScheduleWire> => {
-    scheduled.set(schedule.id, schedule);
-    return succeed(schedule);
-  };
-  const changeSchedule = (id: number, part: Partial<ScheduleWire>): Answer<ScheduleWire> => {
-    const found = scheduled.get(id);
-    return found === undefined
-      ? failWith("HTTP_404", 404)
-      : putSchedule({ ...found, ...part, version: found.version + 1 });
-  };
-  const made = new Map<number, Panel>();
-  const removed = new Map<number, Panel>();
-  const stale = (by: string): Answer<never> => ({
-    ok: false,
-    failure: {
-      code: "ENTITY_STALE",
-      status: 409,
-      requestId: null,
-      issues: [{ code: "ENTITY_STALE", field: null, params: { by } }],
-    },
-  });
+  const panels = memoryPanels();
+  const schedules = memorySchedules();
+  const calculator = createCalculator(rows, reports);
+  const { contextOf, rowsOf, tableOf } = calculator;
   return {
     views,
     findings: memoryFindings(),
     marks,
-    made,
-    panels: {
-      list: async (source) =>
-        succeed([
-          ...[...made.values()].filter((panel) => panel.source === source),
-          { ...housePanel(source), id: 0, version: 0, by: "" },
-        ]),
-      save: async ({ id, version, ...panel }) => {
-        const before =
-          id === 0
-            ? [...made.values()].find(
-                (candidate) => candidate.source === panel.source && candidate.reportId === panel.reportId,
-              )
-            : made.get(id);
-        if (before !== undefined && (id === 0 || before.version !== version)) return stale(before.by);
-        const next: Panel = { ...panel, id: id === 0 ? made.size + 1 : id, version: version + 1, by: "Ann Roy" };
-        made.set(next.id, next);
-        return succeed(next);
-      },
-      remove: async ({ id, version }) => {
-        const before = made.get(id);
-        if (before === undefined || before.version !== version) return failWith("HTTP_404", 404);
-        made.delete(id);
-        removed.set(id, { ...before, version: version + 1 });
-        return succeed({ id, version: version + 1 });
-      },
-      restore: async ({ id }) => {
-        const before = removed.get(id);
-        if (before === undefined) return failWith("HTTP_404", 404);
-        made.set(id, before);
-        return succeed(before);
-      },
-    },
-    scheduled,
-    schedules: {
-      list: async ({ task }) =>
-        succeed(
-          [...scheduled.values()].filter(
-            ({ isDeleted, batch = null }) => !isDeleted && (batch !== null) === (task === "BATCH"),
-          ),
-        ),
-      people: async () => succeed({ people: schedulePeople, mayChooseOthers: true }),
-      runs: async () => succeed([scheduleRun]),
-      save: async ({ id = scheduled.size + 1, version = 0, ...save }) =>
-        putSchedule({
-          ...save,
-          id,
-          version: version + 1,
-          userId: 1,
-          by: "Ann",
-          isPaused: false,
-          isDeleted: false,
-          nextAt: 1_773_400_000_000,
-          recipients: schedulePeople.filter((person) => save.recipientIds.includes(person.id)),
-          last: null,
-        }),
-      remove: async ({ id }) => changeSchedule(id, { isDeleted: true }),
-      restore: async ({ id }) => changeSchedule(id, { isDeleted: false }),
-      pause: async ({ id }, isPaused) => changeSchedule(id, { isPaused, nextAt: null }),
-      sendNow: async () => succeed([scheduleRun]),
-      retry: async () => succeed([{ ...scheduleRun, result: "RUNNING" }]),
-      test: async () => succeed({ recipient: "ann@example.com" }),
-    },
+    made: panels.made,
+    panels: panels.gateway,
+    scheduled: schedules.scheduled,
+    schedules: schedules.gateway,
     asked: questions,
-    kept: ownViews,
     reports,
     run: async (ask) => {
       questions.push(ask);
@@ -380,26 +223,81 @@ export function memoryReports(
         values: field === "department" ? departments.map(({ value, name }) => ({ value, name, rows: 1 })) : [],
         hasMore: false,
       }),
+    ...memorySavedReports(reports, calculator.viewOf),
+    namedViews: () => views.gateway,
+  };
+}
+
+const savedReport = (report: ReportModel, version: number): SavedReport => ({
+  report,
+  version,
+  by: "Ann",
+  canUpdate: true,
+  canDelete: true,
+  canShare: true,
+});
+
+/** Computes the rows and the tables of reports, as the server does. */
+function createCalculator(rows: readonly ReportRow[], reports: ReadonlyMap<number, SavedReport>) {
+  const contextOf = (source: ReportAsk["source"]) =>
+    ({ fields: getReportKind(source).fields, permissions, weekStart }) as const;
+  const viewOf = (ask: ReportAsk) =>
+    mergeCustomization(
+      ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, permissions),
+      ask.change,
+      getReportKind(ask.source).fields,
+    );
+  const rowsOf = (ask: ReportAsk): readonly ReportRow[] => {
+    const { fields } = getReportKind(ask.source);
+    const test = compileFilters(viewOf(ask).report.filters, fields, { today: day, weekStart });
+    return test.ok ? rows.filter(test.value) : [];
+  };
+  const tableOf = (ask: ReportAsk): Answer<Table> => {
+    const { report } = viewOf(ask);
+    const { pivot } = report;
+    if (pivot === null) return succeed(computeGroupTable(rowsOf(ask), report, contextOf(ask.source)));
+    const table = pivotTable(rowsOf(ask), pivot, contextOf(ask.source));
+    return table.ok ? succeed(table.value) : failWith("REPORT_PIVOT", 400);
+  };
+  return { contextOf, viewOf, rowsOf, tableOf };
+}
+
+type SavedCalls =
+  | "list"
+  | "get"
+  | "create"
+  | "update"
+  | "remove"
+  | "restore"
+  | "ownView"
+  | "keepView"
+  | "dropView"
+  | "shareView";
+
+/** Saved reports, and the user's own views of them. */
+function memorySavedReports(
+  reports: Map<number, SavedReport>,
+  viewOf: (ask: ReportAsk) => ReturnType<typeof mergeCustomization>,
+): Pick<MemoryReports, SavedCalls | "kept"> {
+  const ownViews = new Map<number, ReportCustomization>();
+  const deleted = new Map<number, SavedReport>();
+  const put = (report: ReportModel, version: number): Answer<SavedReport> => {
+    const next = savedReport(report, version);
+    reports.set(report.id, next);
+    return succeed(next);
+  };
+  return {
+    kept: ownViews,
     list: async () => succeed([...reports.values()]),
     get: async (_source, id) => {
       const found = reports.get(id);
       return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
     },
-    create: async (report) => keep({ ...report, id: reports.size + 100 }, 1),
+    create: async (report) => put({ ...report, id: reports.size + 100 }, 1),
     update: async (report, version) =>
       reports.get(report.id)?.version === version
-        ? keep(report, version + 1)
-        : {
-            ok: false,
-            failure: {
-              code: "ENTITY_STALE",
-              status: 409,
-              requestId: null,
-              issues: [
-                { code: "ENTITY_STALE", field: null, params: { version: reports.get(report.id)?.version ?? 0 } },
-              ],
-            },
-          },
+        ? put(report, version + 1)
+        : staleAnswer({ version: reports.get(report.id)?.version ?? 0 }),
     remove: async (key) => {
       const found = reports.get(key.id);
       if (found !== undefined) deleted.set(key.id, found);
@@ -408,7 +306,7 @@ export function memoryReports(
     },
     restore: async ({ id }) => {
       const found = deleted.get(id);
-      return found === undefined ? failWith("HTTP_404", 404) : keep(found.report, found.version + 2);
+      return found === undefined ? failWith("HTTP_404", 404) : put(found.report, found.version + 2);
     },
     ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
     keepView: async (_source, id, change) => {
@@ -416,13 +314,12 @@ export function memoryReports(
       return succeed(change);
     },
     dropView: async (_source, id) => succeed(ownViews.delete(id)),
-    namedViews: () => views.gateway,
     shareView: async (source, { id }) => {
       const found = reports.get(id);
       if (found === undefined) return failWith("HTTP_404", 404);
       const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
       ownViews.delete(id);
-      return keep(report, found.version + 1);
+      return put(report, found.version + 1);
     },
   };
 }

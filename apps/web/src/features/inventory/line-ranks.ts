@@ -1,0 +1,39 @@
+/** Order of the lines of a count: the last scanned is first, and corrections move nothing. */
+import type { DisplayedLine } from "./count-lines.ts";
+
+export type LineRanks = ReturnType<typeof createLineRanks>;
+
+export function createLineRanks() {
+  const ranks = new Map<string, number>();
+  let highest = 0;
+  const rankOf = (key: string): number => ranks.get(key) ?? 0;
+  /** Moves a line before all others. */
+  const rankFirst = (key: string): void => {
+    highest += 1;
+    ranks.set(key, highest);
+  };
+  return {
+    has: (key: string): boolean => ranks.has(key),
+    rankFirst,
+    /** Finds the index of a line among others, which are in their order. */
+    placeOf: (lines: readonly { readonly key: string }[], key: string): number => {
+      const own = rankOf(key);
+      let [from, to] = [0, lines.length];
+      while (from < to) {
+        const middle = (from + to) >>> 1;
+        if (rankOf(lines[middle]?.key ?? "") > own) from = middle + 1;
+        else to = middle;
+      }
+      return from;
+    },
+    /** Sorts all lines; those without a rank get one by their last count. */
+    sort: (lines: DisplayedLine[]): DisplayedLine[] => {
+      const unranked = lines
+        .filter(({ key }) => !ranks.has(key))
+        .toSorted((left, right) => (left.countedTo ?? 0) - (right.countedTo ?? 0) || left.id - right.id);
+      for (const { key } of unranked) rankFirst(key);
+      return lines.sort((left, right) => rankOf(right.key) - rankOf(left.key));
+    },
+    clear: (): void => ranks.clear(),
+  };
+}

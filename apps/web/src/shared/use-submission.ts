@@ -1,0 +1,35 @@
+/** Submission of a form: one at a time, with the focus on the first field in error. */
+import { useState } from "react";
+import type { FormEvent } from "react";
+
+import type { Answer, Failure } from "./answer.ts";
+import { useFirstErrorFocus } from "./use-first-fault.ts";
+
+export interface SubmissionInput<T> {
+  /** Whether the entries are right; wrong ones are not sent. */
+  readonly isReady: boolean;
+  readonly send: () => Promise<Answer<T>>;
+  readonly onDone: (value: T) => void;
+}
+
+/** Sends a form once its entries are right. `tried` says to mark missing entries, `failure` is the last refusal. */
+export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) {
+  const [form, focusFirstError] = useFirstErrorFocus();
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    focusFirstError();
+    if (busy || !isReady) return;
+    setBusy(true);
+    const answer = await send();
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.failure);
+    if (!answer.ok) return focusFirstError();
+    setTried(false);
+    onDone(answer.value);
+  };
+  return { form, busy, tried, failure, onSubmit: (event: FormEvent) => void submit(event) };
+}
