@@ -27,11 +27,13 @@ import { parseReportAddress } from "./report-address.ts";
 import type { SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { serverCalls, type ReportMemory, type WidgetCalls } from "./report-memory.ts";
+import { unansweredFilters } from "./prompt-answers.ts";
 import { hideClosedLevels, closableGroups, groupKey } from "./report-rows.ts";
 import { createReportStore, type ReportColumns, type AnsweredReportRow, type ReportStore } from "./report-store.ts";
 import { tableView } from "./report-table-view.ts";
 import { toColumnChoices, resolveReportView } from "./report-view.ts";
-import { kindText, periodText, reportName, type Names } from "./report-words.ts";
+import { kindText, reportName, type Names } from "./report-words.ts";
+import { widgetSubtitle } from "./widget-subtitle.ts";
 import styles from "./report-widget.module.css";
 import { buildReportQuestion, isGroupedReport, standardReport } from "./standard-report.ts";
 
@@ -124,16 +126,19 @@ function Shown({
     const question = buildReportQuestion({ isSaved: saved !== null, view: seen, change, prompts: address.prompts });
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
   }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
+  const answered = { filters: view.report.filters, prompts: ask.prompts };
+  const isUnanswered = unansweredFilters(answered).length > 0;
   const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, placeId, refreshCount });
   useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);
   useEffect(
     function askReport() {
+      if (isUnanswered) return;
       void (memory === undefined ? store.show(ask, isGrouped) : memory.show(ask, isGrouped, question));
     },
     // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, memory, question, isGrouped],
+    [store, memory, question, isGrouped, isUnanswered],
   );
   const meta = head?.meta;
   useEffect(
@@ -182,13 +187,15 @@ function Shown({
   return (
     <Card
       title={title}
-      subtitle={ownDays === null ? undefined : periodText(ownDays)}
+      subtitle={widgetSubtitle({ ...answered, period: ownDays, fields, names: names as Names })}
       actions={actions}
       footer={foot}
       stale={loading && head !== null && memory === undefined}
       flush={widget.type === "table" && head !== null && head.rowCount > 0}
     >
-      {failure !== null && !loading && (head === null || memory === undefined) ? (
+      {isUnanswered ? (
+        <EmptyState compact title={t("report.askTitle")} description={t("report.widgetAsks")} />
+      ) : failure !== null && !loading && (head === null || memory === undefined) ? (
         <Failed failure={failure as Failure} onRetry={() => void store.reload()} />
       ) : head === null ? (
         <Waiting widget={widget} />
