@@ -89,7 +89,7 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
 
 type FiguresProps = Readonly<{ marks: readonly WaterfallMark[]; left: number; width: number; height: number }>;
 
-/** Figures of the rows, a line of text each: Chromium lays them out several times faster than texts of an SVG. */
+/** Figures of the rows, a line of one text each: a change lays out nothing else. */
 function Figures({ marks, left, width, height }: FiguresProps): ReactElement {
   const lines = { left, width: width - left, height, lineHeight: `${height / Math.max(1, marks.length)}px` };
   return (
