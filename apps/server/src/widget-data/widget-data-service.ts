@@ -137,7 +137,7 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
 
 /** Function that answers each kind of call. */
 const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, params }: BatchCall) {
-  const { type, name, code, range, topN, lowestFirst, filters } = params;
+  const { type, name, code, range, topN, lowestFirst, ranked, filters } = params;
   const ask = filters === undefined ? whole : yield* narrowCallByWidget(whole, filters);
   const top = topN === undefined ? {} : { topN };
   switch (call) {
@@ -163,7 +163,7 @@ const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, p
     }
     case "MembersPerRange": {
       if (!isSplitOverTime(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
-      const grain = range ?? autoGrainOfMembers(type, ask.question.range);
+      const grain = range ?? autoGrainOfMembers(type, ask.question.range, { isRanked: ranked === true });
       const order = lowestFirst === undefined ? {} : { lowestFirst };
       return {
         key,

@@ -1,5 +1,5 @@
 /** Answers of a reader to prompting filters. An answer is shown with its filter, and follows it when other filters change. */
-import type { ReportFilter } from "@comptoir/domain/report";
+import { isValueMissing, type ReportFilter } from "@comptoir/domain/report";
 
 import type { PromptAnswers } from "./report-ask.ts";
 
@@ -33,6 +33,18 @@ export function changeAnswered(
     prompts: inOrder.flatMap(({ answer }, place) => (answer === null ? [] : [{ place, values: answer }])),
   };
 }
+
+/** Lists the indices of the prompting filters that neither have a value nor an answer. */
+export const unansweredFilters = ({ filters, prompts }: Answered): readonly number[] =>
+  answeredFilters({ filters, prompts }).flatMap((filter, place) =>
+    filter.promptUser && isValueMissing(filter) ? [place] : [],
+  );
+
+/** Sets the answer to the question at an index. */
+export const withAnswer = (prompts: PromptAnswers, place: number, values: ReportFilter["values"]): PromptAnswers =>
+  [...prompts.filter((prompt) => prompt.place !== place), { place, values }].toSorted(
+    (left, right) => left.place - right.place,
+  );
 
 const answerAt = (
   { promptUser }: ReportFilter,

@@ -21,15 +21,17 @@ import { FailedPart } from "../shared/failed-part.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { chartOfReport, fitToCard, leftOutGroupsText, type ReportChart as Chart } from "./chart-of-report.ts";
+import { unansweredFilters } from "./prompt-answers.ts";
 import { parseReportAddress } from "./report-address.ts";
 import type { SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { serverCalls, type ReportMemory, type WidgetCalls } from "./report-memory.ts";
 import { createReportStore, type ReportStore } from "./report-store.ts";
 import { resolveReportView } from "./report-view.ts";
-import { kindText, periodText, reportName } from "./report-words.ts";
+import { kindText, reportName } from "./report-words.ts";
 import styles from "./report-widget.module.css";
 import { buildReportQuestion, isGroupedReport, standardReport } from "./standard-report.ts";
+import { widgetSubtitle } from "./widget-subtitle.ts";
 import { WidgetTable } from "./widget-table.tsx";
 
 export type ReportWidgetCardProps = Readonly<{
@@ -96,7 +98,7 @@ type LoadedWidgetProps = ReportWidgetCardProps &
 
 function LoadedWidget(props: LoadedWidgetProps): ReactElement {
   const { widget, period, actions, memory, kind, saved } = props;
-  const { store, answer, view, question, isGrouped } = useWidgetAnswer(props);
+  const { store, answer, view, question, answered, isUnanswered, isGrouped } = useWidgetAnswer(props);
   const { head, loading, failure } = answer;
   const chart = useWidgetChart(props, answer, view);
   const meta = head?.meta;
@@ -122,13 +124,20 @@ function LoadedWidget(props: LoadedWidgetProps): ReactElement {
   return (
     <Card
       title={title}
-      subtitle={widget.period === null ? undefined : periodText(widget.period)}
+      subtitle={widgetSubtitle({
+        ...answered,
+        period: widget.period,
+        fields: getReportKind(kind).fields,
+        names: answer.names,
+      })}
       actions={actions}
       footer={foot}
       stale={loading && head !== null && memory === undefined}
       flush={widget.type === "table" && head !== null && head.rowCount > 0}
     >
-      {failure !== null && !loading && (head === null || memory === undefined) ? (
+      {isUnanswered ? (
+        <EmptyState compact title={t("report.askTitle")} description={t("report.widgetAsks")} />
+      ) : failure !== null && !loading && (head === null || memory === undefined) ? (
         <Failed failure={failure} onRetry={() => void store.reload()} />
       ) : head === null ? (
         <Waiting widget={widget} />
@@ -163,16 +172,19 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
     const asked = buildReportQuestion({ isSaved: saved !== null, view: resolved, change, prompts: address.prompts });
     return { view: resolved, ask: ownDays === null && orLast ? { ...asked, orLast } : asked };
   }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
+  const answered = { filters: view.report.filters, prompts: ask.prompts };
+  const isUnanswered = unansweredFilters(answered).length > 0;
   const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, placeId, refreshCount });
   useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);
   useEffect(
     function askReport() {
+      if (isUnanswered) return;
       void (memory === undefined ? store.show(ask, isGrouped) : memory.show(ask, isGrouped, question));
     },
     // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, memory, question, isGrouped],
+    [store, memory, question, isGrouped, isUnanswered],
   );
   const meta = answer.head?.meta;
   useEffect(
@@ -181,7 +193,7 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
     },
     [meta, ownDays, onMeta],
   );
-  return { store, answer, view, question, isGrouped };
+  return { store, answer, view, question, answered, isUnanswered, isGrouped };
 }
 
 type View = ReturnType<typeof resolveReportView>;

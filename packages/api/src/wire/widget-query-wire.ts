@@ -80,6 +80,8 @@ export const BatchBody = Schema.Array(
       topN: Schema.optionalKey(Schema.Finite),
       /** Orders members over time from the lowest. */
       lowestFirst: Schema.optionalKey(Schema.Boolean),
+      /** Ranks members over time: without a grain, steps are days up to two weeks, weeks up to a quarter, months beyond. */
+      ranked: Schema.optionalKey(Schema.Boolean),
       filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
       /** If the period is after the last sale, its code is resolved relative to the day of that sale. */
       orLast: Schema.optionalKey(Schema.Boolean),

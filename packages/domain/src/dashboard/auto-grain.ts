@@ -47,17 +47,30 @@ export function finestMemberGrain(grain: WidgetGrain): WidgetGrain {
 /** Maximum number of bins of items over time, each of which has the whole catalogue. Source: decision 0462. */
 export const itemBinsAtMost = 60;
 
+/** Longest range of each step of a ranking, finest first: up to 14 steps, whose lines can be followed by their colour. Units: days. */
+const longestRankings = [
+  { grain: "day", days: 14 },
+  { grain: "week", days: 98 },
+] as const satisfies readonly { readonly grain: WidgetGrain; readonly days: number }[];
+
 /**
- * Returns the grain for "auto" of members over time: items have weeks where they would have too many days.
+ * Returns the grain for "auto" of members over time: items have weeks where they would have too many days. A ranking steps by days up
+ * to two weeks, by weeks up to a quarter, by months beyond.
  *
- * Source: decision 0462.
+ * Source: decisions 0462 and 0464.
  *
  * @example autoGrainOfMembers("ITEM", { from: "2026-01-01", to: "2026-03-31" }) // => "week"
+ * @example autoGrainOfMembers("LOCATION", { from: "2026-03-01", to: "2026-03-31" }, { isRanked: true }) // => "week"
  */
 export function autoGrainOfMembers(
   split: SplitOverTime,
   range: { readonly from: CalendarDate; readonly to: CalendarDate },
+  { isRanked = false }: { readonly isRanked?: boolean } = {},
 ): WidgetGrain {
+  if (isRanked) {
+    const days = daysBetween(range.from, range.to) + 1;
+    return longestRankings.find((row) => days <= row.days)?.grain ?? "month";
+  }
   const grain = finestMemberGrain(autoGrainOf(range));
   const hasTooManyDays = split === "ITEM" && daysBetween(range.from, range.to) >= itemBinsAtMost;
   return hasTooManyDays && grain === "day" ? "week" : grain;

@@ -4,6 +4,7 @@ import { fromDayNumber } from "../period/index.ts";
 
 import {
   autoGrainOf,
+  autoGrainOfMembers,
   checkWidget,
   displayTypes,
   getMeasure,
@@ -239,6 +240,16 @@ it("whose SKU decides a rank: exactly those that tie with a top member, now or i
   expect(listTopTies(rankMembers(now, null).rows, null, 3)).toEqual([]);
   const cut = [...now, { code: "7", value: 5 }];
   expect(listTopTies(rankMembers(cut, null).rows, null, 4).map(({ code }) => code)).toEqual(["4", "7"]);
+});
+
+it("an automatic ranking steps by days up to two weeks, by weeks up to a quarter, by months beyond", () => {
+  const stepOf = (days: number) =>
+    autoGrainOfMembers(
+      "ITEM",
+      { from: fromDayNumber(20_000), to: fromDayNumber(20_000 + days - 1) },
+      { isRanked: true },
+    );
+  expect([1, 14, 15, 98, 99, 731].map(stepOf)).toEqual(["day", "day", "week", "week", "month", "month"]);
 });
 
 it("a range has the grain that fits it", () => {

@@ -38,6 +38,8 @@ export interface WidgetParams {
   readonly topN?: number;
   /** Orders members from the lowest. */
   readonly lowestFirst?: boolean;
+  /** True for a ranking over time, whose automatic steps are longer. */
+  readonly ranked?: boolean;
   /** Filters of the sales as sent; absent for all sales. */
   readonly filters?: readonly WidgetFilter[];
   /** Uses the last days with sales if the period has none. */
@@ -77,6 +79,7 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       ...(compare === "none" ? {} : { compare }),
       ...(widget.topN === null || widget.type === "heat" ? {} : { topN: widget.topN }),
       ...(widget.lowestFirst && widget.type === "multiples" ? { lowestFirst: true } : {}),
+      ...(widget.type === "bump" && range === null ? { ranked: true } : {}),
       ...(widget.filters.length === 0 ? {} : { filters: widget.filters }),
       ...(context.orLast === true ? { orLast: true } : {}),
     },
@@ -168,9 +171,9 @@ function typeOf(widget: Widget): string | null {
   return widget.kind === "TopSales" && mainMeasureOf(widget) === "items" ? "ITEMS" : null;
 }
 
-/** The grain for "auto"; null leaves it to the server, as that of items, which depends on the number of days. */
-const autoGrainFor = ({ kind, dimension, filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
-  autoGrain === null || (kind === "MembersPerRange" && dimension === "ITEM")
+/** The grain for "auto"; null leaves it to the server, as that of items and of rankings, which depends on the number of days. */
+const autoGrainFor = ({ kind, type, dimension, filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
+  autoGrain === null || (kind === "MembersPerRange" && (dimension === "ITEM" || type === "bump"))
     ? null
     : kind === "MembersPerRange"
       ? finestMemberGrain(autoGrain)

@@ -25,7 +25,7 @@ import { typedTextError } from "../../shared/typed-text.ts";
 import { toRowsReport, toSummaryReport, isSummary, withGroups } from "./builder-draft.ts";
 import { ColumnChooser } from "../../report/column-chooser.tsx";
 import { FilterFields } from "./filter-form.tsx";
-import { newFilter } from "./filter-values.ts";
+import { newFilter } from "../../report/prompt/filter-values.ts";
 import { PivotPanel } from "./pivot-panel.tsx";
 import { GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";

@@ -1,36 +1,27 @@
 /** Form of a filter: its field, its operator, and the operator's values. */
 import {
   checkFilters,
-  filterOperators,
   findField,
   isRowField,
   isFilterOperator,
   operatorsByType,
   type FieldCatalogue,
   type FilterOperator,
-  type FilterValue,
   type ReportFilter,
 } from "@comptoir/domain/report";
-import { Button, Checkbox, Field, SearchSelect, Select, TextInput } from "@comptoir/ui-react";
+import { Button, Checkbox, Field, SearchSelect, Select } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { issueText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
-import {
-  isNumberType,
-  newFilter,
-  filterInputText,
-  parseFilterValue,
-  withOperator,
-  withValues,
-} from "./filter-values.ts";
+import { useReportGateway } from "./gateway-context.ts";
 import type { ReportAsk } from "./report-gateway.ts";
+import { newFilter, withOperator, withValues } from "../../report/prompt/filter-values.ts";
+import { Values } from "../../report/prompt/values.tsx";
 import { operatorText, type Names } from "../../report/report-words.ts";
-import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
 import styles from "./report.module.css";
-import { ValuePicker } from "./value-picker.tsx";
 
 export type FilterFieldsProps = Readonly<{
   filter: ReportFilter | null;
@@ -55,6 +46,7 @@ export function FilterFields({
   error,
   onChange,
 }: FilterFieldsProps): ReactElement {
+  const { values: askValues } = useReportGateway();
   const type = filter === null ? null : (findField(fields, filter.field)?.type ?? "text");
   const options = fieldOptions(fields, permissions, (field) => isRowField(fields, field));
   return (
@@ -84,6 +76,7 @@ export function FilterFields({
           <Values
             filter={filter}
             ask={ask}
+            askValues={askValues}
             type={type}
             names={names}
             error={error}
@@ -114,114 +107,6 @@ function RuleChoice({
         onChange={(locked) => onChange({ ...filter, locked })}
       />
     </>
-  );
-}
-
-type ValuesProps = Readonly<{
-  filter: ReportFilter;
-  ask: ReportAsk;
-  type: NonNullable<ReturnType<typeof findField>>["type"];
-  names: Names;
-  error: string | undefined;
-  onChange: (values: readonly FilterValue[]) => void;
-}>;
-
-export function Values({ filter, ask, type, names, error, onChange }: ValuesProps): ReactElement | null {
-  const takes = filterOperators[filter.operator];
-  const [first = null, second = null] = filter.values;
-  if (takes === "nothing") return null;
-  if (takes === "range") return <PeriodValue first={first} error={error} onChange={onChange} />;
-  const isPicked =
-    type === "ref" ||
-    type === "enum" ||
-    takes === "list" ||
-    (type === "text" && (filter.operator === "=" || filter.operator === "!="));
-  if (isPicked && !isNumberType(type) && type !== "date" && type !== "time") {
-    return (
-      <Field label={t("report.value")} error={error}>
-        <ValuePicker
-          ask={ask}
-          field={filter.field}
-          type={type}
-          values={filter.values}
-          names={names}
-          onChange={onChange}
-        />
-      </Field>
-    );
-  }
-  if (takes === "list") {
-    return (
-      <Field label={t("report.values")} error={error}>
-        <ListInput type={type} values={filter.values} onChange={onChange} />
-      </Field>
-    );
-  }
-  if (takes === "span") {
-    return (
-      <div className={styles["span"]}>
-        <Field label={t("report.from")} error={error}>
-          <ValueInput type={type} value={first} onChange={(value) => onChange([value, second])} />
-        </Field>
-        <Field label={t("report.to")}>
-          <ValueInput type={type} value={second} onChange={(value) => onChange([first, value])} />
-        </Field>
-      </div>
-    );
-  }
-  return (
-    <Field label={t("report.value")} error={error}>
-      <ValueInput type={type} value={first} onChange={(value) => onChange([value])} />
-    </Field>
-  );
-}
-
-const units = { money: "$", unitCost: "$", pct: "%" } as const;
-
-function ValueInput({
-  type,
-  value,
-  onChange,
-}: Readonly<{ type: ValuesProps["type"]; value: FilterValue; onChange: (value: FilterValue) => void }>): ReactElement {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: FilterValue } | null>(null);
-  const text = typed !== null && typed.value === value ? typed.text : filterInputText(value, type);
-  const isNumber = isNumberType(type);
-  return (
-    <TextInput
-      type={type === "date" ? "date" : type === "time" ? "time" : "text"}
-      numeric={isNumber}
-      unit={isNumber && Object.hasOwn(units, type) ? units[type as keyof typeof units] : undefined}
-      value={text}
-      onChange={(next) => {
-        const parsed = parseFilterValue(next, type);
-        setTyped({ text: next, value: parsed });
-        onChange(parsed);
-      }}
-    />
-  );
-}
-
-/** List of values, each with a remove button; the last input adds a value. */
-function ListInput({
-  type,
-  values,
-  onChange,
-}: Readonly<{
-  type: ValuesProps["type"];
-  values: readonly FilterValue[];
-  onChange: (values: readonly FilterValue[]) => void;
-}>): ReactElement {
-  return (
-    <div className={styles["listInput"]}>
-      {[...values, null].map((value, index) => (
-        <ValueInput
-          key={index}
-          type={type}
-          value={value}
-          onChange={(next) => onChange(next === null ? values.toSpliced(index, 1) : values.toSpliced(index, 1, next))}
-        />
-      ))}
-    </div>
   );
 }
 
@@ -256,25 +141,5 @@ export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormP
         {t("dashboard.apply")}
       </Button>
     </form>
-  );
-}
-
-/** Period of a filter on dates; one that has no name stays in the list as it is. */
-function PeriodValue({
-  first,
-  error,
-  onChange,
-}: Pick<ValuesProps, "error" | "onChange"> & Readonly<{ first: FilterValue | null }>): ReactElement {
-  const periods = usePeriods();
-  const current = namedPeriods.find((code) => code === first) ?? "";
-  const free = current === "" && typeof first === "string" ? [{ value: first, label: first }] : [];
-  return (
-    <Field label={t("report.period")} error={error}>
-      <Select
-        value={String(first ?? "")}
-        options={[...free, ...periods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) }))]}
-        onChange={(period) => onChange([period])}
-      />
-    </Field>
   );
 }

@@ -9,11 +9,11 @@ import { useLocation, useSearch } from "wouter";
 import { createViewsStore, type ViewsStore } from "../../entity/create-views-store.ts";
 import type { ListView } from "../../entity/view-gateway.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
+import { PromptForm } from "../../report/prompt/prompt-form.tsx";
 import { createReportStore, type ReportHead, type ReportStore } from "../../report/report-store.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { HiddenFiltersMessage } from "./lost-filters.tsx";
 import { PivotPanel } from "./pivot-panel.tsx";
-import { PromptForm } from "./prompt-form.tsx";
 import { ReaderBody } from "./reader-body.tsx";
 import { ReaderDialogs, ReaderSchedules, type ReaderDialog } from "./reader-dialogs.tsx";
 import { ReaderHeader } from "./reader-header.tsx";
@@ -144,6 +144,7 @@ type ReaderContentProps = Readonly<{
 
 /** Rows of a report with its pivot panel, or the question that must be answered first. */
 function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: ReaderContentProps): ReactElement {
+  const { values: askValues } = useReportGateway();
   const { hidden, fields, permissions, isAsked, view, ask, address, isGrouped } = reader;
   const { pivot, filters } = view.report;
   if (hidden.length > 0) return <HiddenFiltersMessage hidden={hidden} fields={fields} onDrop={moves.dropFilter} />;
@@ -153,6 +154,7 @@ function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: Read
         filters={filters}
         prompts={address.prompts}
         ask={ask}
+        askValues={askValues}
         fields={fields}
         onAnswer={(prompts) => moves.go({ ...address, prompts })}
       />

@@ -1,9 +1,10 @@
 /** Calls of reports and their answers; screens do not know how calls are made. */
-import type { ReportAnswer, ReportExport, ReportValuesAnswer } from "@comptoir/api/wire";
+import type { ReportAnswer, ReportExport } from "@comptoir/api/wire";
 import type { ReportCustomization, ReportKindCode, ReportModel } from "@comptoir/domain/report";
 
 import type { Answer } from "../../shared/answer.ts";
 import type { ViewGateway } from "../../entity/view-gateway.ts";
+import type { AskValues } from "../../report/prompt/ask-values.ts";
 import type { PageAsk, ReportAsk, SavedReport } from "../../report/report-ask.ts";
 import type { FindingGateway } from "./panel/finding-gateway.ts";
 import type { RowsGateway } from "../../rows/rows-gateway.ts";
@@ -27,10 +28,7 @@ export interface ReportGateway extends RowsGateway {
     onProgress: (percent: number) => void,
   ) => Promise<Answer<Blob>>;
   /** Lists the values of a field in the period of the report. */
-  readonly values: (
-    ask: ReportAsk & { readonly field: string; readonly search: string },
-    signal: AbortSignal,
-  ) => Promise<Answer<ReportValuesAnswer>>;
+  readonly values: AskValues;
   readonly list: (source: ReportKindCode, signal: AbortSignal) => Promise<Answer<readonly SavedReport[]>>;
   readonly get: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
   readonly create: (report: ReportModel) => Promise<Answer<SavedReport>>;

@@ -2,6 +2,7 @@
 import type { CustomizationWire } from "@comptoir/api/wire";
 import { noCustomization, type ReportCustomization } from "@comptoir/domain/report";
 
+import { askReportValues } from "../../report/prompt/ask-values.ts";
 import {
   toSavedAnswer,
   commonRunPart,
@@ -43,18 +44,7 @@ export const reportGateway: ReportGateway = {
     );
     return answer.ok ? { ok: true, value: file } : answer;
   },
-  values: (ask, signal) =>
-    untilBuilt(
-      () =>
-        askSignedIn(
-          (api) =>
-            api.report.values({
-              payload: { ...commonRunPart(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) },
-            }),
-          signal,
-        ),
-      signal,
-    ),
+  values: askReportValues,
   list: (source, signal) => listSavedReports({ filters: equalsFilter("dataSource", source) }, signal),
   get: (_source, id, signal) => getReport(id, signal),
   create: async (report) =>

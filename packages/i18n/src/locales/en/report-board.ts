@@ -22,6 +22,7 @@ export const reportBoard = {
   widgetAdded: "Added to the dashboard “{{name}}”",
   widgetSee: "Open dashboard",
   widgetOpen: "Open: {{name}}",
+  widgetAsks: "This report asks a question. Edit the widget to answer it.",
   widgetGone: "Report not found",
   widgetGoneText: "It was deleted or is not shared with you.",
   widgetDenied: "Your role does not allow opening this report.",

@@ -174,6 +174,9 @@ export const widget = {
   multiples_one: "{{title}}: only {{first}}, {{firstValue}}.",
   multiples_other:
     "{{title}}: {{number}} small charts on one scale, {{total}} with all others. Highest: {{first}} ({{firstValue}}); lowest: {{last}} ({{lastValue}}).",
+  rankStep_day: "One rank per day.",
+  rankStep_week: "One rank per week.",
+  rankStep_month: "One rank per month.",
   ranks: "{{title}}: first is {{first}} ({{firstValue}}).",
   ranksRise: "{{title}}: first is {{first}} ({{firstValue}}). {{risen}} rose most, from rank {{from}} to {{to}}.",
   sizeOfReceipt: "Net sales of a receipt",

@@ -22,6 +22,7 @@ export const reportBoard = {
   widgetAdded: "Agregado al tablero “{{name}}”",
   widgetSee: "Abrir el tablero",
   widgetOpen: "Abrir: {{name}}",
+  widgetAsks: "Este informe hace una pregunta. Modifique el widget para responderla.",
   widgetGone: "Informe no encontrado",
   widgetGoneText: "Se eliminó o no está compartido con usted.",
   widgetDenied: "Su rol no permite abrir este informe.",

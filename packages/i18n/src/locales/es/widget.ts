@@ -179,6 +179,9 @@ export const widget = {
     "{{title}}: {{number}} de gráficos pequeños con la misma escala, {{total}} con todos los demás. Máximo: {{first}} ({{firstValue}}); mínimo: {{last}} ({{lastValue}}).",
   multiples_other:
     "{{title}}: {{number}} gráficos pequeños con la misma escala, {{total}} con todos los demás. Máximo: {{first}} ({{firstValue}}); mínimo: {{last}} ({{lastValue}}).",
+  rankStep_day: "Un puesto por día.",
+  rankStep_week: "Un puesto por semana.",
+  rankStep_month: "Un puesto por mes.",
   ranks: "{{title}}: en el primer puesto, {{first}} ({{firstValue}}).",
   ranksRise:
     "{{title}}: en el primer puesto, {{first}} ({{firstValue}}). Mayor subida: {{risen}}, del puesto {{from}} al {{to}}.",

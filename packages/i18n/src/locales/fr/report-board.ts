@@ -20,6 +20,7 @@ export const reportBoard = {
   widgetAdded: "Ajouté au tableau de bord « {{name}} »",
   widgetSee: "Ouvrir le tableau de bord",
   widgetOpen: "Ouvrir : {{name}}",
+  widgetAsks: "Ce rapport pose une question. Modifiez le widget pour y répondre.",
   widgetGone: "Rapport introuvable",
   widgetGoneText: "Il a été supprimé ou n’est pas partagé avec vous.",
   widgetDenied: "Votre rôle ne permet pas d’ouvrir ce rapport.",

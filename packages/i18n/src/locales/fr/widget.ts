@@ -178,6 +178,9 @@ export const widget = {
     "{{title}} : {{number}} de petits graphiques à la même échelle, {{total}} avec tous les autres. Maximum : {{first}} ({{firstValue}}); minimum : {{last}} ({{lastValue}}).",
   multiples_other:
     "{{title}} : {{number}} petits graphiques à la même échelle, {{total}} avec tous les autres. Maximum : {{first}} ({{firstValue}}); minimum : {{last}} ({{lastValue}}).",
+  rankStep_day: "Un rang par jour.",
+  rankStep_week: "Un rang par semaine.",
+  rankStep_month: "Un rang par mois.",
   ranks: "{{title}} : {{first}} est au premier rang ({{firstValue}}).",
   ranksRise:
     "{{title}} : {{first}} est au premier rang ({{firstValue}}). Plus forte montée : {{risen}}, du rang {{from}} au rang {{to}}.",

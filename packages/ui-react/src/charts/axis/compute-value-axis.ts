@@ -31,23 +31,25 @@ export function computeValueAxis(values: Iterable<number | null>, options: Value
     for (const mantissa of mantissas) {
       if (integers && power === 0 && mantissa === 2.5) continue;
       const axis = axisOf(low, high, mantissa, power);
-      if (axis.ticks.length <= maxIntervals + 1) return axis.ticks.length >= 4 ? axis : stretch(axis, mantissa, power);
+      if (axis !== null) return axis.ticks.length >= 4 ? axis : stretch(axis, mantissa, power);
     }
   }
 }
 
 const widen = (value: number): [number, number] => [value - Math.abs(value) / 2, value + Math.abs(value) / 2];
 
-function axisOf(low: number, high: number, mantissa: number, power: number): ValueAxis {
-  const at = (count: number): number => scaled(count * mantissa, power);
-  const step = at(1);
+/** Computes the axis of a step; null if it has too many ticks. */
+function axisOf(low: number, high: number, mantissa: number, power: number): ValueAxis | null {
+  const step = scaled(mantissa, power);
   let first = Math.floor(low / step);
   let last = Math.ceil(high / step);
   // Division may round to the wrong side of an integer.
-  if (at(first) > low) first -= 1;
-  if (at(last) < high) last += 1;
-  const ticks = Array.from({ length: Math.min(last - first, maxIntervals + 1) + 1 }, (_, index) => at(first + index));
-  return { min: at(first), max: at(last), ticks };
+  if (scaled(first * mantissa, power) > low) first -= 1;
+  if (scaled(last * mantissa, power) < high) last += 1;
+  if (last - first > maxIntervals) return null;
+  const ticks: number[] = [];
+  for (let count = first; count <= last; count += 1) ticks.push(scaled(count * mantissa, power));
+  return { min: scaled(first * mantissa, power), max: scaled(last * mantissa, power), ticks };
 }
 
 /** Adds steps upwards until there are four ticks, for counts from zero to two. */

@@ -1,5 +1,4 @@
-import { scaleBand } from "d3-scale";
-
+import { bandScale } from "../axis/band-scale.ts";
 import { computeCategoryTicks, truncateToWidth, textWidth } from "../axis/compute-category-ticks.ts";
 import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
@@ -7,6 +6,8 @@ import { linearScale } from "../axis/linear-scale.ts";
 import { assignHues, isComparisonHue } from "../chart-data.ts";
 import type { ChartCategory, ChartSeries, Hue, Plot } from "../chart-data.ts";
 import type { ValueTick } from "../line/compute-line.ts";
+import { partsOf, placeBars } from "./place-bars.ts";
+import type { BarPlace } from "./place-bars.ts";
 import { stackSpans } from "./stack-spans.ts";
 import type { BarSpan } from "./stack-spans.ts";
 
@@ -63,58 +64,24 @@ export function computeBar(input: BarInput): BarGeometry {
   const series = input.series.filter(({ goal }) => goal !== true);
   const aims = input.series.filter(({ goal }) => goal === true);
   const spans = stackSpans(series, categories.length, arrangement);
-  const values = [
-    ...spans.flatMap((stack) => stack.flatMap((span) => (span === null ? [] : [span.from, span.to]))),
-    ...aims.flatMap((aim) => aim.values),
-  ];
-  const axis = computeValueAxis(values, { integers });
+  const axis = computeValueAxis(endsOf(spans, aims), { integers });
   const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));
   const plot = plotOf(input, texts);
-
   const vertical = direction === "vertical";
-  const along: readonly [number, number] = vertical
-    ? [plot.left, plot.left + plot.width]
-    : [plot.top, plot.top + plot.height];
+  const [start, end] = vertical ? [plot.left, plot.left + plot.width] : [plot.top, plot.top + plot.height];
   const value = linearScale(
     [axis.min, axis.max],
     vertical ? [plot.top + plot.height, plot.top] : [plot.left, plot.left + plot.width],
   );
-  const place = scaleBand<number>(categories.keys(), along).paddingInner(0.28).paddingOuter(0.14);
-  const bands = categories.map((_, index): Band => ({ start: place(index) ?? along[0], size: place.bandwidth() }));
+  const { size, startOf } = bandScale(categories.length, [start, end], { inner: 0.28, outer: 0.14 });
+  const bands = categories.map((_, index): Band => ({ start: startOf(index), size }));
   const palettes = assignHues(series);
-  const partOf = partsOf(palettes, arrangement);
-
-  const rectangle = (span: BarSpan, band: Band): Bar => {
-    const snap = (pixel: number): number => Math.round(pixel * devicePixels) / devicePixels;
-    const start = Math.min(snap(band.start), snap(along[1]) - 1 / devicePixels);
-    const size = Math.max(1 / devicePixels, snap(band.start + band.size) - start);
-    const [from, to] = [snap(value(span.from)), snap(value(span.to))];
-    const edge = Math.min(from, to);
-    const length = Math.abs(to - from);
-    const { index } = span;
-    return vertical
-      ? { index, value: span.value, x: start, y: edge, width: size, height: length, end: to <= from ? "top" : "bottom" }
-      : {
-          index,
-          value: span.value,
-          x: edge,
-          y: start,
-          width: length,
-          height: size,
-          end: to >= from ? "right" : "left",
-        };
-  };
-
-  const marks = series.map((dataSeries, at): BarMark => {
-    const palette = palettes[at] ?? null;
-    const bars = (spans[at] ?? []).flatMap((span) => {
-      const band = span === null ? undefined : bands[span.index];
-      if (span === null || band === undefined) return [];
-      return [rectangle(span, partOf(band, at))];
-    });
-    return { key: dataSeries.key, palette, bars };
+  const parts = partsOf(palettes, arrangement, size);
+  const place: BarPlace = { bands, end, value, vertical, devicePixels };
+  const marks = series.map(({ key }, at): BarMark => {
+    const bars = placeBars(spans[at] ?? [], parts[at] ?? { start: 0, size }, place);
+    return { key, palette: palettes[at] ?? null, bars };
   });
-
   return {
     plot,
     direction,
@@ -130,18 +97,25 @@ export function computeBar(input: BarInput): BarGeometry {
     ),
     goals: aims.map(({ key, values: wanted }) => ({
       key,
-      path: bands
-        .map(({ start, size }, index) => goalMark(wanted[index] ?? null, start, size, value, vertical))
-        .join(""),
+      path: bands.map((band, index) => goalMark(wanted[index] ?? null, band, value, vertical)).join(""),
     })),
     barCount: marks.reduce((sum, mark) => sum + mark.bars.length, 0),
   };
 }
 
+/** Lists the values that the axis contains. */
+function endsOf(
+  spans: readonly (readonly BarSpan[])[],
+  aims: readonly Pick<ChartSeries, "values">[],
+): readonly (number | null)[] {
+  const ends = aims.flatMap(({ values }) => values);
+  for (const stack of spans) for (const { from, to } of stack) ends.push(from, to);
+  return ends;
+}
+
 function goalMark(
   wanted: number | null,
-  start: number,
-  size: number,
+  { start, size }: Band,
   place: (value: number) => number,
   vertical: boolean,
 ): string {
@@ -212,34 +186,3 @@ function categoryTicks(
 }
 
 const nameOf = (category: ChartCategory): string => category.tick ?? category.label;
-
-/** Narrower than the comparison behind, so that its outline is visible even if it is lower. */
-function inside({ start, size }: Band): Band {
-  const inset = size >= 6 ? size * 0.16 : 0;
-  return { start: start + inset, size: size - 2 * inset };
-}
-
-/**
- * Places the series within the band of a category: the comparison behind the figures, several comparisons before them, the
- * farthest first.
- */
-function partsOf(palettes: readonly Hue[], arrangement: BarArrangement): (band: Band, at: number) => Band {
-  const figures = palettes.filter((palette) => typeof palette === "number").length;
-  const groups = arrangement === "stacked" ? 1 : Math.max(1, figures);
-  const compared = palettes.length - figures;
-  const before = compared > 1 ? compared : 0;
-  const placeOf = (palette: Hue): number => (typeof palette !== "number" || groups === 1 ? 0 : palette);
-  return (band, at) => {
-    const palette = palettes[at] ?? null;
-    const place = palettes.slice(0, at).filter(isComparisonHue).length;
-    if (typeof palette === "number")
-      return partAt(compared === 1 ? inside(band) : band, before + placeOf(palette), before + groups);
-    return before === 0 ? band : partAt(band, before - 1 - place, before + groups);
-  };
-}
-
-function partAt(band: Band, place: number, groups: number): Band {
-  const size = band.size / groups;
-  const gap = groups > 1 && size > 6 ? 1 : 0;
-  return { start: band.start + place * size, size: size - gap };
-}

@@ -1,4 +1,4 @@
-import { scaleBand } from "d3-scale";
+import { bandScale } from "../axis/band-scale.ts";
 
 /** Event at a minute of the day, drawn in a lane. */
 export interface DayMoment {
@@ -35,15 +35,16 @@ export function computeDay(moments: readonly DayMoment[], lanes: readonly string
   const inset = 8;
   const room = Math.max(0, size.width - size.left - 2 * inset);
   const xOf = (minute: number) => size.left + inset + ((minute - first) / (last - first)) * room;
-  const band = scaleBand<string>()
-    .domain(lanes)
-    .range([0, Math.max(0, size.height - size.foot)]);
-  const yOf = (lane: string) => (band(lane) ?? 0) + band.bandwidth() / 2;
+  const band = bandScale(lanes.length, [0, Math.max(0, size.height - size.foot)]);
+  const yOf = (lane: number) => band.startOf(lane) + band.size / 2;
   const step =
     [60, 120, 180, 240, 360].find((minutesApart) => (room / (last - first)) * minutesApart >= hourRoomPx) ?? 720;
   return {
-    marks: moments.map(({ key, minute, lane }) => ({ key, lane: lanes.indexOf(lane), x: xOf(minute), y: yOf(lane) })),
-    lanes: lanes.map((lane) => ({ lane, y: yOf(lane) })),
+    marks: moments.map(({ key, minute, lane: name }) => {
+      const lane = lanes.indexOf(name);
+      return { key, lane, x: xOf(minute), y: yOf(lane) };
+    }),
+    lanes: lanes.map((lane, index) => ({ lane, y: yOf(index) })),
     hours: Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step).map(
       (minute) => ({ minute, x: xOf(minute) }),
     ),

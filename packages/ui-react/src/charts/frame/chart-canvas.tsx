@@ -42,14 +42,21 @@ export type PaintContext = Readonly<{
 }>;
 
 type ChartCanvasProps = Readonly<{
+  /** Left edge in the chart. Units: whole pixels. */
+  left?: number | undefined;
   width: number;
   height: number;
   /** A new function causes a repaint. */
   paint: (paint: PaintContext) => void;
 }>;
 
-/** Draws many marks on a canvas, in a layout effect: otherwise they would appear a frame late. */
-export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: ChartCanvasProps): ReactElement {
+/** Draws many marks on a canvas, which browsers copy in each update: it is as large as its marks. Draws in a layout effect: otherwise they would appear a frame late. */
+export const ChartCanvas = memo(function ChartCanvas({
+  left = 0,
+  width,
+  height,
+  paint,
+}: ChartCanvasProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, printing, theme } = usePaintState();
   // Print has one theme. Reading its colours changes the page's for a moment, which must not trigger another repaint.
@@ -63,8 +70,8 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
       if (element === null || context === null) return;
       // For print, a canvas is emptied by its width: a cleared area would print as a white sheet over the axes.
       if (printing) element.width = Math.round(width * ratio);
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      if (!printing) context.clearRect(0, 0, width, height);
+      context.setTransform(ratio, 0, 0, ratio, -left * ratio, 0);
+      if (!printing) context.clearRect(left, 0, width, height);
       const cssColor = (expression: string): string => resolved(element, expression, printing, colors);
       paint({
         context,
@@ -74,18 +81,22 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
         surface: () => cssColor("var(--surface)"),
       });
     },
-    [paint, width, height, ratio, printing, colors],
+    [paint, left, width, height, ratio, printing, colors],
   );
 
-  return (
-    <canvas
-      ref={canvas}
-      width={Math.round(width * ratio)}
-      height={Math.round(height * ratio)}
-      style={{ width, height }}
-      className={styles.canvas}
-      aria-hidden="true"
-    />
+  // The same element while its size is: most updates only repaint.
+  return useMemo(
+    () => (
+      <canvas
+        ref={canvas}
+        width={Math.round(width * ratio)}
+        height={Math.round(height * ratio)}
+        style={{ left, width, height }}
+        className={styles.canvas}
+        aria-hidden="true"
+      />
+    ),
+    [left, width, height, ratio],
   );
 });
 

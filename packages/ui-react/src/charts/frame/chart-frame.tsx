@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, memo, Suspense, useId, useMemo, useState } from "react";
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement, ReactNode, RefCallback } from "react";
 import { createPortal } from "react-dom";
 
@@ -57,21 +57,12 @@ export type ChartFrameProps = Readonly<{
 /** Frame shared by all charts: one focus stop, keys, tooltip, announcement, legend, and the figures as a table. */
 export function ChartFrame(props: ChartFrameProps): ReactElement {
   const { text, shape, patternId, legend, height, cursor, width, sheet, table } = props;
-  const [asTable, setAsTable] = useState(false);
+  const [asTable, toggle] = useTableToggle(text.labels);
   const summaryId = useId();
   const corner = useCardCorner();
   const readout = cursor.active === null || props.empty ? null : props.readout;
   const single = legend.length < 2;
   const showsLegend = !single && props.directLabels !== true;
-
-  const toggle = (
-    <IconButton
-      size="compact"
-      icon={asTable ? "chart" : "table"}
-      label={asTable ? text.labels.showChart : text.labels.showTable}
-      onClick={() => setAsTable(!asTable)}
-    />
-  );
 
   const open = (index: number | null): void => {
     if (index !== null && index >= 0) props.onOpen?.(index);
@@ -89,10 +80,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
 
   return (
     <figure className={styles.frame} aria-label={text.title}>
-      <figcaption id={summaryId} className={styles.hidden}>
-        {text.summary}
-        {props.onOpen !== undefined && text.labels.opens !== undefined && ` ${text.labels.opens}`}
-      </figcaption>
+      <Caption id={summaryId} text={text} opens={props.onOpen !== undefined} />
       {corner !== null && createPortal(toggle, corner)}
       {/* Its space is kept when the names move into the chart, which can change with the period. */}
       {(!single || corner === null) && (
@@ -142,11 +130,52 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           </div>
         )}
       </div>
-      <p className={styles.hidden} role="status">
-        {cursor.byKeys ? (props.spoken ?? (readout === null ? "" : spoken(readout))) : ""}
-      </p>
+      <Announcement text={cursor.byKeys ? (props.spoken ?? (readout === null ? "" : spoken(readout))) : ""} />
     </figure>
   );
+}
+
+type CaptionProps = Readonly<{ id: string; text: ChartText; opens: boolean }>;
+
+/** Sentence of the chart for screen readers. */
+function Caption({ id, text, opens }: CaptionProps): ReactElement {
+  const hint = opens && text.labels.opens !== undefined ? ` ${text.labels.opens}` : "";
+  const sentence = text.summary + hint;
+  return useMemo(
+    () => (
+      <figcaption id={id} className={styles.hidden}>
+        {sentence}
+      </figcaption>
+    ),
+    [id, sentence],
+  );
+}
+
+/** Tells screen readers what keys moved the cursor to. */
+const Announcement = memo(function Announcement({ text }: Readonly<{ text: string }>): ReactElement {
+  return (
+    <p className={styles.hidden} role="status">
+      {text}
+    </p>
+  );
+});
+
+/** Whether the figures are shown as a table, and the button that changes it; the same element while its words are. */
+function useTableToggle({ showChart, showTable }: ChartText["labels"]): readonly [boolean, ReactElement] {
+  const [asTable, setAsTable] = useState(false);
+  const label = asTable ? showChart : showTable;
+  const toggle = useMemo(
+    () => (
+      <IconButton
+        size="compact"
+        icon={asTable ? "chart" : "table"}
+        label={label}
+        onClick={() => setAsTable((before) => !before)}
+      />
+    ),
+    [asTable, label],
+  );
+  return [asTable, toggle];
 }
 
 type LegendProps = Readonly<{ entries: readonly LegendEntry[]; shape: SwatchShape; patternId: string }>;

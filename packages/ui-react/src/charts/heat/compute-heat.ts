@@ -1,5 +1,4 @@
-import { scaleBand } from "d3-scale";
-
+import { bandScale } from "../axis/band-scale.ts";
 import { textWidth } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import type { Plot } from "../chart-data.ts";
@@ -88,9 +87,9 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     width: Math.max(1, Math.min(width - left, columns.length * widestCellPx)),
     height: Math.max(1, height - axisPx),
   };
-  const across = scaleBand<number>(columns.keys(), [plot.left, plot.left + plot.width]).paddingInner(0.12);
-  const down = scaleBand<number>(rows.keys(), [plot.top, plot.top + plot.height]).paddingInner(0.12);
-  const cell = { width: across.bandwidth(), height: down.bandwidth() };
+  const across = bandScale(columns.length, [plot.left, plot.left + plot.width], { inner: 0.12 });
+  const down = bandScale(rows.length, [plot.top, plot.top + plot.height], { inner: 0.12 });
+  const cell = { width: across.size, height: down.size };
   const stepOf = heatStepOf(cells);
   const marks = cells.map(({ key, row, column, value }): HeatMark => {
     const step = stepOf(value);
@@ -98,8 +97,8 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     return {
       key,
       step,
-      x: (across(column) ?? 0) + (cell.width - size.width) / 2,
-      y: (down(row) ?? 0) + (cell.height - size.height) / 2,
+      x: across.startOf(column) + (cell.width - size.width) / 2,
+      y: down.startOf(row) + (cell.height - size.height) / 2,
       ...size,
     };
   });
@@ -108,9 +107,9 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     marks,
     cell,
     rowTicks: rows.flatMap(({ key, tick }, index) =>
-      tick === undefined ? [] : [{ key, text: tick, x: 0, y: (down(index) ?? 0) + cell.height / 2 }],
+      tick === undefined ? [] : [{ key, text: tick, x: 0, y: down.startOf(index) + cell.height / 2 }],
     ),
-    columnTicks: spacedTicks(columns, (index) => across(index) ?? 0, plot).map((tick) => ({
+    columnTicks: spacedTicks(columns, across.startOf, plot).map((tick) => ({
       ...tick,
       y: plot.height + axisPx - 5,
     })),

@@ -1,5 +1,4 @@
-import { scaleBand } from "d3-scale";
-
+import { bandScale } from "../axis/band-scale.ts";
 import { truncateToWidth, textWidth } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
@@ -31,7 +30,8 @@ export type WaterfallMark = Readonly<{
 
 export type WaterfallGeometry = Readonly<{ plot: Plot; bands: readonly Band[]; marks: readonly WaterfallMark[] }>;
 
-const thinnestPx = 2;
+/** Least width of a bar, also beyond the end of the plot. */
+export const thinnestPx = 2;
 const levelShare = 0.1;
 
 /** Lays out the rows of a waterfall from top to bottom; each step starts where the row before ends. */
@@ -48,8 +48,8 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
   // A level that starts a rise would otherwise have no length.
   const lowest = axis.min - (axis.max - axis.min) * levelShare;
   const value = linearScale([lowest, axis.max], [plot.left, plot.left + plot.width]);
-  const place = scaleBand<number>(rows.keys(), [0, height]).paddingInner(0.3).paddingOuter(0.15);
-  const bands = rows.map((_, index): Band => ({ start: place(index) ?? 0, size: place.bandwidth() }));
+  const place = bandScale(rows.length, [0, height], { inner: 0.3, outer: 0.15 });
+  const bands = rows.map((_, index): Band => ({ start: place.startOf(index), size: place.size }));
   const within = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, value(amount)));
   const marks = rows.map((row, index): WaterfallMark => {
     const [from, to] = spans[index] ?? [0, 0];

@@ -8,7 +8,7 @@ import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
-import { computeWaterfall, type WaterfallMark, type WaterfallRow } from "./compute-waterfall.ts";
+import { computeWaterfall, thinnestPx, type WaterfallMark, type WaterfallRow } from "./compute-waterfall.ts";
 import { paintWaterfall } from "./paint-waterfall.ts";
 import styles from "./waterfall-chart.module.css";
 
@@ -37,7 +37,7 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
     rows.length * Math.min(rowPx, Math.max(lowestRowPx, (least ?? Infinity) / rows.length)),
   );
   const patternId = useId();
-  const { bands, marks } = useMemo(
+  const { plot, bands, marks } = useMemo(
     () => computeWaterfall({ width, height, rows: width === 0 ? [] : rows, formatValue }),
     [width, height, rows, formatValue],
   );
@@ -80,25 +80,37 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
           />
         )}
         <Names marks={marks} />
-        {/* The figures are one text element, which lays out faster than several. */}
-        <text>
-          {marks.map(({ key, kind, y, height, figure }) => (
-            <tspan
-              key={key}
-              x={width}
-              y={y + height / 2}
-              dy="0.35em"
-              textAnchor="end"
-              className={kind === "level" ? styles.total : styles.figure}
-            >
-              {figure}
-            </tspan>
-          ))}
-        </text>
       </svg>
-      <ChartCanvas width={width} height={height} paint={paint} />
+      <Figures marks={marks} left={plot.left + plot.width} width={width} height={height} />
+      <ChartCanvas left={plot.left} width={plot.width + thinnestPx} height={height} paint={paint} />
     </ChartFrame>
   );
+}
+
+type FiguresProps = Readonly<{ marks: readonly WaterfallMark[]; left: number; width: number; height: number }>;
+
+/** Figures of the rows, a line of one text each: a change lays out nothing else. */
+function Figures({ marks, left, width, height }: FiguresProps): ReactElement {
+  const lines = { left, width: width - left, height, lineHeight: `${height / Math.max(1, marks.length)}px` };
+  return (
+    <div className={styles.figures} style={lines} aria-hidden="true">
+      {figureRuns(marks).map(({ key, isLevel, text }) => (isLevel ? <strong key={key}>{text}</strong> : text))}
+    </div>
+  );
+}
+
+/** Joins figures that follow each other and look alike. */
+function figureRuns(
+  marks: readonly WaterfallMark[],
+): readonly Readonly<{ key: string; isLevel: boolean; text: string }>[] {
+  const runs: { key: string; isLevel: boolean; text: string }[] = [];
+  for (const { key, kind, figure } of marks) {
+    const last = runs.at(-1);
+    const isLevel = kind === "level";
+    if (last?.isLevel === isLevel) last.text += `${figure}\n`;
+    else runs.push({ key, isLevel, text: `${figure}\n` });
+  }
+  return runs;
 }
 
 type NamesProps = Readonly<{ marks: readonly WaterfallMark[] }>;

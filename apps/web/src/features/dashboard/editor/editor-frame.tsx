@@ -125,6 +125,7 @@ const isIn = (path: string, field: string): boolean => path === field || path.st
 /** Id of the control that an issue belongs to. */
 function fieldIdOf(path: readonly (string | number)[]): string {
   const [name, place, part] = path;
+  if (name === "prompts") return `widget-prompts-${place}`;
   if (name === "filters") return `widget-filters-${place}`;
   if (name === "annotations" && place !== undefined) return `widget-annotations-${place}-${part}`;
   return `widget-${name}`;

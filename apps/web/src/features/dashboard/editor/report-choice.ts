@@ -18,8 +18,10 @@ import {
   type ReportModel,
   type ReportView,
 } from "@comptoir/domain/report";
+import { issue, type Issue } from "@comptoir/domain/result";
 import type { SearchOption } from "@comptoir/ui-react";
 
+import { unansweredFilters } from "../../../report/prompt-answers.ts";
 import { parseReportAddress } from "../../../report/report-address.ts";
 import type { SavedReport } from "../../../report/report-ask.ts";
 import { makeAxisLevel, makePivotMeasure, pivotOfGroups, resolveReportView } from "../../../report/report-view.ts";
@@ -66,6 +68,14 @@ export function resolveChoice(widget: ReportWidget, shared: ReportModel, permiss
   const { change } = parseReportAddress(widget.report.query);
   const view = resolveReportView(shared, { ...noCustomization, ...change }, fields, permissions);
   return { shared, view, fields, change, isGrouped: isGroupedReport(view.report) };
+}
+
+/** Issues of questions that the report asks and the widget does not answer. */
+export function missingAnswers(widget: ReportWidget, { view }: ReportChoice): readonly Issue[] {
+  const { prompts } = parseReportAddress(widget.report.query);
+  return unansweredFilters({ filters: view.report.filters, prompts }).map((place) =>
+    issue("FILTER_VALUE_MISSING", ["prompts", place]),
+  );
 }
 
 /** Takes another report: its own columns and days, and its name unless a title was typed. */

@@ -46,10 +46,10 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
       state.widget = ref({ ...state.widget, ...part });
       keep();
     },
-    /** Returns the finished widget, or null and displays all errors. */
-    finish: (): ReportWidget | null => {
+    /** Returns the finished widget, or null and displays all errors; `further` ones need the report to be found. */
+    finish: (further: readonly Issue[] = []): ReportWidget | null => {
       state.isTried = true;
-      if (issues().length > 0) return null;
+      if (issues().length + further.length > 0) return null;
       drafts.set(draftKey, null);
       return { ...state.widget, title: fullTitle(state.widget.title) };
     },

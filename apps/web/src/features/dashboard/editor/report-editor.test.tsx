@@ -52,7 +52,10 @@ async function open(
   const questions: ReportAsk[] = [];
   const calls: ReportEditorCalls = {
     list,
-    get: async () => succeed(saved),
+    get: async () => {
+      const answer = await list({}, new AbortController().signal);
+      return succeed((answer.ok ? answer.value[0] : undefined) ?? saved);
+    },
     run: async (ask) => {
       questions.push(ask);
       return failWith("HTTP_500");
@@ -141,6 +144,35 @@ describe("the editor of a report widget", () => {
     const again = await open(newReportWidget("sale"), { drafts });
     expect(again.page.text()).toContain(t("widget.restored"));
     expect(again.page.find("#widget-title input")).toMatchObject({ value: "Mine" });
+  });
+});
+
+describe("a report that asks a question", () => {
+  const asking: SavedReport = {
+    ...saved,
+    report: {
+      ...saved.report,
+      filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }],
+    },
+  };
+  const list: ReportEditorCalls["list"] = async () => succeed([asking]);
+  const ofSaved = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), asking.report, undefined) };
+
+  it("is answered in the editor, and its answer is saved with the widget and told in its words", async () => {
+    const { page, done, questions } = await open(ofSaved, { list });
+    await page.until(() => expect(page.find("#widget-prompts-0 input")).not.toBeNull());
+    await page.click(t("widget.done"));
+    expect(done).toEqual([]);
+    expect(page.text()).toContain(t("errors.FILTER_VALUE_MISSING"));
+    expect(questions).toEqual([]);
+    await page.type("#widget-prompts-0 input", "100");
+    await page.until(() => expect(questions.at(-1)?.prompts).toEqual([{ place: 0, values: [10_000] }]));
+    expect(page.text()).toContain("$100.00");
+    await page.click(t("widget.done"));
+    expect(parseReportAddress(done[0]?.report.query ?? "").prompts).toEqual([{ place: 0, values: [10_000] }]);
+    page.remove();
+    const again = await open(done[0] ?? ofSaved, { list });
+    await again.page.until(() => expect(again.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }));
   });
 });
 

@@ -1,11 +1,11 @@
 /** Editor of a report widget: which report, its groups and days, how it is drawn, and its words. */
 import type { ReportWidget, WidgetContext } from "@comptoir/domain/dashboard";
-import {} from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { listSavedReports, type SavedReport } from "../../../report/report-ask.ts";
+import { askReportValues, type AskValues } from "../../../report/prompt/ask-values.ts";
 import { serverCalls, type WidgetCalls } from "../../../report/report-memory.ts";
 import { ReportWidgetCard } from "../../../report/report-widget.tsx";
 import { session } from "../../../session/session.ts";
@@ -15,7 +15,8 @@ import { FailedPart } from "../../../shared/failed-part.tsx";
 import { t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { EditorFrame, fieldErrorOf } from "./editor-frame.tsx";
-import { chooseReport, findReport, reportKey, resolveChoice } from "./report-choice.ts";
+import { PromptSection } from "./prompt-section.tsx";
+import { chooseReport, findReport, missingAnswers, reportKey, resolveChoice } from "./report-choice.ts";
 import { createReportEditorStore } from "./report-editor-store.ts";
 import { ReportDrawingSection, ReportSubjectSections, type ReportSectionProps } from "./report-sections.tsx";
 import { previewDelayMs } from "./use-preview.ts";
@@ -35,7 +36,11 @@ export type ReportEditorProps = Readonly<{
 
 /** Calls of the editor: those of its preview, and the list of saved reports. */
 export type ReportEditorCalls = WidgetCalls &
-  Readonly<{ list: (query: object, signal: AbortSignal) => Promise<Answer<readonly SavedReport[]>> }>;
+  Readonly<{
+    list: (query: object, signal: AbortSignal) => Promise<Answer<readonly SavedReport[]>>;
+    /** Lists the values that answer a question of the report. */
+    values?: AskValues;
+  }>;
 
 const editorCalls: ReportEditorCalls = { ...serverCalls, list: listSavedReports };
 
@@ -65,7 +70,9 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   );
   // The check follows each change of the widget.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const issues = useMemo(() => store.issues(), [store, widget]);
+  const own = useMemo(() => store.issues(), [store, widget]);
+  const unanswered = choice === undefined ? [] : missingAnswers(widget, choice);
+  const issues = [...own, ...unanswered];
   const section: ReportSectionProps = {
     widget,
     permissions,
@@ -78,7 +85,8 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   };
   return (
     <EditorFrame
-      {...{ store, isNew, isTried, isRestored, issues, onDone, onCancel }}
+      {...{ isNew, isTried, isRestored, issues, onDone, onCancel }}
+      store={{ ...store, finish: () => store.finish(unanswered) }}
       layout={widget.layout}
       preview={<ReportPreview key={key} {...{ widget, context, permissions, calls }} />}
     >
@@ -93,6 +101,9 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
       )}
       <ReportSubjectSections {...section} />
       <ReportDrawingSection {...section} />
+      {choice !== undefined && (
+        <PromptSection {...section} key={key} choice={choice} askValues={calls.values ?? askReportValues} />
+      )}
       <TitlesSection {...section} title={widget.title} />
       <RolesSection {...section} roles={widget.roles} />
     </EditorFrame>

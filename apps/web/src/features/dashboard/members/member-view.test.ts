@@ -3,7 +3,7 @@ import { addDays, fromDayNumber } from "@comptoir/domain/period";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { text } from "../../../shared/text.ts";
+import { t, text } from "../../../shared/text.ts";
 import { buildMemberView, parsePartKey, partKey, type MemberData } from "./member-view.ts";
 
 const firstDay = fromDayNumber(20_507);
@@ -58,7 +58,8 @@ describe("members over time", () => {
           expect(values).toEqual(row?.values.map((value, bin) => (data.bins[bin]?.future === true ? null : value)));
           expect(ranks).toEqual(row?.ranks);
         }
-        expect(view.note === undefined).toBe(data.others === undefined);
+        expect(view.note === undefined).toBe(type === "multiples" && data.others === undefined);
+        if (type === "bump") expect(view.note?.startsWith(t("widget.rankStep_day"))).toBe(true);
         expect(view.summary.startsWith("Stores")).toBe(true);
       }),
     );

@@ -21,7 +21,7 @@ export interface MemberView {
   /** Number of places that are drawn. */
   readonly places: number;
   readonly summary: string;
-  /** Members that are not drawn, with their sum. */
+  /** Step of a ranking, and the members that are not drawn with their sum. */
   readonly note: string | undefined;
   /** Days of all bins. */
   readonly span: string;
@@ -44,7 +44,7 @@ export function parsePartKey(key: string): Readonly<{ code: string; bin: string 
 
 /** Builds the view of members over time; bins that have not begun have no figures. */
 export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData, title: string): MemberView {
-  const { bins, rows, others, range } = data;
+  const { bins, rows, range } = data;
   const wholes = rows.map(({ value }) => value);
   const members = rows.map(({ code, name, value, values, ranks }) => ({
     key: code,
@@ -61,14 +61,7 @@ export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData
     highlighted: listHighlightedMembers(rows),
     places: rows.length,
     summary: type === "bump" ? rankSentence(data, title) : scaleSentence(data, title),
-    note:
-      others === undefined
-        ? undefined
-        : t("widget.othersNotDrawn", {
-            count: others.count,
-            number: formatCount(others.count, language),
-            value: money(others.value),
-          }),
+    note: noteOf(type, data),
     span: formatRange(data.meta.range, language, { short: true }),
     runningFrom: last > 0 && bins[last]?.partial === true ? last : undefined,
     opening: new Set(
@@ -77,6 +70,23 @@ export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData
       ),
     ),
   };
+}
+
+/** Says the step of a ranking, and which members are not drawn. */
+function noteOf(type: Widget["type"], { range, others }: MemberData): string | undefined {
+  const step = type === "bump" && range !== "30min" ? [t(`widget.rankStep_${range}`)] : [];
+  const left =
+    others === undefined
+      ? []
+      : [
+          t("widget.othersNotDrawn", {
+            count: others.count,
+            number: formatCount(others.count, language),
+            value: money(others.value),
+          }),
+        ];
+  const words = [...step, ...left];
+  return words.length === 0 ? undefined : words.join(" ");
 }
 
 const money = (value: number): string => formatFigure(value, "money");

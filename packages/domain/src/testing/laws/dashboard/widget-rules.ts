@@ -315,7 +315,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
               params.range,
               widgetKinds[widget.kind].timed
                 ? widget.grain === "auto"
-                  ? widget.kind === "MembersPerRange" && widget.dimension === "ITEM"
+                  ? widget.kind === "MembersPerRange" && (widget.dimension === "ITEM" || widget.type === "bump")
                     ? undefined
                     : "day"
                   : (widget.grain ?? undefined)

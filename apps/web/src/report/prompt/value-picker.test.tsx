@@ -5,9 +5,7 @@ import { failWith, succeed } from "../../shared/answer.ts";
 import { partFailureTexts } from "../../shared/failure-text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
-import { ReportGatewayProvider } from "./gateway-context.ts";
-import type { ReportGateway } from "./report-gateway.ts";
-import { memoryReports } from "./testing/memory-reports.ts";
+import type { AskValues } from "./ask-values.ts";
 import { ValuePicker } from "./value-picker.tsx";
 
 let drawn: Drawn | undefined;
@@ -21,11 +19,17 @@ const ask = {
   change: noCustomization,
   prompts: [],
 } as const;
-const textWith = async (values: ReportGateway["values"]) => {
+const textWith = async (values: AskValues) => {
   drawn = await draw(
-    <ReportGatewayProvider value={{ ...memoryReports(), values }}>
-      <ValuePicker ask={ask} field="sku" type="text" values={[]} names={new Map()} onChange={() => undefined} />
-    </ReportGatewayProvider>,
+    <ValuePicker
+      ask={ask}
+      askValues={values}
+      field="sku"
+      type="text"
+      values={[]}
+      names={new Map()}
+      onChange={() => undefined}
+    />,
   );
   await drawn.settle();
   return drawn.text();

@@ -8,13 +8,14 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { countText } from "../../session/written.ts";
-import { useReportGateway } from "./gateway-context.ts";
-import type { ReportAsk } from "./report-gateway.ts";
-import { valueText, type Names } from "../../report/report-words.ts";
-import styles from "./report.module.css";
+import type { ReportAsk } from "../report-ask.ts";
+import { valueText, type Names } from "../report-words.ts";
+import type { AskValues } from "./ask-values.ts";
+import styles from "./prompt.module.css";
 
 export type ValuePickerProps = Readonly<{
   ask: ReportAsk;
+  askValues: AskValues;
   field: string;
   type: FieldType;
   values: readonly FilterValue[];
@@ -25,8 +26,7 @@ export type ValuePickerProps = Readonly<{
 /** Units: milliseconds. */
 const pauseMs = 250;
 
-export function ValuePicker({ ask, field, type, values, names, onChange }: ValuePickerProps): ReactElement {
-  const { values: askValues } = useReportGateway();
+export function ValuePicker({ ask, askValues, field, type, values, names, onChange }: ValuePickerProps): ReactElement {
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
   const found = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];

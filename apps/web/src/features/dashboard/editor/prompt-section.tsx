@@ -1,0 +1,53 @@
+/** Questions that the report of a widget asks; the answers are saved with the widget. */
+import type { ReportWidget } from "@comptoir/domain/dashboard";
+import { noCustomization, printReportQuery } from "@comptoir/domain/report";
+import type { ReactElement } from "react";
+
+import { withAnswer } from "../../../report/prompt-answers.ts";
+import type { AskValues } from "../../../report/prompt/ask-values.ts";
+import { listQuestions, PromptFields } from "../../../report/prompt/prompt-fields.tsx";
+import { parseReportAddress } from "../../../report/report-address.ts";
+import { buildReportQuestion } from "../../../report/standard-report.ts";
+import { t } from "../../../shared/text.ts";
+import { EditorSection } from "./editor-section.tsx";
+import type { ReportChoice } from "./report-choice.ts";
+
+export type PromptSectionProps = Readonly<{
+  widget: ReportWidget;
+  choice: ReportChoice;
+  askValues: AskValues;
+  errorOf: (field: string) => string | undefined;
+  onChange: (part: Partial<ReportWidget>) => void;
+}>;
+
+export function PromptSection({
+  widget,
+  choice,
+  askValues,
+  errorOf,
+  onChange,
+}: PromptSectionProps): ReactElement | null {
+  const { shared, view, fields } = choice;
+  const { filters } = view.report;
+  const { change, prompts } = parseReportAddress(widget.report.query);
+  const questions = listQuestions(filters, prompts);
+  if (questions.length === 0) return null;
+  const ask = buildReportQuestion({
+    isSaved: shared.id !== 0,
+    view,
+    change: { ...noCustomization, ...change },
+    prompts,
+  });
+  return (
+    <EditorSection title={t("widget.only")}>
+      <PromptFields
+        {...{ questions, filters, ask, askValues, fields }}
+        errorOf={(place) => errorOf(`prompts.${place}`)}
+        onChange={(place, values) => {
+          const query = printReportQuery({ change, prompts: withAnswer(prompts, place, values) });
+          onChange({ report: { ...widget.report, query } });
+        }}
+      />
+    </EditorSection>
+  );
+}

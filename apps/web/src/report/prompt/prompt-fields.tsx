@@ -1,0 +1,62 @@
+/** Questions of a report: its filters that prompt, each with the inputs of its answer. */
+import { findField, type FieldCatalogue, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import type { ReactElement } from "react";
+
+import type { PromptAnswers, ReportAsk } from "../report-ask.ts";
+import { fieldText, operatorText, type Names } from "../report-words.ts";
+import type { AskValues } from "./ask-values.ts";
+import styles from "./prompt.module.css";
+import { Values } from "./values.tsx";
+
+export type Question = Readonly<{ place: number; filter: ReportFilter }>;
+
+/** Lists the questions of a report, each with its answer. */
+export function listQuestions(filters: readonly ReportFilter[], prompts: PromptAnswers): readonly Question[] {
+  const answers = new Map(prompts.map(({ place, values }) => [place, values]));
+  return filters.flatMap((filter, place) =>
+    filter.promptUser ? [{ place, filter: { ...filter, values: answers.get(place) ?? filter.values } }] : [],
+  );
+}
+
+export type PromptFieldsProps = Readonly<{
+  questions: readonly Question[];
+  filters: readonly ReportFilter[];
+  ask: ReportAsk;
+  askValues: AskValues;
+  fields: FieldCatalogue;
+  names?: Names;
+  errorOf?: (place: number) => string | undefined;
+  onChange: (place: number, values: readonly FilterValue[]) => void;
+}>;
+
+export function PromptFields(props: PromptFieldsProps): ReactElement {
+  const { questions, filters, ask, askValues, fields, names = noNames, errorOf, onChange } = props;
+  // Values are offered from the report without its prompting filters.
+  const without: ReportAsk = {
+    ...ask,
+    prompts: [],
+    change: { ...ask.change, filters: filters.filter(({ promptUser }) => !promptUser) },
+  };
+  return (
+    <>
+      {questions.map(({ place, filter }) => (
+        <fieldset key={place} className={styles["prompt"]} id={`widget-prompts-${place}`}>
+          <legend>
+            {fieldText(filter.field)} {operatorText(filter.operator)}
+          </legend>
+          <Values
+            filter={filter}
+            ask={without}
+            askValues={askValues}
+            type={findField(fields, filter.field)?.type ?? "text"}
+            names={names}
+            error={errorOf?.(place)}
+            onChange={(values) => onChange(place, values)}
+          />
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+const noNames: Names = new Map();

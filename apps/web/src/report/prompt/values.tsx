@@ -1,0 +1,145 @@
+/** Inputs for the values of a filter. */
+import { filterOperators, type findField, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import { Field, Select, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import type { ReportAsk } from "../report-ask.ts";
+import type { Names } from "../report-words.ts";
+import { namedPeriods, usePeriods } from "../use-periods.ts";
+import type { AskValues } from "./ask-values.ts";
+import { filterInputText, isNumberType, parseFilterValue } from "./filter-values.ts";
+import styles from "./prompt.module.css";
+import { ValuePicker } from "./value-picker.tsx";
+
+export type ValuesProps = Readonly<{
+  filter: ReportFilter;
+  ask: ReportAsk;
+  askValues: AskValues;
+  type: NonNullable<ReturnType<typeof findField>>["type"];
+  names: Names;
+  error: string | undefined;
+  onChange: (values: readonly FilterValue[]) => void;
+}>;
+
+/** Inputs for the values that the operator of a filter takes. */
+export function Values({ filter, ask, askValues, type, names, error, onChange }: ValuesProps): ReactElement | null {
+  const takes = filterOperators[filter.operator];
+  const [first = null, second = null] = filter.values;
+  if (takes === "nothing") return null;
+  if (takes === "range") return <PeriodValue first={first} error={error} onChange={onChange} />;
+  const isPicked =
+    type === "ref" ||
+    type === "enum" ||
+    takes === "list" ||
+    (type === "text" && (filter.operator === "=" || filter.operator === "!="));
+  if (isPicked && !isNumberType(type) && type !== "date" && type !== "time") {
+    return (
+      <Field label={t("report.value")} error={error}>
+        <ValuePicker
+          ask={ask}
+          askValues={askValues}
+          field={filter.field}
+          type={type}
+          values={filter.values}
+          names={names}
+          onChange={onChange}
+        />
+      </Field>
+    );
+  }
+  if (takes === "list") {
+    return (
+      <Field label={t("report.values")} error={error}>
+        <ListInput type={type} values={filter.values} onChange={onChange} />
+      </Field>
+    );
+  }
+  if (takes === "span") {
+    return (
+      <div className={styles["span"]}>
+        <Field label={t("report.from")} error={error}>
+          <ValueInput type={type} value={first} onChange={(value) => onChange([value, second])} />
+        </Field>
+        <Field label={t("report.to")}>
+          <ValueInput type={type} value={second} onChange={(value) => onChange([first, value])} />
+        </Field>
+      </div>
+    );
+  }
+  return (
+    <Field label={t("report.value")} error={error}>
+      <ValueInput type={type} value={first} onChange={(value) => onChange([value])} />
+    </Field>
+  );
+}
+
+const units = { money: "$", unitCost: "$", pct: "%" } as const;
+
+function ValueInput({
+  type,
+  value,
+  onChange,
+}: Readonly<{ type: ValuesProps["type"]; value: FilterValue; onChange: (value: FilterValue) => void }>): ReactElement {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: FilterValue } | null>(null);
+  const text = typed !== null && typed.value === value ? typed.text : filterInputText(value, type);
+  const isNumber = isNumberType(type);
+  return (
+    <TextInput
+      type={type === "date" ? "date" : type === "time" ? "time" : "text"}
+      numeric={isNumber}
+      unit={isNumber && Object.hasOwn(units, type) ? units[type as keyof typeof units] : undefined}
+      value={text}
+      onChange={(next) => {
+        const parsed = parseFilterValue(next, type);
+        setTyped({ text: next, value: parsed });
+        onChange(parsed);
+      }}
+    />
+  );
+}
+
+/** List of values, each with a remove button; the last input adds a value. */
+function ListInput({
+  type,
+  values,
+  onChange,
+}: Readonly<{
+  type: ValuesProps["type"];
+  values: readonly FilterValue[];
+  onChange: (values: readonly FilterValue[]) => void;
+}>): ReactElement {
+  return (
+    <div className={styles["listInput"]}>
+      {[...values, null].map((value, index) => (
+        <ValueInput
+          key={index}
+          type={type}
+          value={value}
+          onChange={(next) => onChange(next === null ? values.toSpliced(index, 1) : values.toSpliced(index, 1, next))}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Period of a filter on dates; one that has no name stays in the list as it is. */
+function PeriodValue({
+  first,
+  error,
+  onChange,
+}: Pick<ValuesProps, "error" | "onChange"> & Readonly<{ first: FilterValue | null }>): ReactElement {
+  const periods = usePeriods();
+  const current = namedPeriods.find((code) => code === first) ?? "";
+  const free = current === "" && typeof first === "string" ? [{ value: first, label: first }] : [];
+  return (
+    <Field label={t("report.period")} error={error}>
+      <Select
+        value={String(first ?? "")}
+        options={[...free, ...periods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) }))]}
+        onChange={(period) => onChange([period])}
+      />
+    </Field>
+  );
+}
