@@ -62,16 +62,8 @@ export async function previewFile(
   const sheet = chosen.sheet === undefined ? (mapping?.sheet ?? null) : chosen.sheet;
   const source = await findSource(path, sheet);
   const sheets = await previewSheets(path);
-  const text = await formatOf(path, source instanceof FileProblem ? null : source, {
-    ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
-    ...chosen,
-  });
-  const wanted = chosen.record === undefined ? (mapping?.record ?? null) : chosen.record;
-  const xml =
-    source instanceof FileProblem || source?.kind === "sheet"
-      ? null
-      : await previewRecords(path, source, { encoding: text.encoding, record: wanted });
-  const format = { ...text, ...(xml !== null && xmlFormat), sheet, record: xml?.record ?? null };
+  const { xml, ...text } = await textFormatOf(path, source, mapping, chosen);
+  const format = { ...text, sheet, record: xml?.record ?? null };
   const { rows, numbers, broken, isSheet, problem } =
     source instanceof FileProblem
       ? { rows: [], numbers: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
@@ -118,8 +110,22 @@ export async function previewFile(
   };
 }
 
-/** Format of a text whose cells no delimiter separates. */
-const xmlFormat = { delimiter: "," } as const;
+/** Finds how a text is written, and the records of an XML file, whose cells no delimiter separates. */
+async function textFormatOf(
+  path: string,
+  source: TableSource | FileProblem | null,
+  mapping: ImportMapping | undefined,
+  chosen: ChosenFormat,
+) {
+  const text = await formatOf(path, source instanceof FileProblem ? null : source, {
+    ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
+    ...chosen,
+  });
+  if (source instanceof FileProblem || source?.kind === "sheet") return { ...text, xml: null };
+  const record = chosen.record === undefined ? (mapping?.record ?? null) : chosen.record;
+  const xml = await previewRecords(path, source, { encoding: text.encoding, record });
+  return { ...text, ...(xml !== null && { delimiter: "," as const }), xml };
+}
 
 const problemIssue = ({ row, code, params }: FileProblem): RowIssue => toRowIssue(row, { code, path: [], params });
 
