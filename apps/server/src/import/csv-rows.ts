@@ -6,13 +6,16 @@ import { FileProblem } from "./file-problem.ts";
 import { openSource, textOf, type TextOptions } from "./file-text.ts";
 import { isJsonLines, makeJsonReader } from "./json-rows.ts";
 import { sheetRows } from "./table-source.ts";
+import { openXml, xmlRows } from "./xml/index.ts";
 
-/** Reads a file of CSV or of JSON lines, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
+/** Reads a file of CSV, of JSON lines or of XML, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
 
 export interface CsvOptions extends TextOptions {
   readonly delimiter: string;
   /** Sheet of a workbook, or file of a ZIP; null is the only one. */
   readonly sheet?: string | null;
+  /** Path of the element of an XML file that is a row; null is the one that is found. */
+  readonly record?: string | null;
 }
 
 /** Rows of a chunk. */
@@ -23,10 +26,13 @@ export interface RowChunk {
   /**
    * Number of each row, by which a person finds it. In a sheet it is the row of the spreadsheet. In a text blank lines
    * count, and a record over several lines counts as one, so that an editor shows a higher number below it. In JSON it is
-   * the line of the record; the header has that of the first.
+   * the line of the record, and in XML the number of the record; the header has that of the first.
    */
   readonly numbers: readonly number[];
-  /** Rows that are no record, by their numbers, because of a misplaced quote: their cells are the text of the line. */
+  /**
+   * Rows that cannot be read, by their numbers: a line with a misplaced quote, whose text is their only cell, or an XML record that
+   * has an element twice or one that no column stands for.
+   */
   readonly broken: ReadonlyMap<number, FileProblem>;
   /** True for rows of a workbook, which end with their last filled cell. */
   readonly isSheet?: true;
@@ -46,7 +52,7 @@ const recordAtMost = 1_048_576;
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
  * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (in the header, a quote that is not closed, or that text follows; below it, its row is broken),
  * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line that is no record), IMPORT_PDF and
- * IMPORT_PICTURE (no text at all), and those of {@link openSource}.
+ * IMPORT_PICTURE (no text at all), and those of {@link openSource} and {@link xmlRows}.
  */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
   const source = await openSource(path, options.sheet ?? null);
@@ -58,6 +64,8 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
     }
     return;
   }
+  const xml = await openXml(path, source, options);
+  if (xml !== null) return yield* xmlRows(xml, options.record ?? null);
   const reader: Unread = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
   let parse: ((upTo: UpTo) => RowChunk) | undefined;
   const take = (upTo: UpTo): RowChunk => {

@@ -5,13 +5,14 @@ import { open } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 
-import { signatureLength, tellNoText, type FileFormat } from "@comptoir/domain/import-file";
+import { signatureLength, tellNoText } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
 import { entryBytes, findTable, openTables, type TableSource } from "./table-source.ts";
 
 export interface TextOptions {
-  readonly encoding: FileFormat["encoding"];
+  /** One of the encodings of a mapping, or another one that an XML file declares. */
+  readonly encoding: string;
   /** Receives the number of bytes read from the file. */
   readonly onBytes?: (bytes: number) => void;
 }

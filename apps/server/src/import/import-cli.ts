@@ -20,6 +20,7 @@ const { values: options, positionals } = parseArgs({
     "dry-run": { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     sheet: { type: "string" },
+    record: { type: "string" },
     "skip-rows": { type: "string" },
     "set-aside": { type: "boolean", default: false },
     "keep-existing": { type: "boolean", default: false },
@@ -38,6 +39,7 @@ const known = new Set([
   "dry-run",
   "json",
   "sheet",
+  "record",
   "skip-rows",
   "set-aside",
   "keep-existing",
@@ -131,13 +133,13 @@ async function importFile(path: string, mappingName: string): Promise<number> {
   return job.result === undefined || job.result.issueCount > 0 ? 1 : 0;
 }
 
-/** The mapping with the sheet and the first rows that the command names, which count as changes of it. */
+/** The mapping with the sheet, the record and the first rows that the command names, which count as changes of it. */
 async function withFormat(
   client: PromiseClient,
   sent: string | Readonly<Record<string, unknown>>,
 ): Promise<string | Readonly<Record<string, unknown>>> {
-  const [sheet, skipped] = [textOf(options.sheet), numberOf(options["skip-rows"])];
-  if (sheet === undefined && skipped === null) return sent;
+  const [sheet, record, skipped] = [textOf(options.sheet), textOf(options.record), numberOf(options["skip-rows"])];
+  if (sheet === undefined && record === undefined && skipped === null) return sent;
   const mapping =
     typeof sent === "string" ? (await client.importFiles.mappings()).find(({ name }) => name === sent)?.mapping : sent;
   // The server answers that there is no mapping of such a name.
@@ -145,6 +147,7 @@ async function withFormat(
   return {
     ...mapping,
     ...(sheet !== undefined && { sheet }),
+    ...(record !== undefined && { record }),
     ...(skipped !== null && { headerRow: skipped + 1 }),
   };
 }

@@ -249,13 +249,14 @@ const findMapping = Effect.fnUntraced(function* (wanted: unknown) {
   return stored.read.ok ? stored.read.value : yield* Effect.fail(invalid(stored.read.issues));
 });
 
-function pickFormat({ delimiter, encoding, headerRow, summaryRows, sheet }: ChosenFormat): ChosenFormat {
+function pickFormat({ delimiter, encoding, headerRow, summaryRows, sheet, record }: ChosenFormat): ChosenFormat {
   return {
     ...(delimiter !== undefined && { delimiter }),
     ...(encoding !== undefined && { encoding }),
     ...(headerRow !== undefined && { headerRow }),
     ...(summaryRows !== undefined && { summaryRows }),
     ...(sheet !== undefined && { sheet }),
+    ...(record !== undefined && { record }),
   };
 }
 

@@ -3,21 +3,20 @@ import {
   compileMapping,
   decodeRow,
   findHeaderRow,
-  guessDelimiter,
   headerRowAtMost,
   skipReasonOf,
-  tellEncoding,
-  type FileFormat,
   type ImportMapping,
   type SkipReason,
 } from "@comptoir/domain/import-file";
 
 import { csvRows, fitRow, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
-import { beginningOf, firstTextBytes, openSource } from "./file-text.ts";
+import { formatOf } from "./file-format.ts";
+import { openSource } from "./file-text.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
 import { isLeftOut } from "./read-facts.ts";
-import { openTables, sheetRows, type TableSource } from "./table-source.ts";
+import { previewRecords, previewSheets, type PreviewedRecord, type PreviewedSheet } from "./preview-tables.ts";
+import type { TableSource } from "./table-source.ts";
 
 /** Previews the beginning of a file with a mapping, or with a guessed format. */
 
@@ -30,6 +29,10 @@ export interface FilePreview extends Required<ChosenFormat> {
   readonly rowNumbers: readonly number[];
   /** Tables of a workbook or a ZIP with their first rows, if there are several to choose from. */
   readonly sheets?: readonly PreviewedSheet[];
+  /** Records of an XML file with their first rows, if there are several to choose from. */
+  readonly records?: readonly PreviewedRecord[];
+  /** Columns above the record, such as those of a receipt above its lines. */
+  readonly shared?: readonly string[];
   readonly leftOut: readonly {
     readonly row: number;
     /** Place by which a mapping names the row as the header. */
@@ -43,21 +46,11 @@ export interface FilePreview extends Required<ChosenFormat> {
 
 /** File format chosen by the user; the rest is guessed. */
 export type ChosenFormat = Readonly<
-  Partial<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet">>
+  Partial<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet" | "record">>
 >;
-
-/** A table to choose. */
-export interface PreviewedSheet {
-  readonly name: string;
-  readonly isHidden: boolean;
-  readonly rows: readonly (readonly string[])[];
-}
 
 /** Number of rows read: enough to recognize the formats of dates and numbers, and to prove the meaning of the amounts. */
 const rowsRead = 1_000;
-
-/** Number of first lines that tell the delimiter. */
-const linesRead = 30;
 
 /** Reads the beginning of a file. Its format comes from the user's choice, then the mapping, then the first lines. */
 export async function previewFile(
@@ -69,19 +62,14 @@ export async function previewFile(
   const sheet = chosen.sheet === undefined ? (mapping?.sheet ?? null) : chosen.sheet;
   const source = await findSource(path, sheet);
   const sheets = await previewSheets(path);
-  const format = {
-    ...(await formatOf(path, source instanceof FileProblem ? null : source, {
-      ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
-      ...chosen,
-    })),
-    sheet,
-  };
+  const { xml, ...text } = await textFormatOf(path, source, mapping, chosen);
+  const format = { ...text, sheet, record: xml?.record ?? null };
   const { rows, numbers, broken, isSheet, problem } =
     source instanceof FileProblem
       ? { rows: [], numbers: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
       : await readBeginning(path, format);
-  const headerRow = chosen.headerRow ?? mapping?.headerRow ?? findHeaderRow(rows);
-  const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? "leaveOut";
+  const headerRow = chosen.headerRow ?? mapping?.headerRow ?? (xml === null ? findHeaderRow(rows) : 1);
+  const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? (xml === null ? "leaveOut" : "read");
   const header =
     headerRow === 0 ? columnNames(rows.find((cells) => cells.length > 1)?.length ?? 0) : (rows[headerRow - 1] ?? []);
   const { data, leftOut } = partRows(
@@ -109,6 +97,7 @@ export async function previewFile(
   return {
     ...format,
     ...(sheets.length > 1 && { sheets }),
+    ...(xml !== null && { shared: xml.shared, ...(xml.records.length > 1 && { records: xml.records }) }),
     headerRow,
     summaryRows,
     header,
@@ -119,6 +108,23 @@ export async function previewFile(
     fittingMappings,
     issues,
   };
+}
+
+/** Finds how a text is written, and the records of an XML file, whose cells no delimiter separates. */
+async function textFormatOf(
+  path: string,
+  source: TableSource | FileProblem | null,
+  mapping: ImportMapping | undefined,
+  chosen: ChosenFormat,
+) {
+  const text = await formatOf(path, source instanceof FileProblem ? null : source, {
+    ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
+    ...chosen,
+  });
+  if (source instanceof FileProblem || source?.kind === "sheet") return { ...text, xml: null };
+  const record = chosen.record === undefined ? (mapping?.record ?? null) : chosen.record;
+  const xml = await previewRecords(path, source, { encoding: text.encoding, record });
+  return { ...text, ...(xml !== null && { delimiter: "," as const }), xml };
 }
 
 const problemIssue = ({ row, code, params }: FileProblem): RowIssue => toRowIssue(row, { code, path: [], params });
@@ -161,53 +167,6 @@ function issuesOf(
   });
 }
 
-/** Guesses the format: the delimiter of the first lines; UTF-16 by the first bytes; Windows-1252 or Mac Roman, by its words, if it is not UTF-8. */
-async function formatOf(
-  path: string,
-  source: TableSource | null,
-  chosen: ChosenFormat,
-): Promise<Required<Pick<ChosenFormat, "delimiter" | "encoding">>> {
-  if (source?.kind === "sheet") return { delimiter: chosen.delimiter ?? ",", encoding: chosen.encoding ?? "utf-8" };
-  const wide = chosen.encoding ?? wideEncoding(await firstTextBytes(path, source));
-  const asRead = await firstLines(path, source, wide ?? "utf-8");
-  if (wide === null && asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING") {
-    const encoding = tellEncoding(
-      await beginningOf(path, source, "windows-1252"),
-      await beginningOf(path, source, "macintosh"),
-    );
-    const lines = await firstLines(path, source, encoding);
-    return { delimiter: chosen.delimiter ?? guessDelimiter(lines instanceof FileProblem ? [] : lines), encoding };
-  }
-  const [encoding, lines] = [wide ?? ("utf-8" as const), asRead];
-  return {
-    delimiter: chosen.delimiter ?? guessDelimiter(lines instanceof FileProblem ? [] : lines),
-    encoding,
-  };
-}
-
-/** Detects UTF-16, as spreadsheets save "Unicode text", by its byte order mark or by zero bytes. */
-function wideEncoding([first, second]: Buffer): FileFormat["encoding"] | null {
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
-  return (first === 0xfe && second === 0xff) || (first === 0 && second !== undefined && second !== 0)
-    ? "utf-16be"
-    : null;
-}
-
-/** First non-empty lines, or the reason why there are none. Quotes are not checked, because the delimiter is not known yet. */
-async function firstLines(
-  path: string,
-  source: TableSource | null,
-  encoding: CsvOptions["encoding"],
-): Promise<readonly string[] | FileProblem> {
-  try {
-    const lines = (await beginningOf(path, source, encoding)).split(/[\r\n]+/u).filter((line) => line.trim() !== "");
-    return lines.slice(0, linesRead);
-  } catch (error) {
-    if (error instanceof FileProblem) return error;
-    throw error;
-  }
-}
-
 interface Beginning {
   readonly rows: readonly (readonly string[])[];
   readonly numbers: readonly number[];
@@ -245,48 +204,6 @@ async function findSource(path: string, sheet: string | null): Promise<TableSour
     return await openSource(path, sheet);
   } catch (error) {
     if (error instanceof FileProblem) return error;
-    throw error;
-  }
-}
-
-/** Most tables that are shown to choose from. */
-const sheetsShown = 50;
-
-/** Number of first rows of a table that are shown, and of those that are read to find them. */
-const [sheetRowsShown, sheetRowsRead] = [4, 200];
-
-/** Lists the tables of a workbook or a ZIP with their first rows; none for a text or an unreadable file. */
-async function previewSheets(path: string): Promise<readonly PreviewedSheet[]> {
-  try {
-    const { tables } = (await openTables(path)) ?? { tables: [] };
-    if (tables.length < 2) return [];
-    const sheets: PreviewedSheet[] = [];
-    for (const { name, isHidden, source } of tables.slice(0, sheetsShown))
-      sheets.push({ name, isHidden, rows: await firstRowsOf(path, source) });
-    return sheets;
-  } catch (error) {
-    if (error instanceof FileProblem) return [];
-    throw error;
-  }
-}
-
-async function firstRowsOf(path: string, source: TableSource): Promise<readonly (readonly string[])[]> {
-  const filled = (rows: readonly (readonly string[])[]) =>
-    rows.filter((cells) => cells.some((cell) => cell.trim() !== "")).slice(0, sheetRowsShown);
-  try {
-    if (source.kind === "entry") {
-      const { delimiter, encoding } = await formatOf(path, source, {});
-      const lines = await firstLines(path, source, encoding);
-      return lines instanceof FileProblem ? [] : filled(lines.map((line) => line.split(delimiter)));
-    }
-    let rows: readonly (readonly string[])[] = [];
-    for await (const piece of sheetRows(source)) {
-      rows = [...rows, ...piece];
-      if (filled(rows).length === sheetRowsShown || rows.length > sheetRowsRead) break;
-    }
-    return filled(rows);
-  } catch (error) {
-    if (error instanceof FileProblem) return [];
     throw error;
   }
 }

@@ -56,11 +56,12 @@ export async function* readFacts({
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
-  const { delimiter, encoding, sheet } = mapping;
+  const { delimiter, encoding, sheet, record } = mapping;
   for await (const { firstRow, rows, numbers, broken, isSheet } of csvRows(path, {
     delimiter,
     encoding,
     sheet,
+    record,
     onBytes: (read) => (bytes = read),
   })) {
     const facts: NumberedFact[] = [];

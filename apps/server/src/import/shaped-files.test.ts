@@ -69,6 +69,7 @@ async function mappingOf(
     encoding: preview.encoding,
     headerRow: preview.headerRow,
     summaryRows: preview.summaryRows,
+    record: preview.record,
     negativeQuantity: "refund",
     negativePrice: "refund",
     constants: sku === undefined ? {} : { sku },

@@ -57,6 +57,7 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
         headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: headerRowAtMost }))),
         summaryRows: Schema.optionalKey(Schema.Literals(summaryRowRules)),
         sheet: Schema.optionalKey(Text),
+        record: Schema.optionalKey(Text),
       },
       success: Preview,
       error,

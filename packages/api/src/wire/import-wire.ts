@@ -63,6 +63,14 @@ export const Preview = Schema.Struct({
       }),
     ),
   ),
+  /** Path of the element of an XML file that is a row. */
+  record: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Records of an XML file to choose from, with their first rows. */
+  records: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ name: Schema.String, rows: Schema.Array(Schema.Array(Schema.String)) })),
+  ),
+  /** Columns above the record, each of whose values may be on several rows. */
+  shared: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Row in the file of each of the rows. */
   rowNumbers: Schema.Array(Schema.Int),
   /** Rows that are no data, and why. A mapping names one as the header by its position. */

@@ -283,6 +283,7 @@ export const errorCatalogue = {
   IMPORT_PICTURE: field,
   IMPORT_QUOTA: dialog,
   IMPORT_QUOTE: field,
+  IMPORT_RECORD: field,
   IMPORT_REQUIRED: field,
   IMPORT_RUNNING: dialog,
   IMPORT_SET_ASIDE_TOO: field,
@@ -296,6 +297,12 @@ export const errorCatalogue = {
   IMPORT_VALUE_UNKNOWN: field,
   IMPORT_WORKBOOK: field,
   IMPORT_WORKBOOK_PASSWORD: field,
+  IMPORT_XML: field,
+  IMPORT_XML_DTD: field,
+  IMPORT_XML_LATE: field,
+  IMPORT_XML_NEW: field,
+  IMPORT_XML_SHAPE: field,
+  IMPORT_XML_TWICE: field,
   IMPORT_ZIP: field,
 
   // Inventory documents.

@@ -20,6 +20,7 @@ const commaSeparated = {
   headerRow: 1,
   summaryRows: "read",
   sheet: null,
+  record: null,
 } as const satisfies Omit<MappingBase, "name">;
 
 const mavenZone = "America/Mexico_City";

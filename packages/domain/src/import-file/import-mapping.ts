@@ -51,6 +51,8 @@ export interface MappingBase extends FileFormat {
   readonly summaryRows: (typeof summaryRowRules)[number];
   /** Sheet of a workbook, or file of a ZIP; null is the only one. */
   readonly sheet: string | null;
+  /** Element of an XML file that is a row, by its path: "Receipts/Receipt/Line". Null is the one that is found. */
+  readonly record: string | null;
 }
 
 /** Column header by field; an absent field is not in the file. */

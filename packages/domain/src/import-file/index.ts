@@ -135,3 +135,5 @@ export {
   summaryRowRules,
   type SkipReason,
 } from "./table-shape.ts";
+export { chooseRecord, declaredEncoding, isXml, type RecordCandidate } from "./xml-record.ts";
+export { nameRecordColumns, type ColumnPath } from "./xml-names.ts";

@@ -12,6 +12,7 @@ const file = {
   headerRow: 1,
   summaryRows: "read",
   sheet: null,
+  record: null,
 };
 const sales = {
   name: "caisse",
@@ -160,6 +161,7 @@ describe("a mapping that says everything", () => {
       grouping: "row",
       rowOrder: "together",
       sheet: null,
+      record: null,
     };
     expect(parseMapping(whole)).toEqual({ ok: true, value: whole });
     expect(parseMapping({ ...whole, thousands: "." })).toMatchObject({ value: { thousands: "." } });

@@ -46,6 +46,7 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
     headerRow: field.take("headerRow", readHeaderRow, 1),
     summaryRows: field.take("summaryRows", readOneOf(summaryRowRules), "read"),
     sheet: field.take("sheet", readOrNull(readNonEmptyText), null),
+    record: field.take("record", readOrNull(readNonEmptyText), null),
   };
   if (base.thousands === base.decimal && !field.isRejected("decimal")) field.reject("thousands");
   const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");

@@ -13,6 +13,7 @@ import { guessNumberFormats } from "./number-guess.ts";
 import { findProduct } from "./find-product.ts";
 import { proposeSales } from "./propose-sales.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
+import { namesOfColumn } from "./xml-names.ts";
 
 /** Value type of each field's cells. */
 const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" | "text">> = {
@@ -39,6 +40,9 @@ const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" |
   upc: "code",
 };
 
+/** Fields that belong to a row alone: a value on several rows would be counted with each of them. */
+const rowFields: ReadonlySet<string> = new Set(["quantity", "unitPrice", "lineTotal", "discount"]);
+
 /**
  * Proposes a mapping for a file. A field gets a column if the shop's own mappings or one of three languages give its header, or only its
  * values can be meant, and its values fit; if the values allow two readings of a date, number, price or discount, it asks a question instead.
@@ -54,7 +58,8 @@ export function proposeMapping(
     const at = sample.header.indexOf(column);
     return sample.rows.map((cells) => cells[at] ?? "");
   };
-  const named = matchHeaders(kind, sample.header, own);
+  const shared = new Set(sample.shared);
+  const named = matchHeaders(kind, sample, own);
   const numeric = Object.entries(named).filter(([field]) => fieldValues[field] === "number");
   const numbers = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
   const format: NumberFormat = {
@@ -76,7 +81,7 @@ export function proposeMapping(
   ];
   const money =
     kind === "transactions"
-      ? proposeSales(columns, { header: sample.header, valuesOf, format })
+      ? proposeSales(columns, { header: sample.header, valuesOf, format, shared })
       : { columns, proof: null, questions: [] };
   return {
     ...money,
@@ -92,24 +97,34 @@ const ownNames = Object.fromEntries(productAmounts.map(({ name }) => [name, []])
 
 const noMappings: readonly ImportMapping[] = [];
 
+/** Rank by which a name of a path is a weaker match than the name of a column. */
+const fartherRank = 1_000;
+
 /** Assigns to each field the column whose header matches it; each column goes to its best match. */
 function matchHeaders(
   kind: ImportKind,
-  header: readonly string[],
+  { header, shared = [], record = null }: FileSample,
   own: readonly ImportMapping[],
 ): Readonly<Record<string, string>> {
+  const above = new Set(shared);
   const words: Readonly<Record<string, readonly string[]>> = {
     ...(kind === "products" && ownNames),
     ...headerWords[kind],
   };
   const folded = header.map(foldHeader);
+  const known = header.map((column) => (record === null ? [column] : namesOfColumn(column, record)).map(foldHeader));
   const matches = Object.entries(words).flatMap(([field, names]) =>
     [field, ...names].flatMap((name, rank) => {
       const key = foldHeader(name);
       // Our own code for a field is its weakest header match, except for codes that are words.
-      return folded.flatMap((header, at) =>
-        header === key && header !== "" && !(rank === 0 && field === "state") ? [{ field, at, rank }] : [],
-      );
+      return known.flatMap((names, at) => {
+        const which = names.indexOf(key);
+        // The name itself comes before the names of its path, and values of a row before those above it.
+        const far = which * fartherRank + (above.has(header[at] ?? "") && which > 0 ? fartherRank : 0);
+        return which !== -1 && key !== "" && !(rank === 0 && field === "state")
+          ? [{ field, at, rank: rank + far }]
+          : [];
+      });
     }),
   );
   // Earlier mappings of the shop come before any word, the latest first.
@@ -132,6 +147,7 @@ function matchHeaders(
       column === undefined ||
       field in given ||
       taken.has(at) ||
+      isCountedTwice(field, column, above) ||
       folded.filter((other) => other === folded[at]).length > 1
     )
       continue;
@@ -140,6 +156,9 @@ function matchHeaders(
   }
   return given;
 }
+
+const isCountedTwice = (field: string, column: string, shared: ReadonlySet<string>): boolean =>
+  shared.has(column) && rowFields.has(field);
 
 /** Numbers of a column; null if more than one value in twenty is none. */
 function numbersOf(values: readonly string[]): readonly string[] | null {
@@ -166,7 +185,7 @@ function isAllowed(what: (typeof fieldValues)[string], values: readonly string[]
 /** Adds the columns that no header names, if only one can be meant: the day of the sales, or quantity, price and total by their product. */
 function addByValues(
   columns: Readonly<Record<string, string>>,
-  { header }: FileSample,
+  { header, shared = [] }: FileSample,
   valuesOf: (column: string) => readonly string[],
   format: NumberFormat,
 ): Readonly<Record<string, string>> {
@@ -179,7 +198,7 @@ function addByValues(
   const dated = day === undefined || days.length > 1 ? columns : { ...columns, date: day };
   const product = findProduct(
     columns,
-    free.map((column) => ({ column, values: valuesOf(column) })),
+    free.filter((column) => !shared.includes(column)).map((column) => ({ column, values: valuesOf(column) })),
     format,
     valuesOf,
   );

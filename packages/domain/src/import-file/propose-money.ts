@@ -39,6 +39,7 @@ const sureTotals = new Set(
     "net amount",
     "net sales",
     "extended price",
+    "extended amount",
     "total price",
     "sales",
     "sales amount",

@@ -57,13 +57,17 @@ export interface FileColumns {
   readonly header: readonly string[];
   readonly valuesOf: (column: string) => readonly string[];
   readonly format: NumberFormat;
+  /** Columns whose values may be on several rows. */
+  readonly shared: ReadonlySet<string>;
 }
 
 /** Lists the columns of taxes. A column that repeats the tax of a receipt on each of its rows is none, because its rows would add up. */
 export function proposeTaxes(file: FileColumns, number: string | undefined): Readonly<Record<string, string>> {
   const found = matchAmounts(file, taxHeaders);
   return Object.fromEntries(
-    Object.entries(found).filter(([, column]) => number === undefined || !isPerReceipt(file, number, column)),
+    Object.entries(found).filter(
+      ([, column]) => !file.shared.has(column) && (number === undefined || !isPerReceipt(file, number, column)),
+    ),
   );
 }
 

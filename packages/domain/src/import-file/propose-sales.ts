@@ -26,7 +26,7 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
   const { discount, discountRate, ...others } = chosen;
   const used = new Set([...Object.values(others), ...Object.values(taxColumns)]);
   const named = [discount, discountRate].filter((column) => column !== undefined);
-  const discounts = findDiscountColumns(file, (column) => used.has(column), named);
+  const discounts = findDiscountColumns(file, (column) => used.has(column) || file.shared.has(column), named);
   const propose = (amounts: Columns) =>
     proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
   const plain = propose(chosen);
@@ -49,6 +49,7 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
     ...(Object.keys(taxColumns).length === 0 ? {} : { taxColumns }),
     ...(Object.keys(tenderColumns).length === 0 ? {} : { tenderColumns }),
     questions: [
+      ...askSharedDiscount(file, money),
       ...money.questions.filter(({ asks }) => asks !== "tax" || decided.lineTotalIs === undefined),
       ...receipts.questions,
       ...parts.questions,
@@ -58,6 +59,16 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
   };
 }
 
+/** Asks about a discount of a whole receipt: it is on each of its lines, and no line is reduced by it. */
+function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): readonly MappingQuestion[] {
+  const [found] = findDiscountColumns(file, (column) => !file.shared.has(column), []).filter(({ values }) =>
+    values.some((value) => /[1-9]/u.test(value)),
+  );
+  return found === undefined || questions.some(({ asks }) => asks === "discount")
+    ? []
+    : [{ asks: "discount", column: found.column, answers: [{ answer: "leaveOut", change: {} }] }];
+}
+
 const isProven = ({ proof, questions }: MoneyProposal): boolean =>
   proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
@@ -65,7 +76,7 @@ const isProven = ({ proof, questions }: MoneyProposal): boolean =>
 function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
   if (taxes.length === 0) return null;
   const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
-  const totals = file.header.filter((column) => words.has(foldHeader(column)));
+  const totals = file.header.filter((column) => words.has(foldHeader(column)) && !file.shared.has(column));
   const found = totals.filter((net) => {
     const whole = totalsWithTaxes(file, net, taxes);
     return totals.some(

@@ -25,9 +25,11 @@ const fieldsOf: Readonly<Record<ImportKind, Readonly<Record<string, { readonly r
 interface LikelyKind {
   readonly kind: ImportKind;
   readonly score: number;
+  readonly columns: Readonly<Record<string, string>>;
 }
 
-function findLikelyKind(sample: FileSample): LikelyKind | undefined {
+/** Finds the kind of a file with the most fields, whose required fields all have a column. */
+export function findLikelyKind(sample: FileSample): LikelyKind | undefined {
   const scored = (Object.keys(importKinds) as ImportKind[]).flatMap((kind): LikelyKind[] => {
     const { columns = {}, questions } = proposeMapping(kind, sample);
     const isSale =
@@ -36,7 +38,9 @@ function findLikelyKind(sample: FileSample): LikelyKind | undefined {
     const isIncomplete = Object.entries(fieldsOf[kind]).some(
       ([field, { required }]) => required && (columns[field] ?? "") === "",
     );
-    return (kind === "transactions" && !isSale) || isIncomplete ? [] : [{ kind, score: Object.keys(columns).length }];
+    return (kind === "transactions" && !isSale) || isIncomplete
+      ? []
+      : [{ kind, score: Object.keys(columns).length, columns }];
   });
   return scored.sort((left, right) => right.score - left.score)[0];
 }
@@ -51,7 +55,8 @@ export function guessImportKind(sample: FileSample): ImportKind | null {
 }
 
 /** Beginning of a file that is to be recognised. */
-export interface RecognisedSample extends FileSample, Pick<ImportMapping, "delimiter" | "headerRow" | "sheet"> {}
+export interface RecognisedSample
+  extends Omit<FileSample, "record">, Pick<ImportMapping, "delimiter" | "headerRow" | "sheet" | "record"> {}
 
 /** The mapping of a file, or the reason why none is sure, with the mappings concerned. */
 export type Recognition =
@@ -75,7 +80,8 @@ export function recogniseFile(
         mapping.kind === kind &&
         mapping.delimiter === sample.delimiter &&
         mapping.headerRow === sample.headerRow &&
-        mapping.sheet === sample.sheet,
+        mapping.sheet === sample.sheet &&
+        mapping.record === sample.record,
     )
     .flatMap((mapping) => {
       const compiled = compileMapping(mapping, sample.header);

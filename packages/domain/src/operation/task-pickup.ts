@@ -45,6 +45,9 @@ const unreadableProblems: readonly string[] = [
   "IMPORT_PICTURE",
   "IMPORT_WORKBOOK",
   "IMPORT_WORKBOOK_PASSWORD",
+  "IMPORT_XML",
+  "IMPORT_XML_DTD",
+  "IMPORT_XML_SHAPE",
   "IMPORT_ZIP",
 ] satisfies readonly ErrorCode[];
 

@@ -11,6 +11,7 @@ const usageOptions = {
   mapping: "--mapping",
   dryRun: "--dry-run",
   sheet: "--sheet",
+  record: "--record",
   skipRows: "--skip-rows",
   setAside: "--set-aside",
   keepExisting: "--keep-existing",

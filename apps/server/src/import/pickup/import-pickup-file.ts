@@ -149,12 +149,20 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
     return read.ok && read.value.kind === kind ? [read.value] : [];
   });
   const builtIn = Object.values(builtInMappings).filter((mapping) => mapping.kind === kind);
-  const sheets = [null, ...new Set([...stored, ...builtIn].flatMap(({ sheet }) => sheet ?? []))];
+  const known = [...stored, ...builtIn];
+  const tables = [
+    { sheet: null, record: null },
+    ...new Map(
+      known
+        .filter(({ sheet, record }) => sheet !== null || record !== null)
+        .map(({ sheet, record }) => [JSON.stringify([sheet, record]), { sheet, record }]),
+    ).values(),
+  ];
   const refused: { readonly reason: PickupReason; readonly names: readonly string[] }[] = [];
-  for (const sheet of sheets) {
-    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], sheet === null ? {} : { sheet }));
+  for (const table of tables) {
+    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], table));
     const unreadable = preview.issues.find(({ code }) => isUnreadableFile(code));
-    if (unreadable !== undefined && sheet === null) return { code: unreadable.code };
+    if (unreadable !== undefined && table === tables[0]) return { code: unreadable.code };
     for (const mappings of [stored, builtIn]) {
       const found = recogniseFile(preview, mappings, kind);
       if ("mapping" in found) return { mapping: found.mapping, encoding: encodingOf(preview, found.mapping) };

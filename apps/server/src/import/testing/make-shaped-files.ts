@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { lines, receipts, sum } from "./shaped-lines.ts";
 import { shapedColumns } from "./shaped-columns.ts";
 import { shapedTables } from "./shaped-tables.ts";
+import { shapedXml } from "./shaped-xml.ts";
 import { tillExports } from "./till-exports.ts";
 
 const folder = join(import.meta.dirname, "shaped-files");
@@ -16,7 +17,7 @@ const all = {
   lines: lines.length,
   answers: {},
 };
-const printed = { ...tillExports, ...shapedTables, ...shapedColumns };
+const printed = { ...tillExports, ...shapedTables, ...shapedColumns, ...shapedXml };
 for (const [name, { content }] of Object.entries(printed)) writeFileSync(join(folder, name), content);
 const totals = Object.fromEntries(
   Object.entries(printed).map(([name, { content: _content, ...own }]) => [name, { ...all, ...own }]),

@@ -82,7 +82,7 @@ async function readAgain(context: ImportContext): Promise<void> {
 }
 
 /** Fields of a form that decide which cells and rows the table has. */
-const formatTexts = ["delimiter", "encoding", "headerRow", "summaryRows", "sheet"] as const;
+const formatTexts = ["delimiter", "encoding", "headerRow", "summaryRows", "sheet", "record"] as const;
 
 const isSameFormat = (left: TextFileFormat, right: Partial<TextFileFormat>): boolean =>
   formatTexts.every((text) => (left[text] ?? null) === (right[text] ?? null));

@@ -9,6 +9,7 @@ export const inputLabels = {
   headerRow: () => t("importing.headerRow"),
   summaryRows: () => t("importing.summaryRows"),
   sheet: () => t("importing.sheets"),
+  record: () => t("importing.records"),
   decimal: () => t("importing.decimal"),
   thousands: () => t("importing.thousands"),
   currencyMarks: () => t("importing.currencyMarks"),

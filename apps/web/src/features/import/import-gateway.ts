@@ -35,7 +35,7 @@ export interface UploadedFile {
 
 /** Format by which the text of a file is split into cells, and its table found. */
 export type TextFileFormat = Readonly<
-  Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet">
+  Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet" | "record">
 >;
 
 /** A listed mapping, parsed by the domain. */

@@ -26,8 +26,12 @@ export const importGateway: ImportGateway = {
   upload: async (file, onSent, signal) =>
     uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
   preview: (fileId, format) => {
-    const { sheet, ...written } = format ?? {};
-    const query = { ...written, ...(sheet !== undefined && sheet !== null && { sheet }) };
+    const { sheet, record, ...written } = format ?? {};
+    const query = {
+      ...written,
+      ...(sheet !== undefined && sheet !== null && { sheet }),
+      ...(record !== undefined && record !== null && { record }),
+    };
     return askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query }));
   },
   run: (fileId, mapping, mode, rules) =>

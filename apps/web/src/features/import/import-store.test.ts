@@ -192,8 +192,8 @@ describe("an import", () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(formats).toEqual([
       null,
-      { delimiter: ";", encoding: "utf-8", headerRow: 1, summaryRows: "leaveOut", sheet: null },
-      { delimiter: ";", encoding: "windows-1252", headerRow: 1, summaryRows: "leaveOut", sheet: null },
+      { delimiter: ";", encoding: "utf-8", headerRow: 1, summaryRows: "leaveOut", sheet: null, record: null },
+      { delimiter: ";", encoding: "windows-1252", headerRow: 1, summaryRows: "leaveOut", sheet: null, record: null },
     ]);
     expect(store.state).toMatchObject({
       preview: { encoding: "windows-1252" },

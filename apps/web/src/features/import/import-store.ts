@@ -7,7 +7,7 @@ import { readImportDraft } from "./import-draft.ts";
 import type { RunRules, UploadedFile } from "./import-gateway.ts";
 import { cancelRun, runImport, watchRun } from "./import-run.ts";
 import { mappingToForm } from "./mapping-form.ts";
-import { chooseSheet, openFile, resetImport, takeFile, type Correction } from "./open-import-file.ts";
+import { chooseTable, openFile, resetImport, takeFile, type Correction } from "./open-import-file.ts";
 
 export type { Correction } from "./open-import-file.ts";
 export type { ImportDeps } from "./import-context.ts";
@@ -31,7 +31,9 @@ export function createImportStore(deps: ImportDeps) {
     retryPreview: async (): Promise<void> => {
       if (state.file !== null) await openFile(context, state.file);
     },
-    chooseSheet: (sheet: string): Promise<void> => chooseSheet(context, sheet),
+    chooseSheet: (sheet: string): Promise<void> => chooseTable(context, { sheet }),
+    chooseRecord: (record: string): Promise<void> =>
+      chooseTable(context, { sheet: state.preview?.sheet ?? null, record }),
     ...mappingActions(context),
     backToMapping: (): void => {
       if (state.run === null) state.step = "mapping";

@@ -27,6 +27,8 @@ export interface MappingTexts {
   readonly headerRow: string;
   readonly summaryRows: string;
   readonly sheet: string;
+  /** Path of the element of an XML file that is a row. */
+  readonly record: string;
   readonly decimal: string;
   readonly thousands: string;
   /** Separated by spaces. */
@@ -121,6 +123,7 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
     headerRow: "1",
     summaryRows: "leaveOut",
     sheet: "",
+    record: "",
     decimal: ".",
     thousands: "",
     currencyMarks: "",
@@ -178,6 +181,7 @@ function formBaseOf(mapping: ImportMapping): MappingForm {
     headerRow: String(mapping.headerRow),
     summaryRows: mapping.summaryRows,
     sheet: mapping.sheet ?? "",
+    record: mapping.record ?? "",
     decimal: mapping.decimal,
     thousands: mapping.thousands ?? "",
     currencyMarks: mapping.currencyMarks.join(" "),
@@ -240,7 +244,11 @@ export function textFileFormatOf({
   headerRow,
   summaryRows,
   sheet,
-}: Pick<MappingForm, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet">): TextFileFormat | null {
+  record,
+}: Pick<
+  MappingForm,
+  "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet" | "record"
+>): TextFileFormat | null {
   const [mark, text, rule, row] = [
     delimiters.find((candidate) => candidate === delimiter),
     encodings.find((candidate) => candidate === encoding),
@@ -249,7 +257,14 @@ export function textFileFormatOf({
   ];
   return mark === undefined || text === undefined || rule === undefined || !isHeaderRow(row)
     ? null
-    : { delimiter: mark, encoding: text, headerRow: row, summaryRows: rule, sheet: orNull(sheet) };
+    : {
+        delimiter: mark,
+        encoding: text,
+        headerRow: row,
+        summaryRows: rule,
+        sheet: orNull(sheet),
+        record: orNull(record),
+      };
 }
 
 const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 0 && row <= headerRowAtMost;
@@ -271,6 +286,7 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
     headerRow: Number(form.headerRow),
     summaryRows: form.summaryRows,
     sheet: orNull(form.sheet),
+    record: orNull(form.record),
     decimal: form.decimal,
     thousands: orNull(form.thousands, (text) => text),
     currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),

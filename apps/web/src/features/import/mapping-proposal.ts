@@ -8,11 +8,19 @@ import type { MappingForm } from "./mapping-form.ts";
 /** Builds the form of a new mapping from what the file shows; open questions stay empty. */
 export function proposeForm(
   kind: ImportKind,
-  { delimiter, encoding, headerRow, summaryRows, sheet }: Preview,
+  { delimiter, encoding, headerRow, summaryRows, sheet, record }: Preview,
   proposal: MappingProposal,
 ): MappingForm {
   const form = applyFormChange(
-    { ...emptyMappingForm(kind), delimiter, encoding, headerRow: String(headerRow), summaryRows, sheet: sheet ?? "" },
+    {
+      ...emptyMappingForm(kind),
+      delimiter,
+      encoding,
+      headerRow: String(headerRow),
+      summaryRows,
+      sheet: sheet ?? "",
+      record: record ?? "",
+    },
     proposal,
   );
   // A first file names items and stores that nobody has entered yet; the test counts those it would create.

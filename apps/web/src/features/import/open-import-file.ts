@@ -6,7 +6,7 @@ import { ref } from "valtio/vanilla";
 import { chooseFittingMapping, loadMappings, propose } from "./choose-mapping.ts";
 import { storeImportDraft } from "./import-draft.ts";
 import { failStep, setForm, type ImportContext } from "./import-context.ts";
-import type { Preview, UploadedFile } from "./import-gateway.ts";
+import type { Preview, TextFileFormat, UploadedFile } from "./import-gateway.ts";
 import { runImport } from "./import-run.ts";
 import { initialState } from "./import-state.ts";
 import { mappingToForm, textFileFormatOf, type MappingForm } from "./mapping-form.ts";
@@ -56,7 +56,7 @@ export async function openFile(
 
 /** Converts a mapping to a form, with the format that was found in the file. */
 function formOfFile(mapping: ImportMapping, preview: Preview): MappingForm {
-  const { delimiter, encoding, headerRow, summaryRows, sheet } = preview;
+  const { delimiter, encoding, headerRow, summaryRows, sheet, record } = preview;
   return {
     ...mappingToForm(mapping),
     delimiter,
@@ -64,6 +64,7 @@ function formOfFile(mapping: ImportMapping, preview: Preview): MappingForm {
     headerRow: String(headerRow),
     summaryRows,
     sheet: sheet ?? "",
+    record: record ?? "",
   };
 }
 
@@ -110,14 +111,17 @@ async function readFirst(file: File): Promise<readonly number[]> {
   }
 }
 
-/** Reads another sheet of a workbook, or another file of a ZIP, and proposes its mapping. */
-export async function chooseSheet(context: ImportContext, sheet: string): Promise<void> {
+/** Reads another sheet of a workbook, file of a ZIP or record of an XML file, and proposes its mapping. */
+export async function chooseTable(
+  context: ImportContext,
+  table: Partial<Pick<TextFileFormat, "sheet" | "record">>,
+): Promise<void> {
   const { deps, state } = context;
   const { file, rules } = state;
   if (file === null || state.run !== null) return;
   context.reading += 1;
   const [ownReading, ownTurn] = [context.reading, context.turn];
-  const answer = await deps.gateway.preview(file.fileId, { sheet });
+  const answer = await deps.gateway.preview(file.fileId, table);
   if (ownReading !== context.reading || ownTurn !== context.turn) return;
   if (!answer.ok) return failStep(context, "read", answer.failure);
   Object.assign(state, {

@@ -73,9 +73,11 @@ export function findBestMapping(
   return scored.sort((left, right) => right.score - left.score)[0]?.name ?? null;
 }
 
-/** Says whether a mapping reads another sheet, or cells between other delimiters. */
+/** Says whether a mapping reads another sheet or record, or cells between other delimiters. */
 const isOtherFormat = (preview: Preview, mapping: ImportMapping): boolean =>
-  preview.delimiter !== mapping.delimiter || (preview.sheet ?? null) !== mapping.sheet;
+  preview.delimiter !== mapping.delimiter ||
+  (preview.sheet ?? null) !== mapping.sheet ||
+  (preview.record ?? null) !== mapping.record;
 
 /** Lists the values of a column in the first rows that have no meaning yet and are no known code in any case. */
 export function listUnmappedValues({

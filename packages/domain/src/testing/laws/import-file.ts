@@ -11,6 +11,7 @@ import { rowRules } from "./import-file/row-rules.ts";
 import { standingRules } from "./import-file/standing-rules.ts";
 import { kindAndFormatRules } from "./import-file/table-rules.ts";
 import { totalRules } from "./import-file/total-rules.ts";
+import { xmlRules } from "./import-file/xml-rules.ts";
 
 /** Import files of sales, products, locations and stock: their rows and receipts. */
 export const importFileLaws = lawBook("import-file", importFile, (functions) => ({
@@ -25,4 +26,5 @@ export const importFileLaws = lawBook("import-file", importFile, (functions) => 
   ...standingRules(functions),
   ...totalRules(functions),
   ...kindAndFormatRules(functions),
+  ...xmlRules(functions),
 }));

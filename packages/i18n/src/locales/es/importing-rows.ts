@@ -5,6 +5,9 @@ import type { importingRows as source } from "../fr/importing-rows.ts";
 export const importingRows = {
   sheets: "Tabla que desea importar",
   sheetsText: "Este archivo contiene varias tablas. Elija una por sus primeras filas.",
+  records: "Registro que se importa",
+  recordsText:
+    "Este archivo tiene varias clases de registros. Cada registro es una fila; elija una clase por sus primeras filas.",
   sheetHidden: "oculta",
   sheetEmpty: "Vacía",
   rowRules: "Opciones de esta importación",
@@ -38,6 +41,7 @@ export const importingRows = {
   corrects: "Corrige la importación",
   corrections: "Corregida por",
   command_usage_sheet: "Hoja de un libro, o archivo de un ZIP",
+  command_usage_record: "Registro de un archivo XML, por su ruta",
   command_usage_skipRows: "Número de filas antes de la que tiene los nombres de las columnas",
   command_usage_setAside: "Aparta las filas con error e importa el resto",
   command_usage_keepExisting: "Conserva los recibos y las fichas que ya existen",

@@ -2,6 +2,9 @@
 export const importingRows = {
   sheets: "Tableau à importer",
   sheetsText: "Ce fichier contient plusieurs tableaux. Choisissez-en un d’après ses premières lignes.",
+  records: "Enregistrement à importer",
+  recordsText:
+    "Ce fichier a plusieurs sortes d’enregistrements. Chacun devient une ligne ; choisissez une sorte d’après ses premières lignes.",
   sheetHidden: "masquée",
   sheetEmpty: "Vide",
   rowRules: "Choix pour cette importation",
@@ -37,6 +40,7 @@ export const importingRows = {
   corrects: "Corrige l’importation",
   corrections: "Corrigée par",
   command_usage_sheet: "Feuille d’un classeur, ou fichier d’un ZIP",
+  command_usage_record: "Enregistrement d’un fichier XML, par son chemin",
   command_usage_skipRows: "Nombre de lignes avant celle des noms de colonnes",
   command_usage_setAside: "Met les lignes en erreur de côté et importe le reste",
   command_usage_keepExisting: "Garde tels quels les reçus et les fiches qui existent",

@@ -15,21 +15,25 @@ export type FileCardProps = Readonly<{
   onAnother: () => void;
 }>;
 
+/** Says how a file is written; null if it does not matter or is not known yet. */
+function writtenText(file: UploadedFile, preview: Preview | null): string | null {
+  if (preview?.record !== undefined && preview.record !== null) return `XML · ${preview.record}`;
+  if (preview === null || preview.header.length === 0 || /\.(?:xlsx|xlsm|ods)$/iu.test(file.name))
+    return preview?.sheet ?? null;
+  return t("importing.detected", {
+    delimiter: mappingChoiceText("delimiter", preview.delimiter),
+    encoding: mappingChoiceText("encoding", preview.encoding),
+  });
+}
+
 export function FileCard({ file, preview, disabled, onAnother }: FileCardProps): ReactElement {
-  const written =
-    preview === null || preview.header.length === 0 || /\.(?:xlsx|xlsm|ods)$/iu.test(file.name)
-      ? (preview?.sheet ?? null)
-      : t("importing.detected", {
-          delimiter: mappingChoiceText("delimiter", preview.delimiter),
-          encoding: mappingChoiceText("encoding", preview.encoding),
-        });
   return (
     <Card>
       <Inline justify="between" gap={4}>
         <div>
           <div className={styles["file"]}>{file.name}</div>
           <p className={styles["muted"]}>
-            {[fileSizeText(file.bytes), written].filter((part) => part !== null).join(" · ")}
+            {[fileSizeText(file.bytes), writtenText(file, preview)].filter((part) => part !== null).join(" · ")}
           </p>
         </div>
         <Button icon="file" onClick={onAnother} disabled={disabled}>

@@ -44,7 +44,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   const wrong = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
   if (preview === null) return <AwaitedPreview store={store} state={state} />;
   // Nothing can be mapped before a table is chosen.
-  const isSheetOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET");
+  const isTableOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
   return (
     <Stack gap={4}>
       {failure !== null && !isShownInDialog(failure) && (
@@ -52,15 +52,8 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
           <FailureWords failure={failure} />
         </Banner>
       )}
-      {preview.sheets !== undefined && (
-        <SheetsCard
-          sheets={preview.sheets}
-          chosen={preview.sheet ?? null}
-          disabled={state.run !== null}
-          onChoose={(name) => void store.chooseSheet(name)}
-        />
-      )}
-      {isSheetOpen ? null : (
+      <TableChoice preview={preview} isRunning={state.run !== null} store={store} />
+      {isTableOpen ? null : (
         <>
           {form !== null && listQuestions(state).length > 0 && (
             <Card>
@@ -88,6 +81,36 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         </>
       )}
     </Stack>
+  );
+}
+
+/** Choice of the table and of the record, where a file has several. */
+function TableChoice({
+  preview: { sheets, sheet = null, records, record = null },
+  isRunning,
+  store,
+}: Readonly<{ preview: Preview; isRunning: boolean; store: ImportStore }>): ReactElement {
+  return (
+    <>
+      {sheets !== undefined && (
+        <SheetsCard
+          of="sheets"
+          sheets={sheets}
+          chosen={sheet}
+          disabled={isRunning}
+          onChoose={(name) => void store.chooseSheet(name)}
+        />
+      )}
+      {records !== undefined && (
+        <SheetsCard
+          of="records"
+          sheets={records}
+          chosen={record}
+          disabled={isRunning}
+          onChoose={(name) => void store.chooseRecord(name)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,27 +1,28 @@
-/** Tables of a workbook or a ZIP, each with its first rows: one is chosen. */
+/** Tables of a workbook or a ZIP, or records of an XML file, each with its first rows: one is chosen. */
 import { Card } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
 
 export type SheetsCardProps = Readonly<{
-  sheets: NonNullable<Preview["sheets"]>;
+  /** What is chosen. */
+  of: "sheets" | "records";
+  sheets: readonly Readonly<{ name: string; isHidden?: boolean; rows: readonly (readonly string[])[] }>[];
   chosen: string | null;
   disabled: boolean;
   onChoose: (name: string) => void;
 }>;
 
-export function SheetsCard({ sheets, chosen, disabled, onChoose }: SheetsCardProps): ReactElement {
+export function SheetsCard({ of, sheets, chosen, disabled, onChoose }: SheetsCardProps): ReactElement {
   return (
-    <Card title={t("importing.sheets")} subtitle={t("importing.sheetsText")}>
-      <div role="radiogroup" aria-label={t("importing.sheets")} className={styles["answers"]}>
-        {sheets.map(({ name, rows, isHidden }) => (
+    <Card title={t(`importing.${of}`)} subtitle={t(`importing.${of}Text`)}>
+      <div role="radiogroup" aria-label={t(`importing.${of}`)} className={styles["answers"]}>
+        {sheets.map(({ name, rows, isHidden = false }) => (
           <label key={name} className={styles["answer"]}>
             <input
               type="radio"
-              name="import-sheet"
+              name={`import-${of}`}
               value={name}
               checked={chosen === name}
               disabled={disabled}

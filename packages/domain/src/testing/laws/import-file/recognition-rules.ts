@@ -27,6 +27,7 @@ export const recognitionRules = ({
     delimiter: "," as const,
     headerRow: 1,
     sheet: null,
+    record: null,
   });
   const arbRows = fc.array(fc.tuple(fc.stringMatching(/^[A-Z]{1,5}$/u), fc.nat(999).map(String)), {
     minLength: 1,
@@ -54,9 +55,9 @@ export const recognitionRules = ({
             same(recogniseFile(sample, [named("own")], "products"), { reason: "NOT_RECOGNISED", names: [] });
           },
         ),
-        "another delimiter, header row or sheet is another file": fc.property(arbRows, (rows) => {
+        "another delimiter, header row, sheet or record is another file": fc.property(arbRows, (rows) => {
           const sample = sampleOf(["Code", "Nombre"], rows);
-          for (const more of [{ delimiter: ";" }, { headerRow: 2 }, { sheet: "Stock" }])
+          for (const more of [{ delimiter: ";" }, { headerRow: 2 }, { sheet: "Stock" }, { record: "R/Line" }])
             same(recogniseFile(sample, [named("own", more)], "stock"), { reason: "NOT_RECOGNISED", names: [] });
         }),
         "two that differ and read the same are asked, two that mean the same are not": fc.property(arbRows, (rows) => {

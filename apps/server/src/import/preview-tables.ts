@@ -1,0 +1,93 @@
+/** Lists the tables of a file to choose from: the sheets of a workbook, the files of a ZIP, the records of an XML file. */
+
+import { chooseRecord } from "@comptoir/domain/import-file";
+
+import { firstLines, formatOf } from "./file-format.ts";
+import { FileProblem } from "./file-problem.ts";
+import { openTables, sheetRows, type TableSource } from "./table-source.ts";
+import { learnXml, openXml, planNamed, readRecords } from "./xml/index.ts";
+
+/** A table to choose. */
+export interface PreviewedSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Most tables that are shown to choose from. */
+const sheetsShown = 50;
+
+/** Number of first rows of a table that are shown, and of those that are read to find them. */
+const [sheetRowsShown, sheetRowsRead] = [4, 200];
+
+/** Lists the tables of a workbook or a ZIP with their first rows; none for a text or an unreadable file. */
+export async function previewSheets(path: string): Promise<readonly PreviewedSheet[]> {
+  try {
+    const { tables } = (await openTables(path)) ?? { tables: [] };
+    if (tables.length < 2) return [];
+    const sheets: PreviewedSheet[] = [];
+    for (const { name, isHidden, source } of tables.slice(0, sheetsShown))
+      sheets.push({ name, isHidden, rows: await firstRowsOf(path, source) });
+    return sheets;
+  } catch (error) {
+    if (error instanceof FileProblem) return [];
+    throw error;
+  }
+}
+
+async function firstRowsOf(path: string, source: TableSource): Promise<readonly (readonly string[])[]> {
+  const filled = (rows: readonly (readonly string[])[]) =>
+    rows.filter((cells) => cells.some((cell) => cell.trim() !== "")).slice(0, sheetRowsShown);
+  try {
+    if (source.kind === "entry") {
+      const { delimiter, encoding } = await formatOf(path, source, {});
+      const lines = await firstLines(path, source, encoding);
+      return lines instanceof FileProblem ? [] : filled(lines.map((line) => line.split(delimiter)));
+    }
+    let rows: readonly (readonly string[])[] = [];
+    for await (const piece of sheetRows(source)) {
+      rows = [...rows, ...piece];
+      if (filled(rows).length === sheetRowsShown || rows.length > sheetRowsRead) break;
+    }
+    return filled(rows);
+  } catch (error) {
+    if (error instanceof FileProblem) return [];
+    throw error;
+  }
+}
+
+/** A record to choose. */
+export type PreviewedRecord = Omit<PreviewedSheet, "isHidden">;
+
+/** Records of an XML file, and the one to read; null if none is sure. */
+export interface PreviewedRecords {
+  readonly record: string | null;
+  readonly records: readonly PreviewedRecord[];
+  readonly shared: readonly string[];
+}
+
+const noRecords: PreviewedRecords = { record: null, records: [], shared: [] };
+
+/** Lists the records of an XML file with their first rows; null if it is no XML, none if it is unreadable. */
+export async function previewRecords(
+  path: string,
+  source: Exclude<TableSource, { readonly kind: "sheet" }> | null,
+  { encoding, record }: { readonly encoding: string; readonly record: string | null },
+): Promise<PreviewedRecords | null> {
+  try {
+    const file = await openXml(path, source, { encoding });
+    if (file === null) return null;
+    const learnt = await learnXml(file, record);
+    const listed = await readRecords(learnt);
+    const found = record ?? chooseRecord(listed);
+    const plan = found === null ? null : (listed.find(({ name }) => name === found)?.plan ?? planNamed(learnt, found));
+    return {
+      record: plan?.record ?? record,
+      records: listed.map(({ name, rows }) => ({ name, rows: rows.slice(0, sheetRowsShown) })),
+      shared: plan?.shared ?? [],
+    };
+  } catch (error) {
+    if (error instanceof FileProblem) return noRecords;
+    throw error;
+  }
+}

@@ -1,0 +1,219 @@
+/** Opens an XML file: its encoding, its shape and its records. */
+
+import { createXmlWalker, XmlFault, xmlLimits, type XmlEvents, type XmlWalker } from "@comptoir/api/tables";
+import { chooseRecord, declaredEncoding, isXml, type RecordCandidate } from "@comptoir/domain/import-file";
+
+import { FileProblem } from "../file-problem.ts";
+import { firstTextBytes, textOf, type TextOptions } from "../file-text.ts";
+import type { TableSource } from "../table-source.ts";
+import { listRecords, planRecord, type RecordPlan } from "./record-columns.ts";
+import { RecordReader } from "./record-reader.ts";
+import { isRepeated, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";
+
+/** An XML file with the encoding of its text. */
+export interface XmlFile {
+  readonly path: string;
+  readonly source: TableSource | null;
+  readonly encoding: string;
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/** Number of first bytes that tell XML from other texts. */
+const bytesToTell = 4_096;
+
+/**
+ * Opens a file; null if it is no XML. Its encoding is that of its bytes, or the one that it declares, or else the given one.
+ *
+ * Throws `FileProblem` with IMPORT_ENCODING if it declares one that nobody knows.
+ */
+export async function openXml(path: string, source: TableSource | null, options: TextOptions): Promise<XmlFile | null> {
+  const first = (await firstTextBytes(path, source)).subarray(0, bytesToTell);
+  const wide = wideEncoding(first);
+  const begun = new TextDecoder(wide ?? "latin1").decode(wide === null ? withoutMark(first) : first);
+  if (!isXml(begun)) return null;
+  const declared = declaredEncoding(begun);
+  // A file whose letters take one byte is not the UTF-16 that some programs declare.
+  const stated = declared === null || declared.startsWith("utf-16") || hasMark(first) ? null : declared;
+  const encoding = wide ?? (hasMark(first) ? "utf-8" : null) ?? stated ?? options.encoding;
+  if (!isKnown(encoding)) throw new FileProblem("IMPORT_ENCODING", 1, { encoding });
+  return { path, source, encoding, ...(options.onBytes !== undefined && { onBytes: options.onBytes }) };
+}
+
+const hasMark = ([first, second, third]: Buffer): boolean => first === 0xef && second === 0xbb && third === 0xbf;
+const withoutMark = (bytes: Buffer): Buffer => (hasMark(bytes) ? bytes.subarray(3) : bytes);
+
+/** Encoding of two bytes a letter, by the mark or by the first sign, "<". */
+function wideEncoding([first, second]: Buffer): "utf-16le" | "utf-16be" | null {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf-16be" : null;
+}
+
+function isKnown(encoding: string): boolean {
+  try {
+    new TextDecoder(encoding);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Walks a file, and yields after each piece of it. The record is the one that a problem names. */
+export async function* walkXmlFile(
+  file: XmlFile,
+  eventsOf: (walker: () => XmlWalker) => XmlEvents,
+  record: () => number,
+): AsyncGenerator<void> {
+  const walker: XmlWalker = createXmlWalker(eventsOf(() => walker));
+  const { path, source, encoding, onBytes } = file;
+  try {
+    for await (const text of textOf(path, source, { encoding, ...(onBytes !== undefined && { onBytes }) }, record)) {
+      walker.write(text);
+      yield;
+    }
+    walker.end();
+    yield;
+  } catch (error) {
+    throw error instanceof XmlFault ? toProblem(error, record()) : error;
+  }
+}
+
+function toProblem({ reason, line, column }: XmlFault, record: number): FileProblem {
+  if (reason === "long") return new FileProblem("IMPORT_FIELD_TOO_LONG", record, { limit: xmlLimits.run });
+  if (reason === "declarations") return new FileProblem("IMPORT_XML_DTD", record, { line });
+  return reason === "deep"
+    ? new FileProblem("IMPORT_XML_SHAPE", record, { line, ...shapeLimits })
+    : new FileProblem("IMPORT_XML", record, { line, column });
+}
+
+/** Number of first pieces that tell the shape of a file, and of those after the beginning of a named record: some four megabytes. */
+const piecesLearnt = 256;
+
+/** What the beginning of a file shows. */
+export interface LearntXml {
+  readonly file: XmlFile;
+  readonly records: readonly ShapeNode[];
+  /** Whether the file was read to its end. */
+  readonly isWhole: boolean;
+  /** Why it was not; null if it goes on. */
+  readonly problem: FileProblem | null;
+}
+
+/**
+ * Learns the records of a file from its beginning, and beyond it until a named record begins.
+ *
+ * Throws `FileProblem` of {@link walkXmlFile} if the file is no XML before any record, and IMPORT_EMPTY if it has none.
+ */
+export async function learnXml(file: XmlFile, wanted: string | null): Promise<LearntXml> {
+  let walker: XmlWalker | undefined;
+  const shape = learnShape(() => ({ line: walker?.line() ?? 1 }));
+  let pieces = 0;
+  let isWhole = true;
+  let problem: FileProblem | null = null;
+  const { onBytes: _onBytes, ...quiet } = file;
+  const walk = walkXmlFile(
+    quiet,
+    (own) => ({ ...shape.events, open: (...part) => ((walker = own()), shape.events.open(...part)) }),
+    () => 1,
+  );
+  try {
+    for await (const _ of walk) {
+      pieces += 1;
+      const root = shape.root();
+      const isFound = wanted === null || (root !== null && findPlace(root, wanted) !== null);
+      if (!isFound) pieces = Math.min(pieces, 1);
+      if (pieces < piecesLearnt) continue;
+      isWhole = false;
+      break;
+    }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    [problem, isWhole] = [error, false];
+  }
+  const root = shape.root();
+  const records = root === null ? [] : listRecords(root);
+  if (records.length === 0) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
+  return { file, records, isWhole, problem };
+}
+
+function findPlace(root: ShapeNode, path: string): ShapeNode | null {
+  if (pathOf(root) === path) return root;
+  for (const child of root.children.values()) {
+    const own = pathOf(child);
+    if (own === path) return child;
+    if (path.startsWith(`${own}/`)) return findPlace(child, path);
+  }
+  return null;
+}
+
+/** First rows of a record. */
+export interface ListedRecord extends RecordCandidate {
+  readonly plan: RecordPlan;
+}
+
+/** Number of first rows that tell what a record is. */
+const rowsTold = 200;
+
+/** Reads the first rows of each record of a file. */
+export async function readRecords({ file, records, isWhole }: LearntXml): Promise<readonly ListedRecord[]> {
+  const listed = records.map((node) => {
+    const plan = planRecord(node, isWhole);
+    return { node, plan, reader: new RecordReader(plan), rows: [] as (readonly string[])[] };
+  });
+  const { onBytes: _onBytes, ...quiet } = file;
+  let open = listed;
+  const events: XmlEvents = {
+    open: (name, attributes) => open.forEach(({ reader }) => reader.events.open(name, attributes)),
+    text: (text) => open.forEach(({ reader }) => reader.events.text(text)),
+    close: () => open.forEach(({ reader }) => reader.events.close()),
+  };
+  let pieces = 0;
+  try {
+    for await (const _ of walkXmlFile(
+      quiet,
+      () => events,
+      () => 1,
+    )) {
+      for (const { reader, rows } of open) rows.push(...reader.take().map(({ cells }) => cells));
+      open = open.filter(({ rows }) => rows.length < rowsTold);
+      pieces += 1;
+      if (open.length === 0 || pieces >= piecesLearnt) break;
+    }
+  } catch (error) {
+    // What is wrong is said where the file is read.
+    if (!(error instanceof FileProblem)) throw error;
+  }
+  return listed.map(({ node, plan, rows }) => ({
+    name: plan.record,
+    header: plan.header,
+    shared: plan.shared,
+    rows: rows.slice(0, rowsTold),
+    plan,
+    isRepeated: isRepeated(node) || lineOf(node).some(isRepeated),
+    isEverywhere: node.parent === null || node.parents === node.parent.count,
+  }));
+}
+
+/**
+ * Plans the named record of a file, or the one that is found.
+ *
+ * Throws `FileProblem` with IMPORT_RECORD if there is none of the name, or several may be meant.
+ */
+export async function findRecord(learnt: LearntXml, wanted: string | null): Promise<RecordPlan> {
+  const { records, problem } = learnt;
+  const refuse = (): never => {
+    throw problem ?? new FileProblem("IMPORT_RECORD", 1, { records: records.map(pathOf).join(", ") });
+  };
+  if (wanted !== null) return planNamed(learnt, wanted) ?? refuse();
+  const listed = await readRecords(learnt);
+  const found = chooseRecord(listed);
+  if (found === null && !listed.some(({ isRepeated: repeats }) => repeats))
+    throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
+  return listed.find(({ name }) => name === found)?.plan ?? refuse();
+}
+
+/** Plans the record of a path; null if the file has none. */
+export function planNamed({ records: [first], isWhole }: LearntXml, wanted: string): RecordPlan | null {
+  const [root] = first === undefined ? [] : lineOf(first);
+  const node = root === undefined ? null : findPlace(root, wanted);
+  return node === null ? null : planRecord(node, isWhole);
+}

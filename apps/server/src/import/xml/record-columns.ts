@@ -1,0 +1,170 @@
+/** Columns of a record of an XML document: its own values, and those that stand above it. */
+
+import { nameRecordColumns, type ColumnPath } from "@comptoir/domain/import-file";
+
+import { isRepeated, lineOf, pathOf, placesOf, stepOf, type ShapeNode } from "./xml-shape.ts";
+
+/** Place of an element as a record reads it. */
+export interface Place {
+  readonly children: ReadonlyMap<string, Place>;
+  /** Column of its text; null if it has none. */
+  readonly text: number | null;
+  readonly attributes: ReadonlyMap<string, number>;
+  /** Level of the element from the root to the record that it belongs to, from 0. */
+  readonly level: number;
+  readonly kind: "above" | "record" | "value" | "list";
+  readonly name: string;
+}
+
+/** How to read a record. */
+export interface RecordPlan {
+  /** Path of its element. */
+  readonly record: string;
+  readonly header: readonly string[];
+  /** Names of the columns above the record. */
+  readonly shared: readonly string[];
+  readonly root: Place;
+  readonly rootName: string;
+  /** Level of the record. */
+  readonly level: number;
+  /** Level whose rows are passed on when its element ends, so that values after them are theirs too; null passes each record on at once. */
+  readonly group: number | null;
+  /** Columns of each level above the record. */
+  readonly columnsOfLevel: readonly (readonly number[])[];
+}
+
+/** Most rows that wait for the end of their group. */
+export const rowsHeldAtMost = 10_000;
+
+interface Columns {
+  readonly paths: ColumnPath[];
+  readonly levels: number[];
+}
+
+/** Plans how to read a record. Values that come only after the rows of a level that is not waited for are none. */
+export function planRecord(record: ShapeNode, isWhole: boolean): RecordPlan {
+  const line = lineOf(record);
+  const level = line.length - 1;
+  const group = groupOf(line, isWhole);
+  const columns: Columns = { paths: [], levels: [] };
+  const root = planLevel({ line, group, columns }, 0);
+  const header = nameRecordColumns(columns.paths);
+  return {
+    record: pathOf(record),
+    header,
+    shared: header.filter((_, at) => columns.levels[at] !== level),
+    root,
+    rootName: line[0]?.name ?? "",
+    level,
+    group,
+    columnsOfLevel: line.map((_, at) => columns.levels.flatMap((own, column) => (own === at ? [column] : []))),
+  };
+}
+
+/** The deepest level above the record that repeats and has several records; else the root of a file that was read to its end. */
+function groupOf(line: readonly ShapeNode[], isWhole: boolean): number | null {
+  const mostBelow = (at: number) => line.slice(at + 1).reduce((most, { most: own }) => most * own, 1);
+  const above = line.slice(0, -1);
+  const deepest = above.findLastIndex((node, at) => isRepeated(node) && mostBelow(at) > 1);
+  const group = deepest === -1 ? (isWhole && above.length > 0 ? 0 : -1) : deepest;
+  return group === -1 || mostBelow(group) > rowsHeldAtMost ? null : group;
+}
+
+interface Planning {
+  readonly line: readonly ShapeNode[];
+  readonly group: number | null;
+  readonly columns: Columns;
+}
+
+/** Plans an element of the line from the root to the record. */
+function planLevel(planning: Planning, level: number): Place {
+  const { line, group, columns } = planning;
+  const node = line[level];
+  const next = line[level + 1];
+  if (node === undefined) throw new Error("A level is an element.");
+  const own = addOwn(node, level, columns);
+  const children = new Map<string, Place>();
+  for (const [name, child] of node.children) {
+    const isFooter =
+      next !== undefined && (group === null || level < group) && child.after !== null && child.after.has(next);
+    children.set(
+      name,
+      child === next
+        ? planLevel(planning, level + 1)
+        : isRepeated(child)
+          ? listPlace(child, level)
+          : planValue(child, level, isFooter ? null : columns),
+    );
+  }
+  return { ...own, children, level, kind: next === undefined ? "record" : "above", name: stepOf(node) };
+}
+
+/** Plans an element that holds values of a level. */
+function planValue(node: ShapeNode, level: number, columns: Columns | null, isInside = false): Place {
+  const own = addOwn(node, level, columns, isInside);
+  const children = new Map(
+    [...node.children].map(([name, child]) => [
+      name,
+      isRepeated(child) ? listPlace(child, level) : planValue(child, level, columns, true),
+    ]),
+  );
+  return { ...own, children, level, kind: "value", name: stepOf(node) };
+}
+
+const listPlace = (node: ShapeNode, level: number): Place => ({
+  children: new Map(),
+  text: null,
+  attributes: new Map(),
+  level,
+  kind: "list",
+  name: stepOf(node),
+});
+
+/** Adds the columns of an element. Their names have one step; those of attributes, and of values inside another one, two. */
+function addOwn(
+  node: ShapeNode,
+  level: number,
+  columns: Columns | null,
+  isInside = false,
+): Pick<Place, "text" | "attributes"> {
+  if (columns === null) return { text: null, attributes: new Map() };
+  const path = lineOf(node).map(stepOf);
+  const add = (steps: readonly string[], least: number): number => {
+    columns.levels.push(level);
+    return columns.paths.push({ steps, least }) - 1;
+  };
+  return {
+    attributes: new Map([...node.attributes].map((name) => [name, add([...path, `@${name}`], 2)])),
+    text: node.hasText ? add(path, isInside ? 2 : 1) : null,
+  };
+}
+
+/** Fewest values that make an element a record of its own. */
+const valuesAtLeast = 2;
+
+/** Most records that are offered. */
+const recordsAtMost = 12;
+
+/**
+ * Lists the elements that may be the record of a file: those that repeat, those that only some of their repeated parents have, and those beside them;
+ * if none repeats, every element with values.
+ */
+export function listRecords(root: ShapeNode): readonly ShapeNode[] {
+  const places = placesOf(root);
+  const isRich = (node: ShapeNode) => ownValues(node) >= valuesAtLeast;
+  const isBelowRepeated = (node: ShapeNode) => lineOf(node).slice(0, -1).some(isRepeated);
+  const isBeside = ({ parent }: ShapeNode) => [...(parent?.children.values() ?? [])].some(isRepeated);
+  const repeated = places.filter(
+    (node) =>
+      isRepeated(node) || (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBeside(node))),
+  );
+  const rich = (repeated.length > 0 ? repeated : places).filter(isRich);
+  const found = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
+  return found.toSorted((left, right) => right.count - left.count).slice(0, recordsAtMost);
+}
+
+/** Number of values that an element holds itself, without those of lists in it. */
+function ownValues(node: ShapeNode): number {
+  const inside = [...node.children.values()].filter((child) => !isRepeated(child)).map(ownValues);
+  return inside.reduce((sum, count) => sum + count, node.attributes.size + (node.hasText ? 1 : 0));
+}

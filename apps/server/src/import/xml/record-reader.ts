@@ -1,0 +1,229 @@
+/** Reads the records of an XML document as rows: their own values, and those that stand above them. */
+
+import type { XmlEvents } from "@comptoir/api/tables";
+
+import { FileProblem } from "../file-problem.ts";
+import { rowsHeldAtMost, type Place, type RecordPlan } from "./record-columns.ts";
+import { isMarkup } from "./xml-shape.ts";
+
+/** A record with its number in the file, from 1. */
+export interface XmlRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** Why its cells are not what the document says. */
+  readonly problem: FileProblem | null;
+}
+
+/** Longest values of a record together, and of the records that wait. Units: characters. */
+const [recordAtMost, heldAtMost] = [1_048_576, 16_777_216];
+
+/** Mark between the values of an element that a record has twice. */
+const twiceMark = " | ";
+
+type Cells = (string | undefined)[];
+
+interface Held {
+  readonly number: number;
+  readonly own: Cells;
+  problem: FileProblem | null;
+}
+
+/** Open element: its place, null in an element that the plan does not know or leaves out. */
+interface Frame {
+  readonly place: Place;
+  text: string;
+}
+
+/**
+ * Makes a reader. Its events throw `FileProblem` with IMPORT_FIELD_TOO_LONG (a record of endless values), IMPORT_XML_LATE (a value of rows that were
+ * passed on before it), and IMPORT_RECORD (another root).
+ */
+export class RecordReader {
+  readonly events: XmlEvents;
+  readonly #plan: RecordPlan;
+  readonly #stack: Frame[] = [];
+  readonly #shared: Cells;
+  readonly #passed: boolean[];
+  readonly #problems: (FileProblem | null)[];
+  /** Number of records that waited when each level began. */
+  readonly #begins: number[];
+  #rows: XmlRow[] = [];
+  #held: Held[] = [];
+  #heldSize = 0;
+  #own: Cells = [];
+  #ownSize = 0;
+  #ownProblem: FileProblem | null = null;
+  #count = 0;
+  /** Depth in an element that is left out, and whether the plan does not know it. */
+  #outside = 0;
+  #strange: string | null = null;
+
+  constructor(plan: RecordPlan) {
+    this.#plan = plan;
+    this.#shared = plan.header.map(() => undefined);
+    this.#passed = plan.columnsOfLevel.map(() => false);
+    this.#begins = plan.columnsOfLevel.map(() => 0);
+    this.#problems = plan.columnsOfLevel.map(() => null);
+    this.events = {
+      open: (name, attributes) => this.#open(name, attributes),
+      text: (text) => this.#text(text),
+      close: () => this.#close(),
+    };
+  }
+
+  /** Number of the record that is read now, from 1. */
+  get number(): number {
+    return Math.max(1, this.#count + (this.#stack.at(-1)?.place.level === this.#plan.level ? 0 : 1));
+  }
+
+  /** Takes the rows that are complete. */
+  take(): readonly XmlRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#outside > 0) {
+      this.#outside += 1;
+      if (this.#strange !== null && Object.keys(attributes).some((attribute) => !isMarkup(attribute)))
+        this.#findStrange(this.#strange);
+      return;
+    }
+    const above = this.#stack.at(-1)?.place;
+    const place = above === undefined ? this.#rootOf(name) : above.children.get(name);
+    if (place === undefined || place.kind === "list") {
+      this.#outside = 1;
+      this.#strange = place === undefined ? `${above?.name ?? ""}/${name}` : null;
+      if (this.#strange !== null && Object.keys(attributes).some((attribute) => !isMarkup(attribute)))
+        this.#findStrange(this.#strange);
+      return;
+    }
+    this.#stack.push({ place, text: "" });
+    if (place.kind === "above") this.#begins[place.level] = this.#held.length;
+    if (place.kind === "record") {
+      this.#count += 1;
+      [this.#own, this.#ownSize, this.#ownProblem] = [[], 0, null];
+    }
+    for (const attribute in attributes) {
+      const column = place.attributes.get(attribute);
+      const value = attributes[attribute] ?? "";
+      if (column !== undefined) this.#set(place, column, value);
+      else if (!isMarkup(attribute) && value.trim() !== "") this.#findStrange(`${place.name}/@${attribute}`);
+    }
+  }
+
+  #rootOf(name: string): Place {
+    if (name !== this.#plan.rootName) throw new FileProblem("IMPORT_RECORD", 1, { records: this.#plan.record });
+    return this.#plan.root;
+  }
+
+  #text(text: string): void {
+    if (this.#outside > 0) {
+      if (this.#strange !== null && text.trim() !== "") this.#findStrange(this.#strange);
+      return;
+    }
+    const frame = this.#stack.at(-1);
+    if (frame === undefined) return;
+    if (frame.place.text !== null) {
+      frame.text += text;
+      this.#measure(frame.text.length);
+    } else if (text.trim() !== "") this.#findStrange(frame.place.name);
+  }
+
+  #close(): void {
+    if (this.#outside > 0) {
+      this.#outside -= 1;
+      if (this.#outside === 0) this.#strange = null;
+      return;
+    }
+    const frame = this.#stack.pop();
+    if (frame === undefined) return;
+    const { place, text } = frame;
+    if (place.text !== null) this.#set(place, place.text, text);
+    if (place.kind === "record") this.#endRecord();
+    if (place.kind === "above") this.#endLevel(place.level);
+  }
+
+  #set({ level, kind }: Place, column: number, written: string): void {
+    const value = written.trim();
+    if (value === "") return;
+    const name = this.#plan.header[column] ?? "";
+    if (level === this.#plan.level) {
+      const before = this.#own[column];
+      this.#ownSize += value.length;
+      this.#measure(this.#ownSize);
+      if (before !== undefined) this.#ownProblem ??= new FileProblem("IMPORT_XML_TWICE", this.#count, { column: name });
+      this.#own[column] = before === undefined ? value : `${before}${twiceMark}${value}`;
+      return;
+    }
+    if (this.#passed[level] === true && kind !== "record")
+      throw new FileProblem("IMPORT_XML_LATE", this.number, { column: name });
+    const before = this.#shared[column];
+    if (before !== undefined)
+      this.#problems[level] ??= new FileProblem("IMPORT_XML_TWICE", this.number, { column: name });
+    this.#shared[column] = before === undefined ? value : `${before}${twiceMark}${value}`;
+  }
+
+  #measure(length: number): void {
+    if (length > recordAtMost) throw new FileProblem("IMPORT_FIELD_TOO_LONG", this.number, { limit: recordAtMost });
+  }
+
+  /** Notes a value that the columns do not have: its rows do not say all that the document says of them. */
+  #findStrange(name: string): void {
+    const level = this.#stack.at(-1)?.place.level ?? 0;
+    const problem = () => new FileProblem("IMPORT_XML_NEW", this.number, { column: name });
+    if (level === this.#plan.level) this.#ownProblem ??= problem();
+    // Values after the rows of a level, such as totals of a file, are no values of its rows.
+    else if (this.#passed[level] !== true) this.#problems[level] ??= problem();
+  }
+
+  #endRecord(): void {
+    this.#held.push({ number: this.#count, own: this.#own, problem: this.#ownProblem });
+    this.#heldSize += this.#ownSize;
+    if (this.#plan.group !== null && this.#held.length <= rowsHeldAtMost && this.#heldSize <= heldAtMost) return;
+    this.#passOn();
+    this.#passed.fill(true, 0, this.#plan.level);
+  }
+
+  /** Passes on the records that wait, with the values above them. */
+  #passOn(): void {
+    const above = this.#problems.find((problem) => problem !== null) ?? null;
+    for (const { number, own, problem } of this.#held) {
+      const cells = this.#shared.map((shared, column) => own[column] ?? shared ?? "");
+      const found = problem ?? above;
+      this.#rows.push({
+        number,
+        cells,
+        problem: found === null ? null : new FileProblem(found.code, number, found.params),
+      });
+    }
+    [this.#held, this.#heldSize] = [[], 0];
+    this.#begins.fill(0);
+  }
+
+  #endLevel(level: number): void {
+    const { group } = this.#plan;
+    if (group !== null && level > group) this.#giveValues(level);
+    if (level === group) {
+      if (this.#held.length > 0) this.#passed.fill(true, 0, level);
+      this.#passOn();
+    }
+    this.#clear(level);
+  }
+
+  /** Gives the values of a level between a group and its records to those that it has. */
+  #giveValues(level: number): void {
+    const columns = this.#plan.columnsOfLevel[level] ?? [];
+    for (const held of this.#held.slice(this.#begins[level])) {
+      for (const column of columns) held.own[column] = this.#shared[column];
+      held.problem ??= this.#problems[level] ?? null;
+    }
+  }
+
+  #clear(level: number): void {
+    for (const column of this.#plan.columnsOfLevel[level] ?? []) this.#shared[column] = undefined;
+    this.#passed[level] = false;
+    this.#problems[level] = null;
+  }
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { proposeMapping } from "@comptoir/domain/import-file";
+import { describe, expect, it } from "vitest";
+
+import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
+import { csvRows } from "../csv-rows.ts";
+import { FileProblem } from "../file-problem.ts";
+import { previewFile } from "../preview-file.ts";
+import { makeZip } from "../testing/make-workbook.ts";
+
+const fileOf = (content: Uint8Array | string): string => {
+  const path = join(temporaryFolder("xml"), randomUUID());
+  writeFileSync(path, content);
+  return path;
+};
+
+interface Read {
+  readonly rows: readonly (readonly string[])[];
+  readonly numbers: readonly number[];
+  readonly broken: readonly (readonly [number, string, unknown])[];
+  readonly problem: readonly [string, number, unknown] | null;
+}
+
+/** Reads a file whole, and what is wrong with it. */
+async function readXml(content: Uint8Array | string, record: string | null = null): Promise<Read> {
+  const rows: (readonly string[])[] = [];
+  const numbers: number[] = [];
+  const broken: (readonly [number, string, unknown])[] = [];
+  try {
+    for await (const chunk of csvRows(fileOf(content), { delimiter: ",", encoding: "utf-8", record })) {
+      rows.push(...chunk.rows);
+      numbers.push(...chunk.numbers);
+      broken.push(...[...chunk.broken].map(([row, { code, params }]) => [row, code, params] as const));
+    }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    return { rows, numbers, broken, problem: [error.code, error.row, error.params] };
+  }
+  return { rows, numbers, broken, problem: null };
+}
+
+const line = (item: string, qty: number, total: string) =>
+  `<Line><Item>${item}</Item><Qty>${qty}</Qty><LineTotal>${total}</LineTotal></Line>`;
+const receipt = (no: number, ...lines: readonly string[]) =>
+  `<Receipt no="${no}"><Date>2026-03-0${no}</Date>${lines.join("\n")}<Total>99.00</Total></Receipt>`;
+const receipts = `<?xml version="1.0"?>\n<Receipts>${receipt(1, line("A", 1, "2.50"), line("B", 2, "5.00"))}\n${receipt(2, line("C", 3, "7.50"))}</Receipts>`;
+const table = [
+  ["Receipt/@no", "Date", "Item", "Qty", "LineTotal", "Total"],
+  ["1", "2026-03-01", "A", "1", "2.50", "99.00"],
+  ["1", "2026-03-01", "B", "2", "5.00", "99.00"],
+  ["2", "2026-03-02", "C", "3", "7.50", "99.00"],
+];
+
+describe("an XML file", () => {
+  it("gives a row for each line of its receipts, with what stands above it, before or after it", async () => {
+    expect(await readXml(receipts)).toEqual({ rows: table, numbers: [1, 1, 2, 3], broken: [], problem: null });
+  });
+
+  it("is the same table zipped, in an archive, and in each encoding that it declares or that its bytes show", async () => {
+    const named = receipts.replaceAll("A", "Café 2 €").replace('"1.0"', '"1.0" encoding="windows-1252"');
+    const expected = table.map((cells) => cells.map((cell) => (cell === "A" ? "Café 2 €" : cell)));
+    const bytes = Uint8Array.from([...named], (sign) => (sign === "€" ? 0x80 : sign.codePointAt(0) ?? 0));
+    expect((await readXml(bytes)).rows).toEqual(expected);
+    const wrong = named.replace("windows-1252", "utf-16");
+    expect((await readXml(wrong)).rows).toEqual(expected);
+    expect((await readXml(`\ufeff${wrong}`)).rows).toEqual(expected);
+    const wide = Buffer.from(`\ufeff${wrong}`, "utf16le");
+    expect((await readXml(wide)).rows).toEqual(expected);
+    expect((await readXml(wide.subarray(2).swap16())).rows).toEqual(expected);
+    expect((await readXml(gzipSync(receipts))).rows).toEqual(table);
+    expect((await readXml(await makeZip({ "mars/ventes.xml": receipts }))).rows).toEqual(table);
+    expect((await readXml(named.replace("windows-1252", "ebcdic-fr"))).problem).toEqual([
+      "IMPORT_ENCODING",
+      1,
+      { encoding: "ebcdic-fr" },
+    ]);
+  });
+
+  it("has values in attributes, CDATA, entities and namespaces, between comments and instructions", async () => {
+    const { rows } = await readXml(
+      `<!-- till 4 --><t:Sales xmlns:t="urn:t" xmlns:xsi="i" xsi:schemaLocation="x"><?page 1?>
+      <t:Sale Item="Pain &amp; beurre" Qty="1"><t:Note><![CDATA[<2 pour 1>]]> ici</t:Note><t:Tax code="TPS">0.25</t:Tax></t:Sale>
+      <t:Sale Item="L&#233;" Qty="2"><t:Note><!-- none -->a<!-- b -->c</t:Note><t:Tax code="TPS">0.50</t:Tax></t:Sale></t:Sales>`,
+    );
+    expect(rows).toEqual([
+      ["Sale/@Item", "Sale/@Qty", "Note", "Tax/@code", "Tax"],
+      ["Pain & beurre", "1", "<2 pour 1> ici", "TPS", "0.25"],
+      ["Lé", "2", "ac", "TPS", "0.50"],
+    ]);
+  });
+
+  it("names columns by their paths where their names are the same", async () => {
+    const { rows } = await readXml(
+      `<R><Sale><Item><Name>Pain</Name></Item><Clerk><Name>Ana</Name></Clerk></Sale><Sale><Item><Name>Lait</Name></Item><Clerk><Name>Bo</Name></Clerk></Sale></R>`,
+    );
+    expect(rows[0]).toEqual(["Item/Name", "Clerk/Name"]);
+  });
+
+  it("of one receipt is read line by line too", async () => {
+    expect((await readXml(`<Receipt no="1"><Date>2026-03-01</Date>${line("A", 1, "2.50")}</Receipt>`)).rows).toEqual([
+      ["Receipt/@no", "Date", "Item", "Qty", "LineTotal"],
+      ["1", "2026-03-01", "A", "1", "2.50"],
+    ]);
+  });
+
+  it("leaves totals of the file after its rows out", async () => {
+    const stores = `<F><Store><Name>A</Name>${receipt(1, line("A", 1, "1.00"), line("B", 1, "1.00"))}${receipt(2, line("A", 1, "1.00"))}<Sum>3</Sum></Store><Store><Name>B</Name>${receipt(3, line("A", 1, "1.00"))}<Sum>1</Sum></Store><Count>3</Count></F>`;
+    const { rows, broken } = await readXml(stores);
+    expect(broken).toEqual([]);
+    expect(rows.map(([store, no]) => [store, no])).toEqual([
+      ["Name", "Receipt/@no"],
+      ["A", "1"],
+      ["A", "1"],
+      ["A", "2"],
+      ["B", "3"],
+    ]);
+    expect(rows[0]).not.toContain("Sum");
+  });
+});
+
+describe("a record", () => {
+  const two = `<R>${[1, 2].map((no) => `<Receipt no="${no}"><Date>2026-03-01</Date>${line("A", 1, "2.50")}${line("B", 1, "2.50")}<Tender type="CASH"><Amount>3.00</Amount></Tender><Tender type="CARD"><Amount>2.00</Amount></Tender></Receipt>`).join("")}</R>`;
+
+  it("is the one with the most fields of sales; another one can be chosen, and is remembered by its path", async () => {
+    const preview = await previewFile(fileOf(two), undefined, []);
+    expect(preview).toMatchObject({
+      record: "R/Receipt/Line",
+      headerRow: 1,
+      summaryRows: "read",
+      shared: ["Receipt/@no", "Date"],
+      issues: [],
+    });
+    expect(preview.records?.map(({ name }) => name).toSorted()).toEqual([
+      "R/Receipt",
+      "R/Receipt/Line",
+      "R/Receipt/Tender",
+    ]);
+    const chosen = await previewFile(fileOf(two), undefined, [], { record: "R/Receipt/Tender" });
+    expect(chosen).toMatchObject({ header: ["Receipt/@no", "Date", "Tender/@type", "Amount"], issues: [] });
+    expect((await readXml(two, "R/Receipt/Tender")).rows).toHaveLength(5);
+  });
+
+  it("that the file does not have is refused, with those it has", async () => {
+    const { problem } = await readXml(two, "R/Receipt/Ligne");
+    expect(problem?.[0]).toBe("IMPORT_RECORD");
+    expect(problem?.[2]).toEqual({ records: expect.stringContaining("R/Receipt/Line") });
+  });
+
+  it("is asked if two kinds of lines look alike", async () => {
+    const mixed = two
+      .replaceAll(/<Tender.*?<\/Tender>/gu, "")
+      .replaceAll(line("B", 1, "2.50"), line("B", 1, "2.50").replaceAll("Line>", "Return>").repeat(2));
+    expect((await readXml(mixed)).problem?.[0]).toBe("IMPORT_RECORD");
+    expect(await previewFile(fileOf(mixed), undefined, [])).toMatchObject({
+      record: null,
+      issues: [{ code: "IMPORT_RECORD" }],
+    });
+  });
+
+  it("is the sale of a POSLog, whose line items are sales, taxes and tenders", async () => {
+    const items = [
+      `<Sale ItemType="Stock"><ItemID>A</ItemID><Quantity>1</Quantity><ExtendedAmount>2.50</ExtendedAmount></Sale>`,
+      `<Sale ItemType="Stock"><ItemID>B</ItemID><Quantity>2</Quantity><ExtendedAmount>5.00</ExtendedAmount></Sale>`,
+      `<Tax><Amount>1.12</Amount></Tax>`,
+      `<Tender TenderType="Cash"><Amount>8.62</Amount></Tender>`,
+    ].map((item, at) => `<LineItem><SequenceNumber>${at}</SequenceNumber>${item}</LineItem>`);
+    const log = `<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/">${[1, 2].map((no) => `<Transaction><RetailStoreID>7</RetailStoreID><TransactionID>${no}</TransactionID><BusinessDayDate>2026-03-01</BusinessDayDate><RetailTransaction>${items.join("")}<Total>8.62</Total></RetailTransaction></Transaction>`).join("")}</POSLog>`;
+    const { rows, broken } = await readXml(log);
+    expect(broken).toEqual([]);
+    expect(rows).toHaveLength(5);
+    const [header = [], ...records] = rows;
+    expect(records.map((cells) => cells[header.indexOf("SequenceNumber")])).toEqual(["0", "1", "0", "1"]);
+    expect(rows[0]).toEqual(expect.arrayContaining(["TransactionID", "ItemID", "Quantity", "ExtendedAmount", "Total"]));
+    expect(await previewFile(fileOf(log), undefined, [])).toMatchObject({
+      record: "POSLog/Transaction/RetailTransaction/LineItem/Sale",
+    });
+  });
+
+  it("that has an element twice, or one that the beginning does not have, is broken, and hides none of the others", async () => {
+    const filler = `<S><No>1</No><Qty>2</Qty></S>`.repeat(160_000);
+    const late = `<R>${filler}<S><No>1</No><No>7</No><Qty>2</Qty></S><S><No>1</No><Qty>2</Qty><Promo><Amount>5</Amount></Promo></S><S><No>3</No><Qty>1</Qty></S></R>`;
+    const { rows, broken, problem } = await readXml(late, "R/S");
+    expect(problem).toBeNull();
+    expect(broken).toEqual([
+      [160_001, "IMPORT_XML_TWICE", { column: "No" }],
+      [160_002, "IMPORT_XML_NEW", { column: "S/Promo" }],
+    ]);
+    expect(rows.at(-3)).toEqual(["1 | 7", "2"]);
+    expect(rows.at(-1)).toEqual(["3", "1"]);
+  }, 60_000);
+});
+
+describe("an amount of a receipt", () => {
+  it("is never taken for one of its lines, whatever its name", async () => {
+    for (const name of ["LineTotal", "Amount", "Total", "Montant", "UnitPrice", "Discount", "TPS"]) {
+      const sales = `<R>${[1, 2].map((no) => `<Receipt no="${no}"><Date>2026-03-01</Date><Store>1</Store><${name}>9.00</${name}><Line><Item>A</Item><Qty>1</Qty></Line><Line><Item>B</Item><Qty>2</Qty></Line></Receipt>`).join("")}</R>`;
+      const preview = await previewFile(fileOf(sales), undefined, []);
+      expect(preview.record).toBe("R/Receipt/Line");
+      const { columns, taxColumns = {}, questions } = proposeMapping("transactions", preview);
+      expect(Object.values({ ...columns, ...taxColumns })).not.toContain(name);
+      expect(questions.some(({ asks }) => asks === "discount")).toBe(name === "Discount");
+    }
+  });
+});
+
+describe("a hostile or damaged file", () => {
+  it.each([
+    [
+      "entities that multiply",
+      `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><l><R><No>&b;</No></R></l>`,
+      "IMPORT_XML_DTD",
+    ],
+    [
+      "an external entity",
+      `<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><l><R><No>&x;</No></R></l>`,
+      "IMPORT_XML_DTD",
+    ],
+    ["an entity that nobody declares", receipts.replace("<Item>A", "<Item>&price;"), "IMPORT_XML"],
+    ["tags that do not match", receipts.replace("</Qty>", "</Qte>"), "IMPORT_XML"],
+    ["an end in the middle", receipts.slice(0, 250), "IMPORT_XML"],
+    ["a page of the web", "<!DOCTYPE html><html><body><p>Error<br></body></html>", "IMPORT_XML"],
+    ["depth", "<a>".repeat(1_000_000), "IMPORT_XML_SHAPE"],
+    ["many names", `<a>${Array.from({ length: 6_000 }, (_, at) => `<b${at}/>`).join("")}</a>`, "IMPORT_XML_SHAPE"],
+    ["an endless attribute", `<a><b c="${"x".repeat(3_000_000)}"/></a>`, "IMPORT_FIELD_TOO_LONG"],
+    ["an endless text", `<a><b>${"x".repeat(3_000_000)}</b></a>`, "IMPORT_FIELD_TOO_LONG"],
+    ["no record", "<?xml version='1.0'?><Receipts/>", "IMPORT_EMPTY"],
+    ["only a head", "<Receipts><Head><Store>1</Store><Day>2026-03-01</Day></Head></Receipts>", "IMPORT_EMPTY"],
+  ])("with %s is refused by its code", async (_, content, code) => {
+    expect((await readXml(content)).problem?.[0]).toBe(code);
+    expect((await previewFile(fileOf(content), undefined, [])).issues.map((issue) => issue.code)).toContain(code);
+  });
+
+  it("says the line, the character and the record, and gives what came before", async () => {
+    const cut = receipts.replace("<Item>C</Item>", "<Item>C</Itm>");
+    expect(await readXml(cut)).toEqual({
+      rows: table.slice(0, 3),
+      numbers: [1, 1, 2],
+      broken: [],
+      problem: ["IMPORT_XML", 3, { line: 4, column: expect.any(Number) }],
+    });
+  });
+
+  it("a document type that only names itself is read, and a CSV between angle brackets is CSV", async () => {
+    expect(
+      (await readXml(receipts.replace("<Receipts>", '<!DOCTYPE Receipts SYSTEM "http://127.0.0.1:9/r.dtd"><Receipts>')))
+        .rows,
+    ).toEqual(table);
+    expect((await readXml("<TICKER>,<DATE>\nA,1\n")).rows).toEqual([
+      ["<TICKER>", "<DATE>"],
+      ["A", "1"],
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+/** Yields the records of an XML file as rows, below a header of their columns. */
+
+import type { RowChunk } from "../csv-rows.ts";
+import type { FileProblem } from "../file-problem.ts";
+import { findRecord, learnXml, walkXmlFile, type XmlFile } from "./open-xml.ts";
+import { RecordReader, type XmlRow } from "./record-reader.ts";
+
+/**
+ * Yields the rows of a record: the named one, or the one that is found. A row has the number of its record; the header that of the first.
+ *
+ * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
+ * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
+ */
+export async function* xmlRows(file: XmlFile, record: string | null): AsyncGenerator<RowChunk> {
+  const plan = await findRecord(await learnXml(file, record), record);
+  const reader = new RecordReader(plan);
+  yield { firstRow: 1, rows: [plan.header], numbers: [1], broken: new Map() };
+  let firstRow = 2;
+  for await (const rows of readRows(file, reader)) {
+    const broken = new Map<number, FileProblem>();
+    for (const { number, problem } of rows) if (problem !== null) broken.set(number, problem);
+    yield { firstRow, rows: rows.map(({ cells }) => cells), numbers: rows.map(({ number }) => number), broken };
+    firstRow += rows.length;
+  }
+}
+
+/** Yields the rows that are complete after each piece of a file, and those before a problem. */
+async function* readRows(file: XmlFile, reader: RecordReader): AsyncGenerator<readonly XmlRow[]> {
+  const walk = walkXmlFile(
+    file,
+    () => reader.events,
+    () => reader.number,
+  );
+  let problem: unknown = null;
+  try {
+    for await (const _ of walk) {
+      const rows = reader.take();
+      if (rows.length > 0) yield rows;
+    }
+  } catch (error) {
+    problem = error;
+  }
+  const rows = reader.take();
+  if (rows.length > 0) yield rows;
+  if (problem !== null) throw problem;
+}

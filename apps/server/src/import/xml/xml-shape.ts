@@ -1,0 +1,137 @@
+/** Shape of an XML document: its elements by their place, which of them repeat, and where they hold values. */
+
+import { xmlLimits, XmlFault, type XmlEvents } from "@comptoir/api/tables";
+
+/** Elements of the same place in a document. */
+export interface ShapeNode {
+  /** Name as written, with its prefix. */
+  readonly name: string;
+  readonly parent: ShapeNode | null;
+  readonly children: Map<string, ShapeNode>;
+  readonly attributes: Set<string>;
+  hasText: boolean;
+  count: number;
+  /** Number of elements of its parent that have it. */
+  parents: number;
+  /** Most of them in one element of its parent; more than one repeats. */
+  most: number;
+  /** Elements of its parent that always come before it. */
+  after: ReadonlySet<ShapeNode> | null;
+}
+
+/** Most different elements and attributes, and the longest name of one. */
+const [namesAtMost, nameAtMost] = [5_000, 200];
+
+/** Attributes that describe the document and hold no values. */
+export const isMarkup = (attribute: string): boolean => /^(?:xmlns(?::|$)|xsi:|xml:)/u.test(attribute);
+
+interface Frame {
+  readonly node: ShapeNode;
+  readonly seen: Map<ShapeNode, number>;
+}
+
+/** Shape that is being learnt. */
+export interface XmlShape {
+  readonly events: XmlEvents;
+  readonly root: () => ShapeNode | null;
+}
+
+/** Learns a shape from the parts of a document. Its functions throw `XmlFault` if the document has too many different names. */
+export function learnShape(place: () => { readonly line: number }): XmlShape {
+  let root: ShapeNode | null = null;
+  let names = 0;
+  const stack: Frame[] = [];
+  const addName = (name: string) => {
+    names += 1;
+    if (names > namesAtMost || name.length > nameAtMost) throw new XmlFault("deep", place().line, 1);
+  };
+  const childOf = (parent: ShapeNode | null, name: string): ShapeNode => {
+    const known = parent === null ? root : parent.children.get(name);
+    if (known !== undefined && known !== null) return known;
+    addName(name);
+    const node = makeNode(name, parent);
+    if (parent === null) root = node;
+    else parent.children.set(name, node);
+    return node;
+  };
+  return {
+    root: () => root,
+    events: {
+      open: (name, attributes) => {
+        const above = stack.at(-1);
+        const node = childOf(above?.node ?? null, name);
+        node.count += 1;
+        if (above !== undefined) countIn(above, node);
+        for (const attribute of Object.keys(attributes)) {
+          if (isMarkup(attribute) || node.attributes.has(attribute)) continue;
+          addName(attribute);
+          node.attributes.add(attribute);
+        }
+        stack.push({ node, seen: new Map() });
+      },
+      text: (text) => {
+        const frame = stack.at(-1);
+        if (frame !== undefined && !frame.node.hasText && text.trim() !== "") frame.node.hasText = true;
+      },
+      close: () => void stack.pop(),
+    },
+  };
+}
+
+const makeNode = (name: string, parent: ShapeNode | null): ShapeNode => ({
+  name,
+  parent,
+  children: new Map(),
+  attributes: new Set(),
+  hasText: false,
+  count: 0,
+  parents: 0,
+  most: parent === null ? 1 : 0,
+  after: null,
+});
+
+/** Most elements before another one that are remembered: a hostile file has thousands. */
+const beforeAtMost = 100;
+
+const mayBeRecord = ({ children, attributes, count }: ShapeNode): boolean =>
+  children.size > 0 || attributes.size > 0 || count > 1;
+
+/** Counts an element in its parent, and which others came before it. */
+function countIn({ seen }: Frame, node: ShapeNode): void {
+  const times = (seen.get(node) ?? 0) + 1;
+  if (times === 1) {
+    node.parents += 1;
+    if (node.after === null) node.after = new Set([...seen.keys()].filter(mayBeRecord).slice(0, beforeAtMost));
+    else if (node.after.size > 0) node.after = new Set([...node.after].filter((other) => seen.has(other)));
+  }
+  node.most = Math.max(node.most, times);
+  seen.set(node, times);
+}
+
+/** Name of a step: without its prefix, unless another element of its place has the same name with another one. */
+export function stepOf(node: ShapeNode): string {
+  const local = localName(node.name);
+  const others = node.parent === null ? [] : [...node.parent.children.keys()];
+  return others.filter((name) => localName(name) === local).length > 1 ? node.name : local;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** Elements from the root to one of a place. */
+export function lineOf(node: ShapeNode): readonly ShapeNode[] {
+  return node.parent === null ? [node] : [...lineOf(node.parent), node];
+}
+
+/** Path of a place: "Receipts/Receipt/Line". */
+export const pathOf = (node: ShapeNode): string => lineOf(node).map(stepOf).join("/");
+
+/** All places below one, and itself, in the order of the document. */
+export function placesOf(node: ShapeNode): readonly ShapeNode[] {
+  return [node, ...[...node.children.values()].flatMap(placesOf)];
+}
+
+/** Whether elements of a place repeat in their parent. */
+export const isRepeated = ({ most }: ShapeNode): boolean => most > 1;
+
+/** Levels that a document may have, and different names. */
+export const shapeLimits = { levels: xmlLimits.levels, names: namesAtMost };

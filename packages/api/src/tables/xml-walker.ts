@@ -1,0 +1,89 @@
+/** Walks XML as its text arrives, within limits: no entities of its own, no endless tag, no endless depth. */
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+
+/** Parts of a document in their order. Names are as written, with their prefix. */
+export interface XmlEvents {
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text: (text: string) => void;
+  readonly close: () => void;
+}
+
+/** Why a document is not read: it is not well formed, has declarations (DTD), nests too deeply, or has an endless tag or text. */
+export type XmlFaultReason = "broken" | "declarations" | "deep" | "long";
+
+/** Error of a document, with its place. */
+export class XmlFault extends Error {
+  override readonly name = "XmlFault";
+  readonly reason: XmlFaultReason;
+  /** From 1. */
+  readonly line: number;
+  /** Character of the line, from 1. */
+  readonly column: number;
+
+  constructor(reason: XmlFaultReason, line: number, column: number) {
+    super(`${reason} at line ${line}, column ${column}`);
+    this.reason = reason;
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** Limits of a document. */
+export const xmlLimits = {
+  levels: 100,
+  /** Longest tag, text, comment or declaration. Units: characters. */
+  run: 1_048_576,
+} as const;
+
+/** Parser of a document in pieces. */
+export interface XmlWalker {
+  readonly write: (text: string) => void;
+  /** Ends the document. */
+  readonly end: () => void;
+  /** Line of the text that is read now. */
+  readonly line: () => number;
+}
+
+/** Makes a walker. Its functions throw `XmlFault`. */
+export function createXmlWalker(events: XmlEvents): XmlWalker {
+  const parser = new SaxesParser();
+  // A part that never ends is kept in memory by the parser: it is measured from the piece in which the last part ended.
+  let [written, lastPart, levels] = [0, 0, 0];
+  const refuse = (reason: XmlFaultReason): never => {
+    throw new XmlFault(reason, parser.line, parser.columnIndex + 1);
+  };
+  parser.on("error", () => refuse("broken"));
+  // A document type that only names itself is harmless, because nothing is fetched. One with declarations of its own may hold entities.
+  parser.on("doctype", (text) => {
+    lastPart = written;
+    if (text.includes("[")) refuse("declarations");
+  });
+  parser.on("opentag", (tag: SaxesTagPlain) => {
+    lastPart = written;
+    levels += 1;
+    if (levels > xmlLimits.levels) refuse("deep");
+    events.open(tag.name, tag.attributes);
+  });
+  parser.on("closetag", () => {
+    lastPart = written;
+    levels -= 1;
+    events.close();
+  });
+  const text = (part: string) => {
+    lastPart = written;
+    events.text(part);
+  };
+  parser.on("text", text);
+  parser.on("cdata", text);
+  parser.on("comment", () => (lastPart = written));
+  parser.on("processinginstruction", () => (lastPart = written));
+  return {
+    write: (piece) => {
+      written += piece.length;
+      parser.write(piece);
+      if (written - lastPart > xmlLimits.run) refuse("long");
+    },
+    end: () => void parser.close(),
+    line: () => parser.line,
+  };
+}

@@ -1,0 +1,33 @@
+/** Names of the columns of an XML record. */
+
+/** Place of a column: its path, and the fewest of its last steps that say what it is. */
+export interface ColumnPath {
+  readonly steps: readonly string[];
+  readonly least: number;
+}
+
+/**
+ * Names the columns of a record by the ends of their paths: the shortest that no other column has.
+ *
+ * @example nameRecordColumns([{ steps: ["A", "Receipt", "@no"], least: 2 }, { steps: ["A", "Receipt", "Line", "Item"], least: 1 }, { steps: ["A", "Receipt", "Promo", "Item"], least: 1 }]) // => ["Receipt/@no", "Line/Item", "Promo/Item"]
+ */
+export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string[] {
+  const endsOf = ({ steps, least }: ColumnPath): readonly string[] =>
+    steps.slice(0, steps.length - least + 1).map((_, at) => steps.slice(steps.length - least - at).join("/"));
+  const counts = new Map<string, number>();
+  for (const path of paths) for (const end of endsOf(path)) counts.set(end, (counts.get(end) ?? 0) + 1);
+  return paths.map((path) => endsOf(path).find((end) => counts.get(end) === 1) ?? `/${path.steps.join("/")}`);
+}
+
+/**
+ * Lists the names by which the column of a record may be known: its path in both orders, and its last step if an element of the record's own line has it.
+ *
+ * @example namesOfColumn("Article/Code", null) // => ["Article/Code", "Code Article"]
+ * @example namesOfColumn("Line/Item", "Receipts/Receipt/Line") // => ["Line/Item", "Item Line", "Item"]
+ */
+export function namesOfColumn(column: string, record: string | null): readonly string[] {
+  const steps = column.split("/");
+  const [element = "", last] = steps;
+  if (last === undefined || steps.length > 2) return [column];
+  return [column, `${last} ${element}`, ...(record?.split("/").includes(element) === true ? [last] : [])];
+}

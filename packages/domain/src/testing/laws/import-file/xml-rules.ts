@@ -1,0 +1,96 @@
+import fc from "fast-check";
+
+import type * as importFile from "../../../import-file/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<typeof importFile, "chooseRecord" | "nameRecordColumns" | "proposeMapping">;
+
+const arbStep = fc.constantFrom("Receipt", "Line", "Item", "No", "Store", "@no");
+const arbPaths = fc
+  .uniqueArray(fc.array(arbStep, { minLength: 1, maxLength: 5 }), {
+    selector: (steps) => steps.join("/"),
+    maxLength: 12,
+  })
+  .map((all) => all.map((steps) => ({ steps: ["Root", ...steps], least: 1 })));
+
+const arbAmounts = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 2, maxLength: 9 });
+
+/** Builds the rules of XML files: names of columns, and the choice of the record. */
+export const xmlRules = ({
+  chooseRecord,
+  nameRecordColumns,
+  proposeMapping,
+}: Functions): Readonly<Record<string, RuleRow>> => {
+  const candidate = (name: string, header: readonly string[], rows: readonly (readonly string[])[]) => ({
+    name,
+    header,
+    rows,
+    isRepeated: true,
+    isEverywhere: true,
+  });
+  const linesOf = (amounts: readonly number[]) =>
+    amounts.map((amount, at) => ["7", "2026-03-21", `A${at}`, String(at + 1), (amount / 100).toFixed(2)]);
+  const lineHeader = ["Receipt/@no", "Date", "Item", "Qty", "Line total"];
+  return {
+    "xml-columns": {
+      says: "Columns of an XML record are named by the shortest end of their path that no other column has.",
+      source: "behaviour 3.8; decision 0451",
+      laws: {
+        "names differ, and each ends its path": fc.property(arbPaths, (paths) => {
+          const names = nameRecordColumns(paths);
+          same(new Set(names).size, paths.length);
+          same(
+            names.every((name, at) => `/${paths[at]?.steps.join("/")}`.endsWith(name)),
+            true,
+          );
+        }),
+      },
+    },
+    "xml-record": {
+      says: "The record of an XML file is the element with most fields of a kind of import; two kinds of lines beside each other are asked. An amount that stands above the rows is never proposed as one of a row.",
+      source: "behaviour 3.8; decision 0451",
+      laws: {
+        "lines are chosen before their receipts, payments and parts": fc.property(arbAmounts, (amounts) => {
+          const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
+          const tender = candidate(
+            "R/Receipt/Tender",
+            ["Receipt/@no", "Date", "Amount"],
+            [["7", "2026-03-21", "2.50"]],
+          );
+          same(chooseRecord([tender, line]), "R/Receipt/Line");
+          const twin = candidate("R/Receipt/Return", lineHeader, linesOf(amounts));
+          same(chooseRecord([line, tender, twin]), null);
+        }),
+        "without known columns the only one that repeats is, or the deepest that is everywhere": fc.property(
+          fc.constantFrom("X", "Ä"),
+          (name) => {
+            const [outer, inner] = [
+              candidate("R/A", [name, `${name}1`], [["x", "y"]]),
+              candidate("R/A/B", [name, `${name}1`], [["x", "y"]]),
+            ];
+            same(chooseRecord([outer]), "R/A");
+            same(chooseRecord([outer, inner]), "R/A/B");
+            same(chooseRecord([outer, { ...inner, isEverywhere: false }]), null);
+            same(chooseRecord([outer, candidate("R/C", [name, `${name}1`], [["x", "y"]])]), null);
+            same(chooseRecord([]), null);
+          },
+        ),
+        "an amount above the rows is no amount of a row, whatever it is called": fc.property(
+          arbAmounts,
+          fc.constantFrom("Total", "Amount", "Unit price", "Discount", "GST", "Quantity"),
+          (amounts, name) => {
+            const rows = linesOf(amounts).map((cells) => [...cells.slice(0, 3), "9.00"]);
+            const sample = {
+              header: ["Receipt/@no", "Date", "Item", name],
+              rows,
+              shared: ["Receipt/@no", "Date", name],
+            };
+            const { columns, taxColumns = {} } = proposeMapping("transactions", sample);
+            same(Object.values({ ...columns, ...taxColumns }).includes(name), false);
+          },
+        ),
+      },
+    },
+  };
+};
