@@ -9,7 +9,7 @@ export default defineConfig({
   clean: true,
   splitting: true,
   removeNodeProtocol: false,
-  noExternal: [/^@comptoir\//u, "i18next"],
+  noExternal: [/^@comptoir\//u],
   esbuildOptions(options) {
     options.conditions = ["@comptoir/source"];
   },

@@ -19,13 +19,12 @@ const budgets = [
       "locales/fr/shell.ts",
       "locales/fr/dashboard.ts",
       "locales/fr/charts.ts",
-      "src/formatter.ts",
       "src/runtime.ts",
       "src/session/session-requests.ts",
       "src/shell/shell.tsx",
       "src/features/dashboard/dashboard-page.tsx",
     ],
-    atMost: 240,
+    atMost: 225,
   },
 ] as const;
 
