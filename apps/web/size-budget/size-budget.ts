@@ -24,7 +24,7 @@ const budgets = [
       "src/shell/shell.tsx",
       "src/features/dashboard/dashboard-page.tsx",
     ],
-    atMost: 225,
+    atMost: 200,
   },
 ] as const;
 
