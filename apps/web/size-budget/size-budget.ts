@@ -16,6 +16,7 @@ const budgets = [
       "src/main.tsx",
       "locales/fr/common.ts",
       "locales/fr/login.ts",
+      "locales/fr/areas.ts",
       "locales/fr/shell.ts",
       "locales/fr/dashboard.ts",
       "locales/fr/charts.ts",
@@ -24,7 +25,7 @@ const budgets = [
       "src/shell/shell.tsx",
       "src/features/dashboard/dashboard-page.tsx",
     ],
-    atMost: 200,
+    atMost: 201,
   },
 ] as const;
 
