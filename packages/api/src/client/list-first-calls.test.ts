@@ -4,7 +4,7 @@ import { listEndpoints } from "../contract/index.ts";
 import { toClientCall, type ClientCall } from "./client-call.ts";
 import { listFirstCalls } from "./list-first-calls.ts";
 
-/** What the request of a call consists of, and its facts. */
+/** Returns the facts of a call, and names the parts of its request. */
 const factsOf = ({ params, query, headers, payload, success, ...facts }: ClientCall) => ({
   ...facts,
   parts: Object.entries({ params, query, headers, payload, success }).flatMap(([part, schema]) =>
