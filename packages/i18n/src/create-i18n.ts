@@ -27,13 +27,10 @@ export function createI18n(language: LanguageCode): Translator {
     known.add(area);
   };
 
-  const categoryOf = (count: number): string => {
-    // oxlint-disable-next-line no-restricted-globals -- picks a category and formats nothing
-    pluralRules ??= new Intl.PluralRules(language);
-    return pluralRules.select(count);
-  };
   const pluralText = (key: string, count: TextParams[string] | undefined) =>
-    typeof count === "number" ? texts.get(`${key}_${categoryOf(count)}`) : undefined;
+    typeof count === "number"
+      ? texts.get(`${key}_${(pluralRules ??= new Intl.PluralRules(language)).select(count)}`)
+      : undefined;
 
   return {
     language,
