@@ -9,7 +9,7 @@ import { sizeBudgetPlugin } from "./size-budget/size-budget.ts";
 const signInModules = new RegExp(
   [
     "node_modules/(?:react|react-dom|scheduler|use-sync-external-store|valtio|proxy-compare|wouter|regexparam)/",
-    "packages/i18n/src/[^/]+$",
+    "packages/i18n/src/(?!formatter)[^/]+$",
     "packages/ui-react/src/(?:icons|shared)/",
     "packages/ui-react/src/form/(?:button|field|checkbox|text-input|select)\\.",
     "packages/ui-react/src/layout/(?:auth-layout|grid|brand-mark)\\.",

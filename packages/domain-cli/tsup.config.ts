@@ -9,7 +9,7 @@ export default defineConfig({
   clean: true,
   splitting: true,
   removeNodeProtocol: false,
-  noExternal: [/^@comptoir\//u],
+  noExternal: [/^@comptoir\//u, "i18next"],
   esbuildOptions(options) {
     options.conditions = ["@comptoir/source"];
   },

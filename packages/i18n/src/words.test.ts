@@ -105,6 +105,16 @@ describe("words", () => {
     }
   });
 
+  it.each(languageCodes)(
+    "%s has no parameters and no plurals before the user types: signing in does not load i18next",
+    async (language) => {
+      for (const area of ["common", "login"] as const) {
+        const words: Readonly<Record<string, string>> = await loadArea(language, area);
+        expect(Object.entries(words).filter(([key, text]) => text.includes("{{") || suffix.test(key))).toEqual([]);
+      }
+    },
+  );
+
   it("knows an area only when it was loaded", async () => {
     const { has, load } = createI18n("es");
     expect(has("login")).toBe(false);
