@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { serviceWorkerPlugin } from "./service-worker/build-worker.ts";
+import { boardChunks, isOneOf } from "./size-budget/chunks.ts";
 import { sizeBudgetPlugin } from "./size-budget/size-budget.ts";
 
 /** Modules of the sign-in screen, third-party and our own. */
@@ -17,10 +18,6 @@ const signInModules = new RegExp(
     "apps/web/src/features/login/(?:login-page|auth-frame|prepare|is-setup-needed)\\.",
   ].join("|"),
 );
-
-/** Modules of the dashboard: one chunk, although the widget editor and the list of widgets use some of them. */
-const boardModules =
-  /apps\/web\/src\/features\/dashboard\/(?!board-menu|board-arranging|board-gone|board-explain|export-board|board-notices|board-report|empty-board|failed-board|period-select|opening|[^/]*\.css)[^/]+$|packages\/domain\/src\/dashboard\/(?:system-dashboard|plain-widget)/u;
 
 const apiAddress = process.env["COMPTOIR_API"] ?? "http://localhost:3000";
 
@@ -41,7 +38,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", test: signInModules, priority: 2 },
-            { name: "board", test: boardModules, includeDependenciesRecursively: false },
+            ...boardChunks.map(({ name, modules }) => ({
+              name,
+              test: isOneOf(modules),
+              priority: 1,
+              includeDependenciesRecursively: false,
+            })),
           ],
         },
       },

@@ -5,7 +5,7 @@ import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effe
 import type { ComptoirApi } from "../contract/api.ts";
 import type { FollowedCall } from "../contract/followed.ts";
 import type { CallError } from "../errors/index.ts";
-import type { SessionAnswer } from "../wire/session-wire.ts";
+import type { SessionAnswer } from "../wire/sign-in-wire.ts";
 import type { EncodedRequest } from "./encode-request.ts";
 import type { AnswerText, ReadBytes } from "./send.ts";
 

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 
 import { listEndpoints } from "../contract/endpoints.ts";
+import { toClientCall } from "./client-call.ts";
 import type { ClientOptions, ComptoirClient } from "./client-types.ts";
 import { makeCalls } from "./make-calls.ts";
 import { makeRenewal, renewalRequest } from "./renewal.ts";
@@ -17,6 +18,6 @@ export function makeClient(options: ClientOptions): ComptoirClient {
     Effect.suspend(() => client.session.refresh(renewalRequest(options.isUnattended?.() === true))),
   );
   // The types of the methods derive from the same endpoints.
-  const client = makeCalls(listEndpoints(), options, renewal) as unknown as ComptoirClient;
+  const client = makeCalls(listEndpoints().map(toClientCall), options, renewal) as unknown as ComptoirClient;
   return client;
 }

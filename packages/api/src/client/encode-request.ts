@@ -1,11 +1,10 @@
 import { Effect, Schema } from "effect";
-import type { HttpApiEndpoint } from "effect/http-api";
 
-import { isBinary } from "../contract/binary.ts";
 import { UnknownError } from "../errors/index.ts";
+import type { ClientCall } from "./client-call.ts";
 import type { ReadBytes } from "./send.ts";
 
-/** Encodes the parts of a request with the schemas of its endpoint. */
+/** Encodes the parts of a request with the schemas of its call. */
 
 /** Parts of a request. */
 export interface RequestParts {
@@ -33,30 +32,26 @@ export interface EncodedRequest {
 
 type Encode = (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>;
 
-/** Makes the encoder of an endpoint; its schemas are compiled once. */
-export function makeEncoder(
-  endpoint: HttpApiEndpoint.Top,
-): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
-  const params = encoderOf(endpoint.params);
-  const query = encoderOf(endpoint.query);
-  const headers = encoderOf(endpoint.headers);
-  const [body] = endpoint.payload.values();
-  const isUpload = body?.encoding._tag === "Stream";
-  const payload = isUpload ? encodeUnchanged : encoderOf(body?.schemas[0]);
-  const contentType = body?.encoding.contentType;
+/** Makes the encoder of a call; its schemas are compiled once. */
+export function makeEncoder(call: ClientCall): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
+  const { contentType, isUpload } = call;
+  const params = encoderOf(call.params);
+  const query = encoderOf(call.query);
+  const headers = encoderOf(call.headers);
+  const payload = encoderOf(call.payload);
   return (parts) =>
     Effect.all([params(parts.params), query(parts.query), payload(parts.payload), headers(parts.headers ?? {})]).pipe(
       Effect.map(([path, search, content, own]) => ({
-        address: `${fillPath(endpoint.path, toTexts(path))}${toSearch(toTexts(search))}`,
+        address: `${fillPath(call.path, toTexts(path))}${toSearch(toTexts(search))}`,
         body:
-          body === undefined
+          contentType === undefined
             ? undefined
             : isUpload
               ? (content as NonNullable<RequestInit["body"]>)
               : JSON.stringify(content),
         contentType,
         isUpload,
-        isBinary: isBinary(endpoint),
+        isBinary: call.isBinary,
         headers: Object.fromEntries(toTexts(own)),
       })),
       Effect.mapError((cause) => new UnknownError({ status: 0, issues: [], cause })),

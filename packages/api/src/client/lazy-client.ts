@@ -1,9 +1,10 @@
 import { Effect } from "effect";
 
-import { listCoreEndpoints } from "../contract/core-endpoints.ts";
 import type { ContractEndpoint } from "../contract/endpoints.ts";
 import { NetworkError } from "../errors/index.ts";
+import { toClientCall } from "./client-call.ts";
 import type { ClientOptions, ComptoirClient } from "./client-types.ts";
+import { listFirstCalls } from "./list-first-calls.ts";
 import { makeCalls, type Call, type Calls } from "./make-calls.ts";
 import { makeRenewal, renewalRequest } from "./renewal.ts";
 
@@ -23,10 +24,10 @@ export function makeLazyClient(
     options,
     Effect.suspend(() => client.session.refresh(renewalRequest(options.isUnattended?.() === true))),
   );
-  const core = makeCalls(listCoreEndpoints(), options, renewal);
+  const first = makeCalls(listFirstCalls(), options, renewal);
   let loaded: Promise<Calls> | undefined;
   const loadAll = () => {
-    loaded ??= loadEndpoints().then((endpoints) => makeCalls(endpoints, options, renewal));
+    loaded ??= loadEndpoints().then((endpoints) => makeCalls(endpoints.map(toClientCall), options, renewal));
     loaded.catch(() => (loaded = undefined));
     return loaded;
   };
@@ -37,9 +38,11 @@ export function makeLazyClient(
         Effect.flatMap((all) => all[group]?.[name]?.(parts) ?? Effect.die(new Error(`no call ${group}.${name}`))),
       );
   const methodsOf = (group: string) =>
-    new Proxy({}, { get: (_target, name) => (typeof name === "string" ? later(group, name) : undefined) });
-  const client = new Proxy(core, {
-    get: (_target, group) => (typeof group === "string" ? (core[group] ?? methodsOf(group)) : undefined),
+    new Proxy(first[group] ?? {}, {
+      get: (known, name) => (typeof name === "string" ? (known[name] ?? later(group, name)) : undefined),
+    });
+  const client = new Proxy(first, {
+    get: (_first, group) => (typeof group === "string" ? methodsOf(group) : undefined),
   }) as unknown as ComptoirClient;
   return client;
 }

@@ -1,10 +1,7 @@
 import { Effect, Schema } from "effect";
-import type { HttpApiEndpoint } from "effect/http-api";
 
-import { accessOf } from "../contract/access.ts";
-import type { ContractEndpoint } from "../contract/endpoints.ts";
-import { isRepeatable } from "../contract/repeatable.ts";
 import { UnknownError, type CallError } from "../errors/index.ts";
+import type { ClientCall } from "./client-call.ts";
 import type { ClientOptions } from "./client-types.ts";
 import { makeEncoder, type RequestParts } from "./encode-request.ts";
 import type { Renewal } from "./renewal.ts";
@@ -18,25 +15,24 @@ export type Call = (parts: RequestParts) => Effect.Effect<unknown, CallError>;
 /** Methods by group and name. */
 export type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
-/** Makes a method of each endpoint. */
-export function makeCalls(endpoints: readonly ContractEndpoint[], options: ClientOptions, renewal: Renewal): Calls {
+/** Makes a method of each call. */
+export function makeCalls(calls: readonly ClientCall[], options: ClientOptions, renewal: Renewal): Calls {
   const groups: Record<string, Record<string, Call>> = {};
-  for (const { group, endpoint } of endpoints)
-    (groups[group] ??= {})[endpoint.identifier] = makeCall(endpoint, options, renewal);
+  for (const call of calls) (groups[call.group] ??= {})[call.name] = makeCall(call, options, renewal);
   return groups;
 }
 
-/** The schemas of an endpoint are compiled at its first call. */
-function makeCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, renewal: Renewal): Call {
+/** The schemas of a call are compiled when it is first made. */
+function makeCall(call: ClientCall, options: ClientOptions, renewal: Renewal): Call {
   let compiled: Call | undefined;
-  return (parts) => (compiled ??= compileCall(endpoint, options, renewal))(parts ?? {});
+  return (parts) => (compiled ??= compileCall(call, options, renewal))(parts ?? {});
 }
 
-function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, renewal: Renewal): Call {
-  const encode = makeEncoder(endpoint);
-  const decode = makeDecoder(endpoint);
-  const isPublic = accessOf(endpoint).kind === "public";
-  const times = isRepeatable(endpoint) ? (options.retries ?? defaultRetries) : 0;
+function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal): Call {
+  const encode = makeEncoder(call);
+  const decode = makeDecoder(call);
+  const { isPublic } = call;
+  const times = call.isRepeatable ? (options.retries ?? defaultRetries) : 0;
 
   /** Sends with the current token, and once more with a new one if it has expired. */
   const attempt = <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) =>
@@ -53,7 +49,7 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
       parts.onEvent === undefined || options.follow === undefined
         ? Effect.flatMap(
             retryRead(
-              attempt((token) => sendRequest(options, endpoint.method, encoded, token, parts.readBytes)),
+              attempt((token) => sendRequest(options, call.method, encoded, token, parts.readBytes)),
               times,
             ),
             decode,
@@ -63,10 +59,9 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
 }
 
 /** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
-function makeDecoder(endpoint: HttpApiEndpoint.Top): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
-  const [success] = endpoint.success;
-  const schema = success as unknown as Schema.Codec<unknown, unknown>;
-  const decode = Schema.decodeUnknownEffect(schema === undefined ? Schema.Unknown : schema);
+function makeDecoder({ success }: ClientCall): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
+  const schema = (success ?? Schema.Unknown) as unknown as Schema.Codec<unknown, unknown>;
+  const decode = Schema.decodeUnknownEffect(schema);
   return ({ text, total, bytes }) =>
     bytes !== undefined
       ? Effect.succeed(bytes)

@@ -1,7 +1,7 @@
 import { Effect, Fiber } from "effect";
 
 import type { CallError } from "../errors/index.ts";
-import type { SessionAnswer } from "../wire/session-wire.ts";
+import type { SessionAnswer } from "../wire/sign-in-wire.ts";
 import type { ClientOptions, RunExclusively } from "./client-types.ts";
 
 /** Renewal of the access token: one at a time, also across tabs. Source: behaviour 3.10. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 
-import { languageHeader, viewAsHeader } from "../contract/open-api.ts";
+import { languageHeader, viewAsHeader } from "../contract/headers.ts";
 import { fromResponse, NetworkError, type CallError } from "../errors/index.ts";
 import { totalHeader } from "../wire/page-wire.ts";
 import type { ClientOptions } from "./client-types.ts";

@@ -2,26 +2,23 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { DashboardKey, DashboardKeyList, DashboardSaveList, DashboardWire, ModelType } from "../wire/dashboard-wire.ts";
-import { FilterParam, Filters } from "../wire/filter-param.ts";
+import { DashboardKey, DashboardKeyList, DashboardSaveList, ModelType } from "../wire/dashboard-save-wire.ts";
+import { Filters } from "../wire/filter-param.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { firstCalls } from "./first-calls.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
 const readAccess = forPermissionHolders("DASHBOARD_READ");
 const changeAccess = forPermissionHolders("DASHBOARD_CUD");
-const list = Schema.Array(DashboardWire);
+const { path, query, success: list } = firstCalls.dashboards;
 
 /** Dashboards; each create, update and delete takes and returns a list with one element. Source: specification 7. */
 export const dashboardApi = HttpApiGroup.make("dashboard")
   .add(
-    HttpApiEndpoint.get("list", "/api/Dashboard/List", {
-      query: { getChildren: Schema.optionalKey(Schema.Boolean), filters: Schema.optionalKey(FilterParam) },
-      success: list,
-      error,
-    }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("listByPost", "/api/Dashboard/List", { payload: Filters, success: list, error })
+    HttpApiEndpoint.get("list", path, { query, success: list, error }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("listByPost", path, { payload: Filters, success: list, error })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("modelTypes", "/api/Dashboard/GetModelTypes", {

@@ -1,7 +1,6 @@
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { ComptoirApi } from "./api.ts";
-import { endpointsOf } from "./core-endpoints.ts";
 
 /** An endpoint with its group's name, without its own types. */
 export interface ContractEndpoint {
@@ -12,5 +11,8 @@ export interface ContractEndpoint {
 /** Lists every endpoint of the contract, for the client, tests and policies. */
 export function listEndpoints(): readonly ContractEndpoint[] {
   // Each group has its own type; only their common properties are read here.
-  return endpointsOf(Object.values(ComptoirApi.groups) as unknown as readonly HttpApiGroup.Top[]);
+  const groups = Object.values(ComptoirApi.groups) as unknown as readonly HttpApiGroup.Top[];
+  return groups.flatMap(({ identifier, endpoints }) =>
+    Object.values(endpoints).map((endpoint) => ({ group: identifier, endpoint })),
+  );
 }

@@ -28,4 +28,4 @@ export {
 export { isBinary } from "./binary.ts";
 export { listEndpoints, type ContractEndpoint } from "./endpoints.ts";
 export { isRepeatable } from "./repeatable.ts";
-export { languageHeader, viewAsHeader } from "./open-api.ts";
+export { languageHeader, viewAsHeader } from "./headers.ts";

@@ -1,14 +1,9 @@
 import { languages } from "@comptoir/domain/language";
 
 import { listAtMost, longTextAtMost } from "../wire/bounded-text.ts";
+import { languageHeader } from "./headers.ts";
 
 /** Parts shared by every operation of the OpenAPI document. */
-
-/** Name of the header with the language of an answer's messages. */
-export const languageHeader = "Language";
-
-/** Header with the role that the user views as: the server answers with its permissions, and changes nothing. */
-export const viewAsHeader = "View-As";
 
 interface Operation {
   readonly parameters?: readonly unknown[];

@@ -2,23 +2,25 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { Layer, SideNavigation, TokenAnswer, Versions } from "../wire/organisation-wire.ts";
+import { Layer, SideNavigation, Versions } from "../wire/organisation-wire.ts";
 import { EndpointAccess, ForPeople, forAnyone, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { firstCalls } from "./first-calls.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
+const { locations, changeLayer } = firstCalls;
 
 /** The layers a caller may act in. */
 export const targetLayerApi = HttpApiGroup.make("targetLayer")
   .add(
-    HttpApiEndpoint.get("locations", "/api/TargetLayer/Location", { success: Schema.Array(Layer), error }).annotate(
+    HttpApiEndpoint.get("locations", locations.path, { success: locations.success, error }).annotate(
       EndpointAccess,
       forSignedIn,
     ),
-    HttpApiEndpoint.get("change", "/api/TargetLayer/Change/:id", {
-      params: { id: Schema.Int },
-      success: TokenAnswer,
+    HttpApiEndpoint.get("change", changeLayer.path, {
+      params: changeLayer.params,
+      success: changeLayer.success,
       error,
     })
       .annotate(EndpointAccess, forSignedIn)

@@ -1,4 +1,3 @@
-import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
@@ -8,7 +7,6 @@ import {
   ChangePasswordBody,
   Done,
   ForgotPasswordBody,
-  LoginBody,
   PasskeyAskBody,
   ResetLink,
   ResetLinkBody,
@@ -18,14 +16,17 @@ import {
 } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forAnyone, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { firstCalls } from "./first-calls.ts";
 
 /** Signing in and out, passwords, and the first start. */
 
+const { login, refresh, logout } = firstCalls;
+
 /** Signing in, renewing the token, signing out, and forgotten passwords. */
 export const sessionApi = HttpApiGroup.make("session").add(
-  HttpApiEndpoint.post("login", "/api/BasicLogin", {
-    payload: LoginBody,
-    success: SessionAnswer,
+  HttpApiEndpoint.post("login", login.path, {
+    payload: login.payload,
+    success: login.success,
     error: apiErrors,
   }).annotate(EndpointAccess, forAnyone),
   // Issues the challenge of a sign-in by passkey, after the password.
@@ -49,13 +50,12 @@ export const sessionApi = HttpApiGroup.make("session").add(
     success: Done,
     error: apiErrors,
   }).annotate(EndpointAccess, forAnyone),
-  HttpApiEndpoint.post("refresh", "/api/Session/refresh", {
-    // From a page that was left open: renews the token, and does not count as work in the session.
-    headers: { unattended: Schema.optionalKey(Schema.Literal("1")) },
-    success: SessionAnswer,
+  HttpApiEndpoint.post("refresh", refresh.path, {
+    headers: refresh.headers,
+    success: refresh.success,
     error: apiErrors,
   }).annotate(EndpointAccess, forAnyone),
-  HttpApiEndpoint.post("logout", "/api/Session/logout", { success: Done, error: apiErrors }).annotate(
+  HttpApiEndpoint.post("logout", logout.path, { success: logout.success, error: apiErrors }).annotate(
     EndpointAccess,
     forAnyone,
   ),

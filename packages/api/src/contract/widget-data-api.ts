@@ -3,17 +3,12 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { SimpleWidgetAnswer, TimeSeriesAnswer } from "../wire/generic-answer-wire.ts";
-import { BatchAnswers, widgetAnswers } from "../wire/widget-answer-wire.ts";
-import {
-  BatchBody,
-  Grain,
-  SimpleWidgetBody,
-  SimpleWidgetDisplay,
-  TimeSeriesBody,
-  widgetQueries,
-} from "../wire/widget-query-wire.ts";
+import { widgetAnswers } from "../wire/widget-answer-wire.ts";
+import { SimpleWidgetBody, SimpleWidgetDisplay, TimeSeriesBody, widgetQueries } from "../wire/single-widget-wire.ts";
+import { Grain } from "../wire/widget-query-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { firstCalls } from "./first-calls.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
@@ -52,7 +47,11 @@ export const widgetDataApi = HttpApiGroup.make("widgetData")
       success: widgetAnswers.TopSales,
       error,
     }).annotate(EndpointAccess, seesSales),
-    HttpApiEndpoint.post("batch", "/api/Widget/data/batch", { payload: BatchBody, success: BatchAnswers, error })
+    HttpApiEndpoint.post("batch", firstCalls.batch.path, {
+      payload: firstCalls.batch.payload,
+      success: firstCalls.batch.success,
+      error,
+    })
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
   )

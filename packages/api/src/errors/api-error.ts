@@ -1,7 +1,7 @@
 import { listErrorMessages, resolveErrorCode, type ErrorCode, type ErrorMessage } from "@comptoir/domain/errors";
-import { Schema, SchemaTransformation } from "effect";
+import { Schema } from "effect";
 
-import { ApiIssue, ErrorBody } from "./api-issue.ts";
+import { ApiIssue } from "./api-issue.ts";
 
 /** Tagged errors, one per status. On the wire each is the list of its issues; the client adds the request id. `code` is the first issue's, `messages` hold all. */
 
@@ -200,29 +200,3 @@ export type ErrorStatus = keyof typeof errorByStatus;
 
 /** An error of the server. */
 export type ServerAnswerError = InstanceType<(typeof errorByStatus)[ErrorStatus]>;
-
-type Fields = { readonly issues: readonly ApiIssue[]; readonly requestId?: string };
-
-const onTheWire = <const Tag extends string>(tag: Tag) =>
-  SchemaTransformation.transform<Fields & { readonly _tag: Tag }, readonly ApiIssue[]>({
-    decode: (issues) => ({ _tag: tag, issues }),
-    encode: ({ issues }) => issues,
-  });
-
-/** Errors as endpoints declare them: their bodies are lists of issues. */
-export const apiErrors = [
-  ErrorBody.pipe(Schema.decodeTo(BadRequest, onTheWire("BadRequest"))),
-  ErrorBody.pipe(Schema.decodeTo(Unauthorized, onTheWire("Unauthorized"))),
-  ErrorBody.pipe(Schema.decodeTo(Forbidden, onTheWire("Forbidden"))),
-  ErrorBody.pipe(Schema.decodeTo(NotFound, onTheWire("NotFound"))),
-  ErrorBody.pipe(Schema.decodeTo(NotAcceptable, onTheWire("NotAcceptable"))),
-  ErrorBody.pipe(Schema.decodeTo(RequestTimeout, onTheWire("RequestTimeout"))),
-  ErrorBody.pipe(Schema.decodeTo(Conflict, onTheWire("Conflict"))),
-  ErrorBody.pipe(Schema.decodeTo(PayloadTooLarge, onTheWire("PayloadTooLarge"))),
-  ErrorBody.pipe(Schema.decodeTo(UnsupportedMediaType, onTheWire("UnsupportedMediaType"))),
-  ErrorBody.pipe(Schema.decodeTo(TooManyRequests, onTheWire("TooManyRequests"))),
-  ErrorBody.pipe(Schema.decodeTo(ServerError, onTheWire("ServerError"))),
-  ErrorBody.pipe(Schema.decodeTo(BadGateway, onTheWire("BadGateway"))),
-  ErrorBody.pipe(Schema.decodeTo(Unavailable, onTheWire("Unavailable"))),
-  ErrorBody.pipe(Schema.decodeTo(InsufficientStorage, onTheWire("InsufficientStorage"))),
-] as const;

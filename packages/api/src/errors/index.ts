@@ -1,7 +1,6 @@
 /** Errors of calls: one tagged error per status. */
 
 export {
-  apiErrors,
   BadGateway,
   BadRequest,
   Conflict,
@@ -20,6 +19,7 @@ export {
   type ErrorStatus,
   type ServerAnswerError,
 } from "./api-error.ts";
+export { apiErrors } from "./api-errors.ts";
 export { ApiIssue, ErrorBody, toApiIssue } from "./api-issue.ts";
 export { Cancelled, NetworkError, UnknownError, type CallError } from "./call-error.ts";
 export { fromResponse, type FailedAnswer } from "./from-response.ts";

@@ -23,3 +23,9 @@ export const Text = textUpTo(textAtMost);
 /** A list with a maximum number of entries. */
 export const listUpTo = <Entry extends Schema.Top>(entry: Entry, max: number = listAtMost) =>
   Schema.Array(entry).check(Schema.isMaxLength(max));
+
+/** A code of a table. */
+export const oneOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Text.pipe(
+    Schema.refine((value): value is Code => Object.hasOwn(table, value), { expected: Object.keys(table).join(", ") }),
+  );

@@ -15,7 +15,8 @@ export {
 export { FigureChanges } from "./live-wire.ts";
 export { AuditPage, AuditUserChoices, AuditPerson, AuditRow } from "./audit-wire.ts";
 export { creationFieldName, creationFieldNames, CreationScope } from "./creation-wire.ts";
-export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "./dashboard-wire.ts";
+export { DashboardKey, DashboardSave, ModelType } from "./dashboard-save-wire.ts";
+export { DashboardWire, Widgets } from "./dashboard-wire.ts";
 export {
   Dependent,
   EntityKey,
@@ -281,7 +282,8 @@ export {
   type FigureBody,
   type MorningAnswer,
 } from "./explain-wire.ts";
-export { batchAtMost, BatchBody, SimpleWidgetBody, TimeSeriesBody, widgetQueries } from "./widget-query-wire.ts";
+export { SimpleWidgetBody, TimeSeriesBody, widgetQueries } from "./single-widget-wire.ts";
+export { batchAtMost, BatchBody } from "./widget-query-wire.ts";
 export {
   ConfigSetting,
   ConnectionResult,

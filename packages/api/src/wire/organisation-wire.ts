@@ -1,59 +1,12 @@
-import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
 import { navigationEntries, navigationSections, type NavigationEntryCode } from "@comptoir/domain/access";
-import { defaultWeekStart, fiscalPatterns, type FiscalPattern } from "@comptoir/domain/period";
-import { Effect, Schema } from "effect";
+import { Schema } from "effect";
 
-import { listUpTo, Text } from "./bounded-text.ts";
+import { listUpTo, oneOf, Text } from "./bounded-text.ts";
+import { Layer } from "./place-wire.ts";
+
+export { Layer, TokenAnswer } from "./place-wire.ts";
 
 /** Bodies of settings, targets, layers, navigation and version. */
-
-const oneOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
-  Text.pipe(
-    Schema.refine((value): value is Code => Object.hasOwn(table, value), { expected: Object.keys(table).join(", ") }),
-  );
-
-/** A layer of a target, with the specification's wire names. */
-export const Layer = Schema.Struct({
-  id: Schema.Int,
-  linkId: Schema.optionalKey(Schema.Int),
-  parentId: Schema.NullOr(Schema.Int),
-  targetId: Schema.Int,
-  type: oneOf<TargetLayerType>(targetLayerTypes),
-  priority: Schema.Int,
-  code: Text,
-  description: Text,
-  timeZone: Text,
-  businessDayStart: Schema.Int,
-  /** From 0 for Sunday. Optional in a body, because saving a target ignores it. */
-  weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(
-    Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart)),
-  ),
-  /** Absent without one. Saving a target ignores it. */
-  fiscalCalendar: Schema.optionalKey(
-    Schema.Struct({
-      pattern: Schema.Literals(Object.keys(fiscalPatterns) as FiscalPattern[]),
-      lastMonth: Schema.Int,
-      lastWeekday: Schema.Literals([0, 1, 2, 3, 4, 5, 6]),
-      ends: Schema.Literals(["nearest", "last"]),
-      namedBy: Schema.Literals(["start", "end"]),
-    }),
-  ),
-  locationType: Schema.optionalKey(Schema.Literals(locationTypes)),
-}).pipe(
-  Schema.encodeKeys({
-    id: "_TargetLayerID",
-    linkId: "_TargetLayerLinkID",
-    targetId: "_TargetID",
-    type: "targetLayerType",
-    priority: "targetLayerPriority",
-  }),
-);
-
-/** A layer of a target. */
-export type Layer = typeof Layer.Type;
-
-/** A new access token. */
-export const TokenAnswer = Schema.Struct({ token: Schema.String });
 
 /** A target: an organisational scope, with its layers if requested. */
 export const Target = Schema.Struct({

@@ -1,11 +1,12 @@
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
+import { CredentialId } from "./passkey-signature-wire.ts";
+
+export { PasskeySignature } from "./passkey-signature-wire.ts";
 
 /** Bodies of passkeys. Bytes are base64url, as browsers send them. */
 
-/** Identifier of a credential. */
-const CredentialId = textUpTo(1_400);
 const Transports = listUpTo(Text, 8);
 
 /** A passkey of the caller. Units: milliseconds since 1970. */
@@ -56,17 +57,6 @@ export const PasskeyBody = Schema.Struct({
   attestation: textUpTo(20_000),
   transports: Transports,
 });
-
-/** Signature of a challenge by a passkey. */
-export const PasskeySignature = Schema.Struct({
-  id: CredentialId,
-  clientData: textUpTo(4_000),
-  authenticatorData: textUpTo(4_000),
-  signature: textUpTo(4_000),
-});
-
-/** Signature of a challenge by a passkey. */
-export type PasskeySignature = typeof PasskeySignature.Type;
 
 /** New name of a passkey. */
 export const PasskeyNameBody = Schema.Struct({ name: Text });

@@ -1,57 +1,16 @@
-import { languages, type LanguageCode } from "@comptoir/domain/language";
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
-import { PasskeySignature } from "./passkey-wire.ts";
 import { PasswordRules } from "./password-wire.ts";
+import { Language } from "./sign-in-wire.ts";
 import { SignOnChoice } from "./sign-on-wire.ts";
 
-/** Bodies of signing in, passwords and the first start. */
+export { Done, done, Language, LoginBody, SessionAnswer, SessionUser } from "./sign-in-wire.ts";
 
-const isLanguage = (value: unknown): value is LanguageCode =>
-  typeof value === "string" && Object.hasOwn(languages, value);
-
-/** A language code. */
-export const Language = Text.pipe(Schema.refine(isLanguage, { expected: Object.keys(languages).join(", ") }));
-
-/** Body of a sign-in. With rememberMe the session lasts 30 days instead of 12 hours. */
-export const LoginBody = Schema.Struct({
-  username: Text,
-  password: Text,
-  rememberMe: Schema.optionalKey(Schema.Boolean),
-  /** Code of the second factor, of who has one. */
-  code: Schema.optionalKey(Text),
-  /** Answer of a passkey, in place of a code. */
-  passkey: Schema.optionalKey(PasskeySignature),
-});
+/** Bodies of passkeys, passwords and the first start. */
 
 /** Body that asks for the challenge of a passkey: what the sign-in has been told. */
 export const PasskeyAskBody = Schema.Struct({ username: Text, password: Text });
-
-/** The signed-in user. Source: behaviour 3.10. */
-export const SessionUser = Schema.Struct({
-  id: Schema.Int,
-  username: Schema.String,
-  firstName: Schema.String,
-  lastName: Schema.String,
-  language: Language,
-  targetId: Schema.NullOr(Schema.Int),
-  isTermsAccepted: Schema.Boolean,
-  mustChangePassword: Schema.Boolean,
-  /** Whether a second factor must be added before any work; absent is no. */
-  mustAddSecondFactor: Schema.optionalKey(Schema.Boolean),
-  /** Minutes without work after which their session ends; absent is never. */
-  idleMinutes: Schema.optionalKey(Schema.Int),
-}).pipe(Schema.encodeKeys({ id: "_UserID", targetId: "targetID" }));
-
-/** The signed-in user. */
-export type SessionUser = typeof SessionUser.Type;
-
-/** A new access token and its user. */
-export const SessionAnswer = Schema.Struct({ token: Schema.String, user: SessionUser });
-
-/** A new access token and its user. */
-export type SessionAnswer = typeof SessionAnswer.Type;
 
 /** User name or e-mail for a forgotten password. */
 export const ForgotPasswordBody = Schema.Struct({ username: Text });
@@ -72,12 +31,6 @@ export type ResetLink = typeof ResetLink.Type;
 
 /** The token of the reset link and the password to set. */
 export const ChangePasswordBody = Schema.Struct({ token: Text, password: Text });
-
-/** An answer without content. */
-export const Done = Schema.Struct({ done: Schema.Literal(true) });
-
-/** Confirms success. */
-export const done: typeof Done.Type = { done: true };
 
 /** State of the installation for the sign-in page: whether it has no user yet, and the identity providers to choose from. */
 export const SetupState = Schema.Struct({ empty: Schema.Boolean, signOn: Schema.Array(SignOnChoice) });

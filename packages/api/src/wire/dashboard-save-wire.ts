@@ -1,0 +1,56 @@
+import { displayTypes, widgetKinds } from "@comptoir/domain/dashboard";
+import { Schema } from "effect";
+
+import { listUpTo, longTextAtMost, Text, textUpTo, widgetsTextAtMost } from "./bounded-text.ts";
+
+/** Dashboards to save and to delete, and what their widgets may show. Source: specification 3. */
+
+/** A dashboard to create (no id) or to change (its id and the version it was read with). Widgets stay a text, so that the server's rules name its issues. */
+export const DashboardSave = Schema.Struct({
+  id: Schema.optionalKey(Schema.Int),
+  description: Text,
+  longDescription: Schema.optionalKey(textUpTo(longTextAtMost)),
+  targetId: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  roles: Schema.optionalKey(listUpTo(Schema.Int)),
+  widgets: textUpTo(widgetsTextAtMost),
+  period: Text,
+  version: Schema.optionalKey(Schema.Int),
+}).pipe(Schema.encodeKeys({ targetId: "targetID" }));
+
+/** A dashboard to save. */
+export type DashboardSave = typeof DashboardSave.Type;
+
+/** A dashboard to delete, with the version it was read with. */
+export const DashboardKey = Schema.Struct({ id: Schema.Int, version: Schema.optionalKey(Schema.Int) });
+
+const atLeastOne = Schema.isMinLength(1);
+
+/** A list with one dashboard, as POST and PUT send it. Source: specification 7. */
+export const DashboardSaveList = Schema.Array(DashboardSave).check(atLeastOne, Schema.isMaxLength(1));
+
+/** A list with one dashboard, as DELETE sends it. */
+export const DashboardKeyList = Schema.Array(DashboardKey).check(atLeastOne, Schema.isMaxLength(1));
+
+/** Model type of a widget: a data set, its fields, and the calls and drawings that fit. */
+export const ModelType = Schema.Struct({
+  code: Schema.String,
+  description: Schema.String,
+  dataset: Schema.String,
+  widgetTypes: Schema.Array(
+    Schema.Struct({
+      kind: Schema.Literals(keysOf(widgetKinds)),
+      displays: Schema.Array(Schema.Literals(keysOf(displayTypes))),
+    }),
+  ),
+  fields: Schema.Array(
+    Schema.Struct({
+      code: Schema.String,
+      kind: Schema.Literals(["measure", "dimension", "time"]),
+      unit: Schema.optionalKey(Schema.Literals(["money", "qty", "count", "pct"])),
+    }),
+  ),
+});
+
+function keysOf<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {
+  return Object.keys(table);
+}
