@@ -41,13 +41,13 @@ export function prepareRows(
   if (rows === 0) return Effect.void;
   const names = columns.map(({ name }) => name).join(", ");
   if (share === undefined || (rows < rowsWorthFile && !isNew)) {
-    const arrays = columns.map(({ type }, index) => `$${index + 1}::${sentType(type)}[]`);
-    const cast = columns.map(({ name, type }) => (type === "jsonb" ? `r.${name}::jsonb` : `r.${name}`));
+    // In the list of columns arrays are taken apart row by row; in FROM each would be stored as a table first.
+    // An array of jsonb would be read as JSON twice.
+    const values = columns.map(({ type }, index) =>
+      type === "jsonb" ? `unnest($${index + 1}::text[])::jsonb` : `unnest($${index + 1}::${type}[])`,
+    );
     return Effect.asVoid(
-      sql.unsafe(
-        `INSERT INTO ${table} (${names}) SELECT ${cast.join(", ")} FROM unnest(${arrays.join(", ")}) AS r (${names})`,
-        columns.map(arrayOf),
-      ),
+      sql.unsafe(`INSERT INTO ${table} (${names}) SELECT ${values.join(", ")}`, columns.map(arrayOf)),
     );
   }
   const bytes = new Uint8Array(Buffer.from(copyText(columns)));
@@ -57,9 +57,6 @@ export function prepareRows(
     ({ remove }) => Effect.sync(remove),
   ).pipe(Effect.asVoid);
 }
-
-/** An array of jsonb would be read as JSON twice. */
-const sentType = (type: RowColumn["type"]): string => (type === "jsonb" ? "text" : type);
 
 function arrayOf(column: RowColumn): string {
   switch (column.type) {

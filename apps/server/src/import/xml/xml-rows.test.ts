@@ -63,7 +63,7 @@ describe("an XML file", () => {
   it("is the same table zipped, in an archive, and in each encoding that it declares or that its bytes show", async () => {
     const named = receipts.replaceAll("A", "Café 2 €").replace('"1.0"', '"1.0" encoding="windows-1252"');
     const expected = table.map((cells) => cells.map((cell) => (cell === "A" ? "Café 2 €" : cell)));
-    const bytes = Uint8Array.from([...named], (sign) => (sign === "€" ? 0x80 : sign.codePointAt(0) ?? 0));
+    const bytes = Uint8Array.from([...named], (sign) => (sign === "€" ? 0x80 : (sign.codePointAt(0) ?? 0)));
     expect((await readXml(bytes)).rows).toEqual(expected);
     const wrong = named.replace("windows-1252", "utf-16");
     expect((await readXml(wrong)).rows).toEqual(expected);
