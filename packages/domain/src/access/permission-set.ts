@@ -15,7 +15,7 @@ export interface PermissionSet extends Iterable<PermissionCode> {
 /** Permissions as a caller holds them: compiled, or codes as a token lists them. */
 export type HeldPermissions = PermissionSet | Iterable<string>;
 
-/** Bits only: what a permission implies, or what a check looks for. */
+/** Permissions as bits alone: those that a permission implies, or those that a check accepts. */
 export interface PermissionBits {
   readonly low: number;
   readonly high: number;

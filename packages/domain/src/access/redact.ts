@@ -126,7 +126,7 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
 }
 
 /**
- * Keeps the columns visible to a caller: they hold its own permission, and its field is not hidden.
+ * Keeps the columns whose permission the caller holds and whose field is not hidden from them.
  *
  * @example redactColumns([{ key: "sku" }, { key: "cost", permission: "PRODUCT_COST_READ" }], { permissions: [] }) // => [{ key: "sku" }]
  */

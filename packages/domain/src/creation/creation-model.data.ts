@@ -17,9 +17,12 @@ export interface CreationModelRow {
   readonly form: Form<unknown>;
   /** Fields that need a permission of their own. */
   readonly guarded: Readonly<Record<string, PermissionCode>>;
-  /** Fields with its place: the target or layer that the user acts in, unless another is chosen. */
+  /** Form fields of the target and layer that a record belongs to; by default those that the user acts in. */
   readonly place: Readonly<Record<string, "target" | "layer">>;
-  /** A layer hangs `below` any layer that can carry one, a target below the user's layer (`here`), a document only at a `location`. */
+  /**
+   * Where a record may be placed: a layer `below` any layer that can carry one, a target below the user's layer (`here`), a document only
+   * at a `location`.
+   */
   readonly hangs?: "below" | "here" | "location";
 }
 
@@ -45,7 +48,7 @@ export const creationModels = {
   Role: entities.role,
   Target: entities.target,
   TargetLayer: entities.layer,
-  // The units are the product's own list.
+  // Nobody can create units of measure: the list is fixed.
   UOM: { write: [], form: /* @__PURE__ */ defineForm({}), guarded: {}, place: {} },
   User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;

@@ -34,7 +34,7 @@ export interface OtherMemberRow {
   readonly values: readonly Cents[];
 }
 
-/** Members over time; the rows and the others come to the total, bin by bin. */
+/** Members over time; the rows and the others add up to the total, bin by bin. */
 export interface MembersOverTime {
   readonly rows: readonly MemberRow[];
   readonly others: OtherMemberRow | null;
@@ -127,7 +127,7 @@ export function placeInBin({ shown }: Pick<ListedMembers, "shown">, bin: readonl
 }
 
 /**
- * Joins the places of the listed members in all bins.
+ * Joins the figures and ranks of the listed members in all bins.
  *
  * @example joinBins(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ values: [100], ranks: [1], others: 0 }]).rows // => [{ code: "A", rank: 1, value: 100, share: 100, values: [100], ranks: [1] }]
  */
@@ -154,7 +154,7 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Change of place between the first and the last bin that a member has a rank in. */
+/** Change of rank between the first and the last bin in which a member has one. */
 export interface PlaceChange {
   readonly code: string;
   readonly from: number;
@@ -183,7 +183,7 @@ export function listHighlightedMembers(rows: readonly Pick<MemberRow, "code" | "
   return [...new Set([first?.code, findLargestRise(rows)?.code, fall?.code].filter((code) => code !== undefined))];
 }
 
-/** The change of place of the largest size above zero; null if there is none. */
+/** Returns the largest change of rank above zero; null if there is none. */
 function largestOf(
   rows: readonly Pick<MemberRow, "code" | "ranks">[],
   sizeOf: (change: PlaceChange) => number,

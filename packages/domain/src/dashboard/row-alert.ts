@@ -150,7 +150,7 @@ export interface RowCrossing {
 }
 
 /**
- * Returns the key of a row, the same at every look.
+ * Returns the key of a row, the same at every check of the alert.
  *
  * @example printRowKey([4, null, "CASH"]) // => '[4,null,"CASH"]'
  */
@@ -159,7 +159,8 @@ export function printRowKey(path: readonly FieldValue[]): string {
 }
 
 /**
- * Lists the rows beyond the limit that were not told, farthest first, up to a number. A row without a figure is never told, nor is a total.
+ * Lists the rows beyond the limit that were not reported yet, farthest first, up to a number. A row without a figure is never reported, nor
+ * is a total.
  *
  * Source: decision 0471.
  *
@@ -204,7 +205,8 @@ export interface ReportedRow {
 }
 
 /**
- * Returns the path of a told row: the report at its days, filtered by its groups. Parts of a date are left out, because the days say them.
+ * Returns the path of a reported row: the report at its days, filtered by its groups. Parts of a date are left out, because the days give
+ * them.
  *
  * Source: decision 0471.
  *

@@ -56,7 +56,7 @@ export function divideIntoPages<W extends PagedWidget>(
 
 interface PlacedWidget<W> {
   readonly widget: W;
-  /** First row, and the row after the last. */
+  /** First row of the grid that the widget takes; `to` is the row after its last. */
   readonly from: number;
   readonly to: number;
 }
@@ -91,7 +91,7 @@ export function ageOfOldFigures(asOfMs: number, nowMs: number): number | null {
 }
 
 /**
- * Returns the page after or before another, in turns.
+ * Returns the page after or before another; the first follows the last.
  *
  * @example turnPage(2, 1, 3) // => 0
  */

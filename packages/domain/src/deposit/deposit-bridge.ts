@@ -9,7 +9,7 @@ import { cashSalesOf, type DrawerCash } from "./drawer.ts";
 
 /** A step of the bridge from net sales to the bank. */
 export interface DepositStepRow {
-  /** Steps before it lead from net sales to the amount collected; those after it to the deposit. */
+  /** Half of the bridge: from net sales to the amount collected, or from there to the deposit. */
   readonly part: "collected" | "deposited";
   /** A discrepancy: nonzero only if the records disagree. */
   readonly isDiscrepancy: boolean;

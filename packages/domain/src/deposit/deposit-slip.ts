@@ -104,10 +104,9 @@ function listPieces(counts: CashCount): readonly CountedPieces[] {
 const commonMultiple = 4;
 
 /**
- * Searches for counted pieces that are exactly an amount, the largest first; null if none are.
- *
- * A kind need not stay far below the most that fits: where the smaller pieces make that much, those of one kind alone are worth a few of this one, and can be
- * exchanged for them. What fails is remembered by kind and rest, so that the search is short for any number of pieces.
+ * Searches for counted pieces that are exactly an amount, the largest first; null if none are. Of each kind it tries the most that fits and
+ * a few less, since smaller pieces of that much can be exchanged. Failed searches are remembered by kind and remaining amount, so that it
+ * is short for any number of pieces.
  */
 function findExactPieces(counted: readonly CountedPieces[], amount: number): readonly number[] | null {
   const worth = counted.map((_, index) =>

@@ -9,9 +9,9 @@ import { overShortOf, type Drawer } from "./drawer.ts";
 
 /** Properties of a deposit status. */
 export interface DepositStatusRow {
-  /** Its amounts can still change. */
+  /** Whether the amounts can still change. */
   readonly editable: boolean;
-  /** The money has left the store. */
+  /** Whether the money has left the store. */
   readonly banked: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Deposit {
   readonly status: DepositStatus;
   readonly version: number;
   readonly drawers: readonly Drawer[];
-  /** Taken from the safe to the bank with this deposit, out of its drawers' drops. */
+  /** Cash taken from the safe to the bank with this deposit, out of its drawers' drops. */
   readonly dropsBanked: Cents;
   readonly cheques: readonly Cheque[];
   /** Cash that stays in the store for the next morning (float). */

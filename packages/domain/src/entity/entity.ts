@@ -40,7 +40,7 @@ export interface EntitySpec<F extends FieldTable = FieldTable> {
   readonly isPermanent?: true;
   /** Fields that name a row outside its list, as in the audit trail; by default the sorted column. */
   readonly called?: readonly string[];
-  /** Fields of ids whose type depends on another field: by its value, the field whose references they are among. */
+  /** Id fields whose entity depends on another field: for each of its values, the field that refers to the same entity. */
   readonly numbersOf?: Readonly<Record<string, { readonly by: string; readonly of: Readonly<Record<string, string>> }>>;
 }
 

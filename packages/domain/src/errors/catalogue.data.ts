@@ -21,7 +21,7 @@ const toast = { status: 400, shown: "toast" } as const;
  * Source: specification 5 and 8, behaviour 3.10.
  */
 export const errorCatalogue = {
-  // Any other status.
+  // General errors by HTTP status.
   HTTP_400: dialog,
   HTTP_401: { status: 401, shown: "dialog" },
   HTTP_403: refusal,

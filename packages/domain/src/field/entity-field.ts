@@ -32,7 +32,7 @@ interface FieldFacts {
   readonly unit?: "kg" | "cm";
   /** Set if every row has a value. */
   readonly always?: true;
-  /** Codes of a choice that no form accepts. */
+  /** Codes of a read-only choice, which has no form rule to list them. */
   readonly codes?: readonly (string | number)[];
 }
 
@@ -42,7 +42,7 @@ export type FieldOfKind<K extends FieldKind> = FieldFacts & {
   readonly rules?: RulesOfKind<K>;
 } & (K extends "money" | "unitCost" ? ImportedFacts : unknown);
 
-/** Facts of an amount. */
+/** Facts of an amount, beside those of every field. */
 interface ImportedFacts {
   /** Set if an imported file of its entity may have a column of it. */
   readonly imported?: true;

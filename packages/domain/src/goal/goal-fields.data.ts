@@ -5,7 +5,7 @@ import { idField, storedFields, type FieldTable } from "../field/index.ts";
 import { goalMetrics } from "./goal-metric.ts";
 import { goalDaysAtMost, goalScopes } from "./goal.ts";
 
-/** Decimals of the value, whatever its metric. */
+/** Decimals of a goal's value, whatever its metric. */
 export const goalScale = 3;
 const identifier = { integer: { min: 1 } } as const;
 

@@ -12,7 +12,7 @@ export interface GoalQuery {
   readonly layerId: number;
   readonly metric: GoalMetric;
   readonly from: CalendarDate;
-  /** Inclusive. */
+  /** Last day, inclusive. */
   readonly to: CalendarDate;
 }
 

@@ -53,7 +53,7 @@ export interface Goal {
   readonly members: readonly number[];
   readonly metric: GoalMetric;
   readonly from: CalendarDate;
-  /** Inclusive. */
+  /** Last day, inclusive. */
   readonly to: CalendarDate;
   /** Units: those of the metric: cents, thousandths, a count, or percent. */
   readonly value: number;

@@ -8,7 +8,7 @@ export interface FreeColumn {
   readonly values: readonly string[];
 }
 
-/** Fewest rows that make a product more than a chance, and the most columns compared. */
+/** Minimum number of rows for which matching multiplications are no coincidence, and maximum number of columns compared. */
 const rowsAtLeast = 3;
 const columnsAtMost = 12;
 

@@ -71,7 +71,7 @@ export type MappingAnswerCode =
 export interface MappingAnswer {
   readonly answer: MappingAnswerCode;
   readonly change: ProposedChange;
-  /** Rows whose total the answer gives, where the file tells. */
+  /** Number of rows whose total follows from the answer; absent if the file has no totals to compare. */
   readonly proof?: MoneyProof;
 }
 

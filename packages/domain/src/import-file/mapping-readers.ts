@@ -101,7 +101,7 @@ const rateReaders = {
 /** Maximum number of dated rates: the days of five years. */
 export const datedRatesAtMost = 2_000;
 
-/** Invalid parts of rates that are listed; a hostile list has any number of them. */
+/** Maximum number of invalid rates that are listed; a hostile list may have any number. */
 const wrongRatesAtMost = 100;
 
 /** Dated rates, and the path of each part that is invalid: an index and a property, or neither for the list itself. */

@@ -80,7 +80,7 @@ export interface MoneyProof {
 
 /** Readings that give the totals of a file. */
 export interface MoneyTie {
-  /** None if the total is something else: with taxes, or of the whole receipt. */
+  /** Readings that give the total; none if it is something else: with taxes, or of the whole receipt. */
   readonly stories: readonly MoneyStory[];
   /** Null if there are no stories. */
   readonly proof: MoneyProof | null;
@@ -99,7 +99,7 @@ const moneyStories: readonly MoneyStory[] = [
   { discount: "percent", totalIs: "beforeDiscount" },
 ];
 
-/** Fewest rows of which some may not tie, and the fewest of twenty that must. */
+/** Minimum number of rows for which a few may fail to tie, and minimum number of ties among twenty rows. */
 const [rowsAtLeast, tiedOfTwenty] = [20, 19];
 
 /**

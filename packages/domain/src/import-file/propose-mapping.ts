@@ -148,7 +148,7 @@ function numbersOf(values: readonly string[]): readonly string[] | null {
   return (filled.length - read.length) * missesOf <= filled.length ? read : null;
 }
 
-/** Number of values among which one may not fit: it is an error of its row, and not of the column. */
+/** Among this many values of a column, one may not fit: it is an error of its row, and not of the column. */
 const missesOf = 20;
 
 function isAllowed(what: (typeof fieldValues)[string], values: readonly string[], format: NumberFormat): boolean {

@@ -49,7 +49,7 @@ export function proposeParts(columns: Readonly<Record<string, string>>, { values
   return proposeWords(columns, number, numbers) ?? askLetters(columns, number, numbers) ?? emptyProposal;
 }
 
-/** Numbers whose till or store stands after its word. */
+/** Proposes the till or store that follows its word in every number. */
 function proposeWords(
   columns: Readonly<Record<string, string>>,
   number: string,
@@ -80,7 +80,7 @@ function codePart(tokens: readonly string[], at: number, digitsAt: number): Cell
   return { by: "digits", piece: tokens.slice(0, digitsAt + 1).filter(isDigits).length };
 }
 
-/** Letters in front of a mark, of several kinds: stores, tills, or neither. */
+/** Asks about letters of several kinds in front of a mark: stores, tills, or neither. */
 function askLetters(columns: Readonly<Record<string, string>>, number: string, numbers: Numbers): PartProposal | null {
   const [first = []] = numbers.rows;
   const mark = first[1]?.trim() ?? "";
@@ -102,7 +102,7 @@ function askLetters(columns: Readonly<Record<string, string>>, number: string, n
   return { change: {}, questions: [{ asks: "numberParts", column: number, answers }] };
 }
 
-/** The last digits of a number. */
+/** Returns the part of a number with its last digits. */
 function numberPart(tokens: readonly string[]): CellPart {
   const mark = tokens.at(-2)?.trim() ?? "";
   return mark === "" || isWord(mark) ? { by: "digits", piece: -1 } : { by: "after", mark, at: "last" };

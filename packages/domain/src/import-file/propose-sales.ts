@@ -31,7 +31,7 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
     proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
   const plain = propose(chosen);
   const [only, other] = discounts;
-  // Amounts that tie without a column that only may be a discount do without it.
+  // If the amounts tie without a column that may or may not be a discount, the column is left out.
   const isPlain = only === undefined || other !== undefined || named.length > 0 || isProven(plain);
   const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
   const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);

@@ -19,7 +19,7 @@ import {
 /** Proposed discounts of a price and a total; null if quantity and price do not lead to the total. */
 export type SeveralProposal = Pick<MappingProposal, "columns" | "proof" | "questions"> & ProposedChange;
 
-/** Fewest rows of which some may not tie, and the fewest of twenty that must. */
+/** Minimum number of rows for which a few may fail to tie, and minimum number of ties among twenty rows. */
 const [rowsAtLeast, tiedOfTwenty] = [20, 19];
 
 /** Answers of a question: the likeliest ways, each with the rows that it ties on. */

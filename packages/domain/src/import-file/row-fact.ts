@@ -31,7 +31,7 @@ export interface TransactionRow {
   /** False if the file has no time, which `second` then replaces. */
   readonly hasTime?: false;
   readonly rowKind: TransactionRowKind;
-  /** Receipt fields, repeated on each row. */
+  /** State of the row's receipt; this field and those that follow are repeated on each row of the receipt. */
   readonly receipt: ReceiptStateMeaning;
   readonly sku: string;
   /** Empty if the file has none. */

@@ -23,13 +23,13 @@ export interface CloseRequest {
   /** Items that are also in another open count. */
   readonly overlappingItems?: readonly number[];
   readonly acceptsOverlap?: boolean;
-  /** Above it another user has approved, as for any change of unknown cost. */
+  /** Threshold above which another user must have approved, as for any change of unknown cost. */
   readonly approvalAbove?: ApprovalThreshold;
-  /** Whether the closer may see costs; yes when left out. */
+  /** Whether the user who closes may see costs; true by default. */
   readonly seesCosts?: boolean;
   /** The count that a supplement adds to, and the closed supplements of that count; absent for other documents. */
   readonly count?: readonly InventoryDocument[];
-  /** The items a full count is of, as empty lines: those that listInCountScope finds in the catalogue. */
+  /** Items that a full count must cover, as empty lines: those that listInCountScope finds in the catalogue. */
   readonly itemsInScope?: readonly DocumentLine[];
 }
 
@@ -80,7 +80,10 @@ function scopeIssues(document: InventoryDocument, request: CloseRequest): readon
   );
 }
 
-/** A count of some departments or vendors holds none but their items; one that was scanned all the same is for a person to look at. */
+/**
+ * Lists the lines outside the scope of a count of some departments or vendors; a person decides about an item that was scanned all the
+ * same.
+ */
 function outsideOf({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
   if (scope.kind === "PARTIAL" || scope.of === "LOCATION" || itemsInScope === undefined) return () => false;
   const inside = new Set(itemsInScope.map(({ itemId }) => itemId));

@@ -108,7 +108,7 @@ interface Standing extends StockPlace {
   readonly at: number;
   readonly stock: Quantity;
   readonly since: number | null;
-  /** The same before this instant: movements of one instant count together. */
+  /** Start of the negative stock before this instant's movements, which count together; null if it was not negative. */
   readonly sinceBefore: number | null;
 }
 

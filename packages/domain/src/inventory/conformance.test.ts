@@ -1,4 +1,4 @@
-/** Runs the cases that any language can read, so that they and this package never say two things. */
+/** Runs the language-neutral conformance cases against this package. */
 
 import { expect, test } from "vitest";
 

@@ -69,7 +69,7 @@ export const csvForms = {
 /** A form of the file. */
 export type CsvForm = keyof typeof csvForms;
 
-/** The texts a file shows beside what the document itself knows: dates and names, and what stands beside each item. */
+/** Texts of a file that the document itself does not have: dates, names, and the texts beside each item. */
 export interface CsvTexts {
   readonly documentDate: string;
   readonly processDate: string;

@@ -44,7 +44,7 @@ export function isRestorable(document: ListedDocument, now: number): boolean {
   return document.deletedAt !== null && now - document.deletedAt <= restorableMs;
 }
 
-/** The list a document stands in; undefined for a deleted one and for an unknown status. */
+/** Returns the list that a document is in; undefined for a deleted one and for an unknown status. */
 function listOf({ status, deletedAt }: ListedDocument): "inProgress" | "closed" | undefined {
   return deletedAt === null && isDocumentStatus(status) ? documentStatuses[status].list : undefined;
 }

@@ -40,7 +40,7 @@ export interface MovementDraft {
   readonly reason?: ReasonCode | null;
   /** Cost of one unit when it moved; absent or null if it is unknown. */
   readonly unitCost?: UnitCost | null;
-  /** Names what moved, and stays the same when a sale is imported again; absent: the id does. */
+  /** Name of what moved, the same when a sale is imported again; the id if absent. */
   readonly origin?: string;
   /** Movements dated before a count that a person classified as later than the counting of their units, by origin or id. */
   readonly unseen?: readonly string[];
@@ -145,9 +145,9 @@ export function listLateCorrections(
 /** The period whose sales a count already reflects. */
 export interface CountWindow {
   readonly count: StockMovement;
-  /** Exclusive; null without an earlier count. Units: milliseconds since 1970. */
+  /** Start of the period, exclusive; null without an earlier count. Units: milliseconds since 1970. */
   readonly after: number | null;
-  /** Inclusive. Units: milliseconds since 1970. */
+  /** End of the period, inclusive. Units: milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -287,13 +287,16 @@ const byOrder = (left: StockMovement, right: StockMovement): number => left.at -
 const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement, "at" | "order">): boolean =>
   count.at > at || (count.at === at && count.order > order);
 
-/** The origin of what a chain of reversals takes back in the end. */
+/** Returns the origin of the first movement in a chain of reversals. */
 function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>): string {
   const taken = draft.reverses === null ? undefined : known.get(draft.reverses);
   return taken === undefined || taken.id === draft.id ? movementOriginOf(draft) : rootOf(taken, known);
 }
 
-/** A reversal stands where the movement stood that it takes back; a sale or a receipt stands before every document of its instant. */
+/**
+ * Returns the order of a movement within its instant: a reversal has that of the movement it reverses, a sale or a receipt precedes every
+ * document.
+ */
 function orderOf(draft: MovementDraft, length: number, known: ReadonlyMap<string, StockMovement>): number {
   if (draft.reverses !== null) return known.get(draft.reverses)?.order ?? length;
   return draft.documentId === null ? -1 : length;

@@ -91,7 +91,8 @@ export const bridgeSplits = ["LOCATION", "DEPARTMENT", "ITEM"] as const;
 export type BridgeSplit = (typeof bridgeSplits)[number];
 
 /**
- * Returns the next way to split a bridge that was opened so far; null when nothing is left to open. A single store is not split by store.
+ * Returns the next way to split a bridge after those already opened; null when nothing is left to open. A single store is not split by
+ * store.
  *
  * @example nextSplit(["LOCATION"], 5) // => "DEPARTMENT"
  */

@@ -14,7 +14,7 @@ export interface ExchangeRate {
 /** Decimals of a rate. */
 export const exchangeRateScale = 8;
 
-/** Largest rate, either way. */
+/** Maximum of a rate, and of its inverse. */
 export const exchangeRateAtMost = 10_000;
 
 /** Converts an amount, rounded once to the cent, half away from zero. */

@@ -80,13 +80,13 @@ function splitTokens(text: string): readonly Token[] {
   return tokens;
 }
 
-/** Takes no-break spaces out of numbers with a decimal point: elsewhere in an amount a space is read alike. */
+/** Removes no-break spaces from numbers with a decimal point; any other amount is read the same with or without them. */
 const withoutGroups = (text: string): string =>
   text.replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:[\u00A0\u202F]\d{3}){1,2}(?=\.\d{1,2}(?!\d))/gu, (number) =>
     number.replaceAll(/\s/gu, ""),
   );
 
-/** A word alone; a colon that names no kind is part of it. */
+/** Makes the token of a single word; a colon after a text that names no kind is part of the word. */
 function tokenOf(word: string): Token {
   const colon = word.indexOf(":");
   const kind = colon > 0 && colon < word.length - 1 ? kindOf(word.slice(0, colon)) : undefined;
@@ -177,7 +177,7 @@ const amountAlone = new RegExp(`^(${printedAmount})$`, "u");
 /** Maximum number of words of two amounts: "entre 1 000 000 $ et 2 000 000 $". */
 const amountWordsAtMost = 10;
 
-/** An amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
+/** Reads an amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
   const folded = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
   const found = (amountRange.exec(folded) ?? amountAlone.exec(folded))?.slice(1) ?? [];

@@ -1,4 +1,4 @@
-/** Which receipts a search finds: the rule that the statements of both databases follow. */
+/** Decides which receipts a search finds: the rule that the statements of both databases follow. */
 
 import { foldText } from "../text/index.ts";
 import type { LineKind, RiskType, TransactionState } from "../transaction/index.ts";
@@ -98,7 +98,7 @@ function matchesTerm(invoice: SearchedInvoice, term: InvoiceTerm): boolean {
 
 const anyKinds = ["number", "terminal", "cashier", "customer", "tender", "card", "item"] as const;
 
-/** Numbers, names of people and of products hold the text; codes are the text. */
+/** Tells whether a receipt matches a text: numbers and names of people and products contain it, codes equal it. */
 function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: string): boolean {
   const folded = foldText(text);
   const holds = (value: string | null) => value !== null && foldText(value).includes(folded);

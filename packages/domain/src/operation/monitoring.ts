@@ -21,9 +21,9 @@ export const monitoringRules = {
 
 /** Last report of a terminal, with facts known to the server. */
 export interface TerminalReport {
-  /** Units: milliseconds since 1970; null if it was never heard of. */
+  /** Null if the terminal never sent one. Units: milliseconds since 1970. */
   readonly lastHeartbeatMs: number | null;
-  /** When it was closed, if nothing followed. Units: milliseconds since 1970. */
+  /** When the terminal was closed, if no event followed. Units: milliseconds since 1970. */
   readonly closedMs?: number | null;
   /** Number of updates waiting to be sent to the terminal. */
   readonly queueDepth: number;
@@ -33,9 +33,9 @@ export interface TerminalReport {
   readonly clockDriftMs: number;
   /** Null if it does not report its disk. Units: percent. */
   readonly diskFreePercent: number | null;
-  /** Null if it was never heard of. */
+  /** Null if the terminal never reported. */
   readonly appVersion: string | null;
-  /** Null if no terminal was ever heard of. */
+  /** Null if no terminal ever reported. */
   readonly expectedAppVersion: string | null;
 }
 

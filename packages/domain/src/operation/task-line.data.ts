@@ -31,7 +31,7 @@ export const taskLines = {
   ALERT_FAILED: "ERROR",
   /** The stock of a day was stored. Parameters: day, location, number of items whose stock or cost is not that of the day before. */
   STOCK_KEPT: "INFO",
-  /** Stock of a kept day moved otherwise than was kept. Parameters: day, location, number, items. */
+  /** The stock of a stored day moved otherwise than it was stored. Parameters: day, location, number, items. */
   STOCK_CHANGED: "WARNING",
   /** Parameter: number of mails. */
   DIGESTS_SENT: "INFO",

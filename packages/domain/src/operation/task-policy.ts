@@ -4,9 +4,9 @@ import { generateRuns, type TaskTime } from "./task-run.ts";
 
 /** Properties of a run result. */
 export interface RunResultRow {
-  /** Retried by the policy of its task. */
+  /** Whether the policy of its task retries the run. */
   readonly isRetried: boolean;
-  /** Sends the failure alert, because the run is not tried again. */
+  /** Whether the failure alert is sent, because the run is not retried. */
   readonly alerts: boolean;
 }
 
@@ -41,7 +41,7 @@ export function runResultOf({ done, failed }: { readonly done: number; readonly 
 
 /** Retry policy of failed runs: attempts and delays. */
 export interface RetryPolicy {
-  /** Includes the first attempt. */
+  /** Maximum number of attempts, the first one included. */
   readonly attempts: number;
   /** Units: milliseconds. */
   readonly firstDelayMs: number;

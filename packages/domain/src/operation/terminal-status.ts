@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 export interface TerminalStateRow {
   /** Maximum age of its last heartbeat; null if age does not decide. Units: milliseconds. */
   readonly youngerThanMs: number | null;
-  /** Requires attention. */
+  /** Whether a terminal in this state requires attention. */
   readonly needsAttention: boolean;
 }
 

@@ -71,9 +71,10 @@ export interface DigestChoice {
 }
 
 /**
- * Returns the day whose digest is due, at which a day begins at the chosen time; null if none is. Each day is decided once, also when nothing waits.
+ * Returns the day whose digest is due, where a day begins at the chosen time; null if none is. Each day is decided once, also when nothing
+ * waits. Units: milliseconds since 1970.
  *
- * Units: milliseconds since 1970. Source: decision 0454.
+ * Source: decision 0454.
  *
  * @example dueDigest({ minute: 420, decidedOn: null }, 1_773_368_999_000, "America/Toronto") // => "2026-03-12"
  * @example dueDigest({ minute: 420, decidedOn: "2026-03-12" }, 1_773_368_999_000, "America/Toronto") // => null

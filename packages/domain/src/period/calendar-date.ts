@@ -1,7 +1,7 @@
+/** Dates of the Gregorian calendar, without clock or time zone. Day numbers count days from 1970-01-01. */
+
 import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
-
-/** Dates of the Gregorian calendar, without clock or time zone. Day numbers count days from 1970-01-01. */
 
 declare const calendarDateBrand: unique symbol;
 

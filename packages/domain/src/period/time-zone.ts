@@ -1,10 +1,10 @@
-import { fail, issue, ok } from "../result/index.ts";
-import type { Result } from "../result/index.ts";
-
 /**
  * Time zone offsets, read from Intl and cached as a few segments per block of days, so that a million
  * rows cost a million comparisons instead of calls to Intl. The zone is always an argument, never the machine's own.
  */
+
+import { fail, issue, ok } from "../result/index.ts";
+import type { Result } from "../result/index.ts";
 
 /** A stretch of time with a constant offset. */
 export type ZoneSegment = {

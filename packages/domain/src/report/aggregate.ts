@@ -73,7 +73,7 @@ export interface SummedRow {
 /** A compiled measure: adds a row to its sums, and computes the result. */
 export interface Measure {
   readonly type: FieldType;
-  /** More rows can only add to it, so a group without rows has 0. */
+  /** Whether rows can only add to the measure, so that a group without rows has 0. */
   readonly additive: boolean;
   readonly add: (tally: Tally, row: ReportRow) => void;
   /** Adds rows that were summed before. */
@@ -178,7 +178,10 @@ function extendRange(tally: Tally, least: number | null, most: number | null): v
   if (most !== null && (tally.most === null || most > tally.most)) tally.most = most;
 }
 
-/** A semi-additive measure (stock on hand) adds up within one value of its dimension. Over several values it has no result, so the values met are tracked. */
+/**
+ * Prepares a semi-additive measure (stock on hand), which adds up within one value of its dimension. Over several values it has no result,
+ * so the values met are tracked.
+ */
 function prepareState(type: FieldType, field: string, standsAt: string): Measure {
   const [add, addSummed] = [addNumber(field), addNumbers(field)];
   const meet = (tally: Tally, keys: ReportRow): void => {

@@ -7,7 +7,7 @@ import type { FieldValue } from "./field.ts";
 import type { SortDirection } from "./sorting.ts";
 import { ranksOf } from "./standing.ts";
 
-/** Cells of the line, in the order of the field's groups. */
+/** A line of neighbouring cells, in the order of the field's groups. */
 export interface CellLine {
   /** Value of the measure for each group key with all preceding groups. */
   readonly running: () => readonly (number | null)[];
@@ -37,7 +37,10 @@ export function createCellLineReader(cross: CrossTable, measure: number): CellLi
   };
 }
 
-/** A line's cells are under groups of one parent, at the same keys below them, and in the same group of the other axis. */
+/**
+ * Returns the cache key of a cell's line. Its cells are under groups of one parent, at the same keys below them, and in the same group of
+ * the other axis.
+ */
 function nameOf({ own, under, other }: CellCoordinates): string {
   return JSON.stringify([other.id, own.parent?.id, ...keysBetween(own, under)]);
 }

@@ -69,14 +69,14 @@ export function joinComparedSums(
   return [...here, ...there];
 }
 
-/** A figure of a comparison field: a sum, or a count told for its group. */
+/** Figure of a comparison field: a sum, or a count that the source gives for its group. */
 interface Figure {
   readonly name: string;
   readonly value: number;
   readonly isTold: boolean;
 }
 
-/** Returns the figure of a measure in a row; none of a count that the row does not tell. */
+/** Returns the figure of a measure in a row; none for a count that the row does not have. */
 function figureOf(
   { sums, distinct }: SummedRow,
   { name, of, isCount }: { readonly name: string; readonly of: string; readonly isCount: boolean },

@@ -31,7 +31,7 @@ export interface FinancialStatement {
 
 interface LineRow {
   readonly field: string;
-  /** Fields that are subtracted, and thus displayed as negative. */
+  /** Set if the fields are subtracted, and thus displayed as negative. */
   readonly isTakenOff?: boolean;
   readonly isSum?: boolean;
 }

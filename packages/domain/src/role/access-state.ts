@@ -25,7 +25,7 @@ export interface AccessUser {
   readonly id: number;
   /** Home layer of the account. */
   readonly layerId: number;
-  /** Not inactive, locked, terminated or deleted. */
+  /** Whether the account is neither inactive, locked, terminated nor deleted. */
   readonly hasAccess: boolean;
   /** False if the account has an end date or an external password: its access can end without a change by anybody. */
   readonly isLasting?: boolean;

@@ -167,7 +167,7 @@ function lackingAnswer(
   return { isAllowed: false, rule, steps: [...steps, ...explained], missing, grantors };
 }
 
-/** Roles that allow it at another layer but not here. */
+/** Lists the roles of a user that allow the question's permission at another layer but not here. */
 function rolesElsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
   return state.grants.flatMap((grant): readonly AccessStep[] => {
     const role = state.roles.find(({ id }) => id === grant.roleId);

@@ -15,7 +15,7 @@ export interface LayerMove {
   readonly parentId: number | null;
 }
 
-/** Layers after a move. */
+/** Returns the layers as they are after a move. */
 export function withMovedLayer(
   layers: readonly AccessLayer[],
   { layerId, parentId }: LayerMove,

@@ -6,13 +6,13 @@
  * Source: RFC 6238 (30 seconds, 6 digits, one step either way); decision 0419.
  */
 export const secondFactorRules = {
-  /** Units: seconds. */
+  /** Length of a time step, each of which has its code. Units: seconds. */
   periodSeconds: 30,
   digits: 6,
   /** Steps before and after the current one whose codes count, because clocks differ. */
   driftSteps: 1,
   recoveryCodes: 10,
-  /** Five bits each: eighty bits cannot be guessed. Units: characters. */
+  /** Length of a recovery code, of five bits each: eighty bits cannot be guessed. Units: characters. */
   recoveryLength: 16,
 } as const;
 

@@ -74,7 +74,7 @@ export function checkOutgoingAddress(
 
 const forms = new Map<FieldRules, Form<{ readonly value: unknown }>>();
 
-/** Compiled at the first check, then cached. */
+/** Makes the form of a setting's rules, compiled at the first check and then cached. */
 function formOf(rules: FieldRules): Form<{ readonly value: unknown }> {
   const known = forms.get(rules);
   if (known !== undefined) return known;

@@ -41,11 +41,11 @@ export interface SettingRow {
   readonly rules: FieldRules;
   /** Values of a choice, in display order. */
   readonly choices?: readonly (string | number)[];
-  /** Set at the top of a hierarchy only, for all of it. */
+  /** Set if only the top of a hierarchy has the setting, for all of it. */
   readonly atTop?: true;
-  /** The server calls this URL; addresses in its own network are rejected unless its operator allows them. */
+  /** Set if the server calls this URL; addresses in its own network are rejected unless its operator allows them. */
   readonly isCalled?: true;
-  /** Only an administrator may set it, because it decides who can sign in. */
+  /** Set if only an administrator may change it, because it decides who can sign in. */
   readonly isForAdmins?: true;
 }
 
@@ -98,7 +98,7 @@ const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 const receiptText = { group: "DISPLAY", kind: "text", initial: null, rules: ["required", "max200"] } as const;
 /** Setting of single sign-on. */
 const signOn = { group: "SIGN_ON", initial: null, atTop: true, isForAdmins: true } as const;
-/** Limit of an alert of terminals. */
+/** Makes the setting of an alert limit of terminals. */
 const limit = (max: number) =>
   ({ group: "MONITORING", kind: "number", rules: ["required", { integer: { min: 0, max } }] }) as const;
 

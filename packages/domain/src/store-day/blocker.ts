@@ -202,7 +202,9 @@ function errorsOf(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
   );
 }
 
-/** The over or short of drawers has a blocker of its own, with a tolerance. */
+/**
+ * Lists the certificate lines whose records disagree, without the drawers: their over or short has a blocker of its own, with a tolerance.
+ */
 function untiedLines(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   return computeCertificate(facts)
     .lines.filter(({ line, isTied }) => !isTied && line !== "drawers")

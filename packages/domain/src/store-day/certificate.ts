@@ -140,7 +140,7 @@ function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
   ];
 }
 
-/** Corrections come with a comment, so that they explain themselves. */
+/** Makes the line of the deposit. Its corrections count as explained, because each has a comment. */
 function depositLine({ deposit }: StoreDayFacts): CertificateLine {
   const counted = deposit === null ? null : sumCountedCash(deposit);
   const toBank = deposit === null ? null : cashToBank(deposit);
@@ -176,7 +176,10 @@ function bridgeOf({ sums, tenders, deposit }: StoreDayFacts): StoreDayCertificat
   return (bridge?.steps ?? []).filter(({ amount }) => amount !== 0);
 }
 
-/** Gaps of a store whose terminals share one counter have no terminal: they get a row of their own. */
+/**
+ * Lists the receipt numbers of each terminal. Gaps of a store whose terminals share one counter have no terminal: they get a row of their
+ * own.
+ */
 function numbersOf({ terminals, findings }: StoreDayFacts): readonly CertifiedNumbers[] {
   const gaps = findings.filter(({ rule }) => rule === "SEQUENCE_GAP");
   const names = [...new Set([...terminals, ...gaps].map(({ terminal }) => terminal))].toSorted();

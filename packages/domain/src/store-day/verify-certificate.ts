@@ -115,7 +115,7 @@ function checkCounts({ counts, rows, terminals }: CertificateFile): readonly Cer
   ];
 }
 
-/** The same row twice would be the same receipt added twice. */
+/** Lists the rows that occur twice, which would add the same receipt twice. */
 function repeatedRows({ rows }: CertificateFile): readonly CertificateFault[] {
   const groups = groupCertificateRows(rows, ({ kind, terminal, number, content }) =>
     [kind, terminal, number, content].join(" "),

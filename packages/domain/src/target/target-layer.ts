@@ -17,7 +17,7 @@ export const targetLayerTypes = {
 
 interface TargetLayerTypeRow {
   readonly depth: number;
-  /** The layer is always a location: it has sales and stock. */
+  /** Whether a layer of the type is always a location: it has sales and stock. */
   readonly sells: boolean;
 }
 

@@ -9,7 +9,7 @@ import { fullTaxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 
 /** Line fields that taxes are computed from. */
 export interface TaxableLine {
-  /** Signed, after discount: refunds are negative. */
+  /** Amount after discount, signed: refunds are negative. */
   readonly amount: Cents;
   readonly category: TaxCategory;
 }

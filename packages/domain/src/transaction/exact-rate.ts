@@ -45,8 +45,8 @@ export function shareConfidenceBounds(successes: number, trials: number, confide
 }
 
 /**
- * Compares the rate of one cashier with that of all the others. Of all their events together, the own ones are a share that both numbers of receipts would say, were the rates the same;
- * the exact bounds of that share are bounds of the ratio. Several events of one receipt are counted each.
+ * Compares the rate of one cashier with that of all the others. With equal rates, the cashier's share of all events would follow from the
+ * numbers of receipts; the exact bounds of the actual share are bounds of the ratio. Several events of one receipt are counted each.
  *
  * Source: behaviour 3.4 (rate per 100 transactions and peer average), decision 0342.
  *

@@ -39,7 +39,7 @@ export interface ExportTotals {
 export interface ExportSelection {
   readonly kind: ExportKind;
   readonly format: ExportFormat;
-  /** Inclusive. */
+  /** First day, inclusive. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly locationIds: readonly number[];
@@ -111,7 +111,7 @@ export function editExport(batch: ExportBatch, selection: ExportSelection): Resu
 export interface ExportCheck {
   readonly shown: ExportTotals;
   readonly read: ExportTotals;
-  /** Dashboard value for the same selection; null if dashboards have none. */
+  /** Amount that dashboards give for the same selection; null if they have none. */
   readonly board: Cents | null;
   /** Batches already exported. */
   readonly exported: readonly ExportBatch[];

@@ -114,7 +114,7 @@ function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly 
   return Object.entries(rule).map(([code, params]) => rowOf(code).make(params));
 }
 
-/** Rows of the rule table for a rule. */
+/** Returns the codes of the rule table's rows for a rule. */
 function codesOf(rule: FieldRule): readonly string[] {
   const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
   return codes.filter((code) => Object.hasOwn(fieldRules, code));

@@ -14,7 +14,7 @@ export interface PasswordPattern {
   readonly from: number;
   /** Index after its last character. */
   readonly to: number;
-  /** Units: bits. */
+  /** Cost of guessing the part. Units: bits. */
   readonly bits: number;
 }
 

@@ -38,7 +38,7 @@ const listedRoles = {
   VIEWER: ["DASHBOARD_READ", "REPORT_READ"],
 } as const;
 
-/** Builds the rules of holding a permission. */
+/** Builds the rules and laws of holding a permission. */
 export function permissionRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const {
     clearPermission,

@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof dashboard, "limitRanking" | "defaultTopN" | "parseTopN" | "rankMembers" | "listTopTies">;
 
-/** Values from a small range, so that many members tie. */
+/** Members with values from a small range, so that many tie. */
 const arbMembers: fc.Arbitrary<readonly RankingMember[]> = fc.uniqueArray(
   fc.record({
     code: fc.integer({ min: 1, max: 40 }).map(String),
@@ -30,7 +30,7 @@ const withSkus = (
   }));
 const sumOf = (members: readonly RankingMember[]): number => members.reduce((sum, { value }) => sum + value, 0);
 
-/** Ranks one member before another. Source: behaviour 3.7, written independently. */
+/** Tells whether one member ranks before another. Source: behaviour 3.7, written independently. */
 const isValueBefore = (left: RankingMember, right: RankingMember): boolean => {
   const [units, otherUnits] = [left.quantity ?? 0, right.quantity ?? 0];
   if (left.value !== right.value) return left.value > right.value;
@@ -39,7 +39,7 @@ const isValueBefore = (left: RankingMember, right: RankingMember): boolean => {
   return sku === otherSku ? left.code < right.code : sku < otherSku;
 };
 
-/** Builds the rules that rank members of a split, and items. */
+/** Builds the rules and laws that rank members of a split, and items. */
 export const rankingRules = ({
   limitRanking,
   defaultTopN,

@@ -32,7 +32,7 @@ type Functions = Pick<
   | "widgetKinds"
 >;
 
-/** Source: behaviour 3.6 and 3.7, written independently. */
+/** Metric of each measure family. Source: behaviour 3.6 and 3.7, written independently. */
 const families: Readonly<Record<string, MeasureCode>> = {
   SALES: "netSales",
   MARGIN: "margin",
@@ -92,7 +92,7 @@ const valuesOf = ({
   return typeof Value === "object" ? Value : [Value];
 };
 
-/** Builds the rules that check a widget's measures, period and filters, and that read a stored widget. */
+/** Builds the rules and laws that check a widget's measures, period and filters, and that read a stored widget. */
 export const widgetCheckRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkSaleFilters,

@@ -33,7 +33,7 @@ const arbEvents: fc.Arbitrary<readonly DrawerEvent[]> = fc
     })),
   );
 
-/** Rules of drawer events. */
+/** Builds the rules and laws of drawer events. */
 export const drawerRules = ({
   valueOfCashCount,
   drawerCashOf,

@@ -74,7 +74,7 @@ const arbFile = fc
   .map(({ shape, isStored, sold }) => {
     const { write, terminal, digits } = shapes[shape];
     const isByStore = shape === "MTL-2026-000123";
-    // A number is of one till, or of one store.
+    // Keeps one receipt of each number: a number belongs to one till, or to one store.
     const receipts = [...new Map(sold.map((receipt) => [write(receipt), receipt])).values()];
     const sample: FileSample = {
       header: ["Receipt", "Date", ...(isStored ? ["Store"] : []), "SKU", "Qty", "Line total"],
@@ -91,7 +91,7 @@ const arbFile = fc
     return { sample, texts: receipts.map(write), known, isByStore: isByStore && !isStored, receipts: receipts.length };
   });
 
-/** Builds the rules of parts of a column. */
+/** Builds the rules and laws of parts of a column. */
 export const partRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { takePart } = functions;
   const readBack = createFileReader(functions);

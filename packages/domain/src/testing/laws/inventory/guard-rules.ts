@@ -12,7 +12,7 @@ const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -20_000
 const codesOf = (issues: readonly { readonly code: string }[]): readonly string[] =>
   [...new Set(issues.map(({ code }) => code))].toSorted();
 
-/** Builds the rules of counting a document: who holds it, what a count must not show, and what is counted again. */
+/** Builds the rules and laws of counting a document: who holds it, what a count must not show, and what is counted again. */
 export function guardRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { checkHolder, createDocument, defaultTolerance, findOverlaps, holdHeartbeatMs, holdLeaseMs } = functions;
   const { checkRecount, isHoldActive, hasOtherHolder, isOverTolerance, canSeeExpected, acquireHold } = functions;

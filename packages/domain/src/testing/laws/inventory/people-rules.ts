@@ -26,7 +26,7 @@ const arbLines: Arbitrary<readonly DocumentLine[]> = fc
   );
 const arbDeletedAt: Arbitrary<number | null> = fc.option(fc.nat(9));
 
-/** Builds the rules of permissions and confirmations on a document, and of several people at one. */
+/** Builds the rules and laws of permissions and confirmations on a document, and of several people at one. */
 export function peopleRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,

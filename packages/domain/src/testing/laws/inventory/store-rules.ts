@@ -40,7 +40,7 @@ interface Store {
 const sumOf = (moves: readonly { readonly amount: number }[]): number =>
   moves.reduce((sum, move) => sum + move.amount, 0);
 
-/** Builds the rules of counting while the store sells. */
+/** Builds the rules and laws of counting while the store sells. */
 export function storeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,

@@ -33,7 +33,7 @@ const arbMoves = fc.array(
   { maxLength: 8 },
 );
 
-/** Builds the rules of supplements, which add to a closed count. */
+/** Builds the rules and laws of supplements, which add to a closed count. */
 export function supplementRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,

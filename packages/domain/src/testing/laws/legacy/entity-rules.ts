@@ -10,7 +10,7 @@ type Functions = Pick<
   "legacyFormOf" | "getLegacyEntity" | "isLegacyEntity" | "legacyEntityCodes" | "legacyModels"
 >;
 
-/** Builds the rules of the legacy entities and their forms. */
+/** Builds the rules and laws of the legacy entities and their forms. */
 export const entityRules = ({
   legacyFormOf,
   getLegacyEntity,

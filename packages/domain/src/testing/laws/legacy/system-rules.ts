@@ -54,7 +54,7 @@ const arbWebUrl = fc
       `https://${authority}${segments.map((segment) => `/${segment}`).join("")}${query === null ? "" : `?${query}`}`,
   );
 
-/** Builds the rules of terminals and of the legacy page. */
+/** Builds the rules and laws of terminals and of the legacy page. */
 export const systemRules = ({
   legacySandbox,
   applyTerminalAnswer,

@@ -35,7 +35,7 @@ type Functions = Pick<
 
 const weekMs = 604_800_000;
 
-/** Builds the rules of log searches, previews and retention. */
+/** Builds the rules and laws of log searches, previews and retention. */
 export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     extractedLine,

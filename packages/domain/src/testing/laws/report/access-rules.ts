@@ -17,7 +17,7 @@ const arbCallerPermissions = fc.oneof(
 const reportMakerRoles = ["ADMIN", "MANAGER", "BUYER", "ACCOUNTANT"] as const;
 const readers = ["AUDITOR", "VIEWER"] as const;
 
-/** Builds the rules of opening, creating, changing and deleting reports. */
+/** Builds the rules and laws of opening, creating, changing and deleting reports. */
 export function accessRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     mayChangeReport,

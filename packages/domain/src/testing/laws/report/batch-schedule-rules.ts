@@ -29,7 +29,7 @@ const runsOn = (
 ): boolean =>
   rhythm === "DAILY" || (rhythm === "WEEKLY" ? weekdays.includes(weekdayOf(day)) : Number(day.slice(8)) === monthDay);
 
-/** Builds the rules of a scheduled batch's contents and recipients. */
+/** Builds the rules and laws of a scheduled batch's contents and recipients. */
 export function batchScheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     batchDays,

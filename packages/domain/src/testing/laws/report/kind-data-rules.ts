@@ -22,7 +22,7 @@ function inWords({ type, role, permission, ratio, standing }: FieldRow): string 
   return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
 }
 
-/** Builds the rules of the properties of single report kinds, besides their fields. */
+/** Builds the rules and laws of the properties of single report kinds, besides their fields. */
 export function kindDataRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, reportKinds } =
     functions;

@@ -39,7 +39,7 @@ function isItsDay(
   return rhythm === "DAILY" || date.getUTCDate() === monthDay;
 }
 
-/** Builds the rules of sending reports: times, recipients and retries. */
+/** Builds the rules and laws of sending reports: times, recipients and retries. */
 export function scheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     canExport,

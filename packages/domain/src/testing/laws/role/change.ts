@@ -6,7 +6,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAdministered, isAtOrAbove, placesOf } from "./word-for-word.ts";
 
-/** Builds the rules of granting and revoking. */
+/** Builds the rules and laws of granting and revoking. */
 export function changeRules({ changeAccess }: typeof role): Readonly<Record<string, RuleRow>> {
   type State = role.AccessState;
   type Command = fc.Command<{ readonly start: State }, { state: State }>;

@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAdministered, isAtOrAbove } from "./word-for-word.ts";
 
-/** Builds the rules of a role's reach. */
+/** Builds the rules and laws of a role's reach. */
 export function grantRules(functions: typeof role): Readonly<Record<string, RuleRow>> {
   const { grantsReaching, hasAdmin, isLastAdmin, layersReached, permissionsAt, permissionsOfRole, roleFromTemplate } =
     functions;

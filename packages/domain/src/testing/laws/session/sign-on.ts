@@ -21,7 +21,7 @@ const arbEntry = fc.record({
   layer: arbOr(fc.constantFrom("M1", "CH-2")),
 });
 
-/** Builds the rules of single sign-on. */
+/** Builds the rules and laws of single sign-on. */
 export function signOnLaws({
   isFactorClaimed,
   judgeSignOn,

@@ -11,7 +11,7 @@ const arbCode = fc.constantFrom("A", "B", "C-1", "10", "Été");
 const arbRow = fc.record({ code: arbCode, fr: arbName, en: arbName, es: arbName });
 const arbRows = fc.uniqueArray(arbRow, { minLength: 1, maxLength: 5, selector: ({ code }) => code });
 
-/** Builds the rules of setting values: validity, inheritance, and the layers that a change affects. */
+/** Builds the rules and laws of setting values: validity, inheritance, and the layers that a change affects. */
 export function settingRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
   const {
     checkSetting,

@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 
 const arbRank = fc.record({ id: fc.nat({ max: 3 }), depth: fc.nat({ max: 3 }), priority: fc.nat({ max: 3 }) });
 
-/** Builds the rules of values set at layers. */
+/** Builds the rules and laws of values set at layers. */
 export function valueRules(functions: typeof target): Readonly<Record<string, RuleRow>> {
   const {
     compareLayers,

@@ -19,7 +19,7 @@ const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({
   total: 0 - total,
 });
 
-/** Builds the rules of tax refunds, and of comparing charged taxes with due taxes. */
+/** Builds the rules and laws of tax refunds, and of comparing charged taxes with due taxes. */
 export const refundRules = ({
   checkChargedTaxes,
   computeTaxes,

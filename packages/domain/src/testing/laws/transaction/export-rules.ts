@@ -112,7 +112,7 @@ const firstOf = (batch: ExportBatch, all: readonly ExportBatch[]): number => {
   return before === undefined ? (batch.reexportOf ?? batch.id) : firstOf(before, all);
 };
 
-/** Builds the rules of export batches. */
+/** Builds the rules and laws of export batches. */
 export const exportRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     draftExport,

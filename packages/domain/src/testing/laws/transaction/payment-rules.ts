@@ -34,7 +34,7 @@ const arbOthers = fc.array(
   { maxLength: 4 },
 );
 
-/** Builds the rules of payments and of cash rounding. */
+/** Builds the rules and laws of payments and of cash rounding. */
 export const paymentRules = ({
   isTenderKind,
   roundCash,
