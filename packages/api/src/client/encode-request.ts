@@ -1,11 +1,11 @@
+/** Encodes the parts of a request with the schemas of its endpoint. */
+
 import { Effect, Schema } from "effect";
 import type { HttpApiEndpoint } from "effect/http-api";
 
 import { isBinary } from "../contract/binary.ts";
 import { UnknownError } from "../errors/index.ts";
 import type { ReadBytes } from "./send.ts";
-
-/** Encodes the parts of a request with the schemas of its endpoint. */
 
 /** Parts of a request. */
 export interface RequestParts {
@@ -65,7 +65,9 @@ export function makeEncoder(
 
 const encodeUnchanged: Encode = Effect.succeed;
 
-/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
+/**
+ * Makes the encoder of a schema. The contract's schemas need no services, as the types of its endpoints prove before they are erased here.
+ */
 function encoderOf(schema: Schema.Top | undefined): Encode {
   return schema === undefined
     ? encodeUnchanged

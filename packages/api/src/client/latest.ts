@@ -1,6 +1,6 @@
-import { Effect, Fiber } from "effect";
-
 /** Delivers only the newest of several requests for the same thing. */
+
+import { Effect, Fiber } from "effect";
 
 /** Runs requests by key; a newer one interrupts the older one of its key. */
 export interface Latest {

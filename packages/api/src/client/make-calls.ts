@@ -38,7 +38,7 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
   const isPublic = accessOf(endpoint).kind === "public";
   const times = isRepeatable(endpoint) ? (options.retries ?? defaultRetries) : 0;
 
-  /** Sends with the current token, and once more with a new one if it has expired. */
+  /** Sends a request with the current token, and once more with a new one if it has expired. */
   const attempt = <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) =>
     Effect.suspend(() => {
       const used = isPublic ? null : options.token();
@@ -62,7 +62,10 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
     );
 }
 
-/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
+/**
+ * Makes the decoder of an endpoint's answer. The contract's schemas need no services, as the types of its endpoints prove before they are
+ * erased here.
+ */
 function makeDecoder(endpoint: HttpApiEndpoint.Top): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
   const [success] = endpoint.success;
   const schema = success as unknown as Schema.Codec<unknown, unknown>;

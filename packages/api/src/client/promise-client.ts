@@ -1,10 +1,10 @@
+/** A client without Effect: promises and AbortSignal. */
+
 import { Cause, Effect, Exit, Option } from "effect";
 
 import { Cancelled } from "../errors/index.ts";
 import type { ComptoirClient } from "./client-types.ts";
 import { makeLatest } from "./latest.ts";
-
-/** A client without Effect: promises and AbortSignal. */
 
 /** Cancels a call by a signal, or by a newer call with the same key. */
 export interface PromiseCallOptions {

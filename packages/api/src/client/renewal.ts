@@ -1,10 +1,10 @@
+/** Renewal of the access token: one at a time, also across tabs. Source: behaviour 3.10. */
+
 import { Effect, Fiber } from "effect";
 
 import type { CallError } from "../errors/index.ts";
 import type { SessionAnswer } from "../wire/session-wire.ts";
 import type { ClientOptions, RunExclusively } from "./client-types.ts";
-
-/** Renewal of the access token: one at a time, also across tabs. Source: behaviour 3.10. */
 
 /** Returns the token to continue with after a 401 for a used token; null if the session has ended. */
 export type Renewal = (used: string | null) => Effect.Effect<string | null, CallError>;

@@ -13,7 +13,7 @@ export interface AnswerText {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the bytes of an answer; a reader of its own tells how far it is, and has no time limit. */
+/** Reads the bytes of an answer. A custom reader reports its progress, and has no time limit. */
 export type ReadBytes = (response: Response) => Promise<Uint8Array<ArrayBuffer>>;
 
 const wholeBytes: ReadBytes = async (response) => new Uint8Array(await response.arrayBuffer());

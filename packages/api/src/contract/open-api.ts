@@ -1,8 +1,8 @@
+/** Parts shared by every operation of the OpenAPI document. */
+
 import { languages } from "@comptoir/domain/language";
 
 import { listAtMost, longTextAtMost } from "../wire/bounded-text.ts";
-
-/** Parts shared by every operation of the OpenAPI document. */
 
 /** Name of the header with the language of an answer's messages. */
 export const languageHeader = "Language";

@@ -1,3 +1,5 @@
+/** Signing in and out, passwords, and the first start. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -18,8 +20,6 @@ import {
 } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forAnyone, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** Signing in and out, passwords, and the first start. */
 
 /** Signing in, renewing the token, signing out, and forgotten passwords. */
 export const sessionApi = HttpApiGroup.make("session").add(

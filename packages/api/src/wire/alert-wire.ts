@@ -1,3 +1,5 @@
+/** Bodies of alerts on figures. Limits and figures are as displayed: dollars, units, counts or percent. */
+
 import { alertBins, alertSides, type AlertBinCode } from "@comptoir/domain/dashboard";
 import { metrics, type MetricCode } from "@comptoir/domain/metric";
 import { aggregates, reportKinds, type Aggregate, type ReportKindCode } from "@comptoir/domain/report";
@@ -5,8 +7,6 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
-
-/** Bodies of alerts on figures. Limits and figures are as displayed: dollars, units, counts or percent. */
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);

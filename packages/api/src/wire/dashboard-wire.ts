@@ -1,3 +1,5 @@
+/** Bodies of dashboards; widgets are sent as one text with a list. Source: specification 3. */
+
 import {
   displayTypes,
   parseStoredWidgets,
@@ -8,8 +10,6 @@ import {
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 import { listUpTo, longTextAtMost, Text, textUpTo, widgetsTextAtMost } from "./bounded-text.ts";
-
-/** Bodies of dashboards; widgets are sent as one text with a list. Source: specification 3. */
 
 /** Widgets of a stored dashboard, as a text. */
 export const Widgets = Schema.String.pipe(

@@ -1,3 +1,5 @@
+/** Bodies of deposits. Moments are milliseconds since 1970; amounts that are sent are dollars, held to the form of the domain. Source: behaviour 3.8. */
+
 import {
   denominationCodes,
   depositActions,
@@ -15,8 +17,6 @@ import { EntityKey } from "./entity-wire.ts";
 import { Day } from "./export-wire.ts";
 import { Money } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
-
-/** Bodies of deposits. Moments are milliseconds since 1970; amounts that are sent are dollars, held to the form of the domain. Source: behaviour 3.8. */
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);

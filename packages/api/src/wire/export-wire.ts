@@ -1,3 +1,5 @@
+/** Bodies of export batches. Source: behaviour 3.4 (Batch export), decision 0115. */
+
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import {
   exportKinds,
@@ -12,8 +14,6 @@ import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Money } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Bodies of export batches. Source: behaviour 3.4 (Batch export), decision 0115. */
 
 /** File formats. */
 export const exportFormats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];

@@ -1,10 +1,10 @@
+/** A finding of the Integrity report at a receipt, and its acceptance. Source: behaviour 3.4, decision 0259. */
+
 import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
-
-/** A finding of the Integrity report at a receipt, and its acceptance. Source: behaviour 3.4, decision 0259. */
 
 /** Identity of a finding: the receipt of its report row, and its rule. The server checks the rule; pages do not load the rule table. */
 export const FindingPlace = Schema.Struct({ origin: Text, rule: Text });

@@ -1,3 +1,5 @@
+/** Bodies of importing files. */
+
 import {
   delimiters,
   deviationCodes,
@@ -12,8 +14,6 @@ import { Schema } from "effect";
 import { ErrorBody } from "../errors/api-issue.ts";
 import { Text } from "./bounded-text.ts";
 import { Amount, Money } from "./money-wire.ts";
-
-/** Bodies of importing files. */
 
 /** A mapping as sent: the server parses it with the domain's parseMapping, which names issues by field. */
 export const Mapping = Schema.Record(Text, Schema.Unknown);

@@ -1,3 +1,5 @@
+/** Bodies of inventory documents: counts, adjustments and their lines. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
+
 import {
   adjustmentReasons,
   documentStatuses,
@@ -14,8 +16,6 @@ import { listUpTo, Text } from "./bounded-text.ts";
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
-
-/** Bodies of inventory documents: counts, adjustments and their lines. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 /** Maximum number of lines created or changed in a call; a long file is sent in parts. */
 export const linesAtMost = 1_000;
@@ -121,7 +121,7 @@ export const DocumentLineWire = Schema.Struct({
   movedWhileCounting: optionalKey(Schema.Array(MovedWhileCounting)),
   /** Movements while counting that a person classified as later than the counting of their units. */
   movedAfterCount: Schema.Array(Schema.String),
-  /** User who scanned it. */
+  /** Ids of the users who scanned the line. */
   counters: Schema.Array(Schema.Int),
 }).pipe(
   Schema.encodeKeys({
@@ -216,7 +216,7 @@ export const DocumentWire = Schema.Struct({
   supplementedBy: optionalKey(Schema.Array(SupplementLink)),
   /** Lines of a code that nobody knows. */
   unmatched: Schema.Int,
-  /** Changes, without fields nobody may see. */
+  /** Sums of the changes of its lines; absent for readers who may not see them. */
   varianceQuantity: optionalKey(nullable(Amount)),
   varianceCost: optionalKey(nullable(Money)),
   lines: optionalKey(Schema.Array(DocumentLineWire)),

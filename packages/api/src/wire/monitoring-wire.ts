@@ -1,3 +1,5 @@
+/** Monitoring of terminals and of the server. Units: `…At` in milliseconds since 1970. */
+
 import {
   serverPartFailures,
   serverPartStates,
@@ -8,8 +10,6 @@ import {
 import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
-
-/** Monitoring of terminals and of the server. Units: `…At` in milliseconds since 1970. */
 
 /** Literals of the codes of a table. */
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -29,7 +29,7 @@ export const TerminalReceipt = Schema.Struct({
   state: Schema.String,
 });
 
-/** Terminal as it was last heard of. */
+/** Last known state of a terminal. */
 export const TerminalStatus = Schema.Struct({
   id: Schema.Int,
   code: Schema.String,
@@ -59,7 +59,7 @@ export const TerminalStatus = Schema.Struct({
   mutes: Schema.Array(Mute),
 });
 
-/** A terminal as it was last heard of. */
+/** Last known state of a terminal. */
 export type TerminalStatus = typeof TerminalStatus.Type;
 
 /** Terminals of the caller's stores, worst first. */
@@ -127,7 +127,7 @@ export type AlertMuteBody = typeof AlertMuteBody.Type;
 export const ServerPartStatus = Schema.Struct({
   part: codesOf(serverParts),
   state: Schema.Literals(serverPartStates),
-  /** Last check's. Units: milliseconds. */
+  /** Latency of the last check. Units: milliseconds. */
   latencyMs: nullable(Schema.Int),
   checkedAt: nullable(Schema.Int),
   lastSuccessAt: nullable(Schema.Int),

@@ -1,11 +1,11 @@
+/** Bodies of settings, targets, layers, navigation and version. */
+
 import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
 import { navigationEntries, navigationSections, type NavigationEntryCode } from "@comptoir/domain/access";
 import { defaultWeekStart, fiscalPatterns, type FiscalPattern } from "@comptoir/domain/period";
 import { Effect, Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
-
-/** Bodies of settings, targets, layers, navigation and version. */
 
 const oneOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Text.pipe(

@@ -1,8 +1,8 @@
+/** Bodies of passkeys. Bytes are base64url, as browsers send them. */
+
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
-
-/** Bodies of passkeys. Bytes are base64url, as browsers send them. */
 
 /** Identifier of a credential. */
 const CredentialId = textUpTo(1_400);

@@ -1,3 +1,5 @@
+/** A receipt as displayed. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
+
 import {
   lineKinds,
   riskTypes,
@@ -9,8 +11,6 @@ import {
 import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
-
-/** A receipt as displayed. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);

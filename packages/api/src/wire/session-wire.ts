@@ -1,3 +1,5 @@
+/** Bodies of signing in, passwords and the first start. */
+
 import { languages, type LanguageCode } from "@comptoir/domain/language";
 import { Schema } from "effect";
 
@@ -5,8 +7,6 @@ import { Text } from "./bounded-text.ts";
 import { PasskeySignature } from "./passkey-wire.ts";
 import { PasswordRules } from "./password-wire.ts";
 import { SignOnChoice } from "./sign-on-wire.ts";
-
-/** Bodies of signing in, passwords and the first start. */
 
 const isLanguage = (value: unknown): value is LanguageCode =>
   typeof value === "string" && Object.hasOwn(languages, value);

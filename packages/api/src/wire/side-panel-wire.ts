@@ -1,11 +1,11 @@
+/** Side panels, with the names of specification 3. */
+
 import { Schema } from "effect";
 
 import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import { ReportKind } from "./report-parts-wire.ts";
-
-/** Side panels, with the names of specification 3. */
 
 /** Side panel of a model or a report: a template, or a form of its fields without one, opened from a column's cells. */
 export const SidePanelTemplateWire = Schema.Struct({

@@ -1,3 +1,5 @@
+/** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
+
 import {
   missedPolicies,
   overlapPolicies,
@@ -19,8 +21,6 @@ import { Schema } from "effect";
 import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { ImportKindCode } from "./import-wire.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
 
 /** Literals of the codes of a table. */
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -91,7 +91,7 @@ export const TaskWire = Schema.Struct({
   folder: nullable(Schema.String),
   names: nullable(Schema.String),
   importKind: nullable(ImportKindCode),
-  /** SFTP server with the folder; null for a folder of this server. Its password or key is never told. */
+  /** SFTP server with the folder; null for a folder of this server. Its password or key is never sent. */
   host: nullable(Schema.String),
   port: nullable(Schema.Int),
   user: nullable(Schema.String),
@@ -182,10 +182,10 @@ export const TaskSave = Schema.Struct({
 /** A task to save. */
 export type TaskSave = typeof TaskSave.Type;
 
-/** Names a task in the version that the caller read. */
+/** Id of a task, and the version that the caller read. */
 export const TaskKey = Schema.Struct({ id: Text, version: Schema.Int });
 
-/** Names a task in the version that the caller read. */
+/** Id of a task, and the version that the caller read. */
 export type TaskKey = typeof TaskKey.Type;
 
 /** Request to enable or disable a task. */
@@ -205,7 +205,7 @@ export const TaskServerTest = Schema.Struct({
 /** An SFTP server to test. */
 export type TaskServerTest = typeof TaskServerTest.Type;
 
-/** How a test of an SFTP server went. */
+/** Result of testing an SFTP server. */
 export const TaskServerResult = Schema.Struct({
   /** Null if files can be read. */
   failure: nullable(codesOf<TaskFailure>(taskFailures)),
@@ -215,7 +215,7 @@ export const TaskServerResult = Schema.Struct({
   files: nullable(Schema.Int),
 });
 
-/** How a test of an SFTP server went. */
+/** Result of testing an SFTP server. */
 export type TaskServerResult = typeof TaskServerResult.Type;
 
 /** An address to which a signed test is sent, with the key of a webhook or an audit feed. */
@@ -224,7 +224,7 @@ export const TaskAddressTest = Schema.Struct({ id: Text, address: Text });
 /** An address to which a signed test is sent. */
 export type TaskAddressTest = typeof TaskAddressTest.Type;
 
-/** How a test of an address went. */
+/** Result of testing an address. */
 export const TaskAddressResult = Schema.Struct({
   /** Null if the receiver accepted the test. */
   failure: nullable(codesOf<TaskFailure>(taskFailures)),
@@ -232,5 +232,5 @@ export const TaskAddressResult = Schema.Struct({
   status: nullable(Schema.Int),
 });
 
-/** How a test of an address went. */
+/** Result of testing an address. */
 export type TaskAddressResult = typeof TaskAddressResult.Type;

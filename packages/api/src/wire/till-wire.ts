@@ -1,10 +1,10 @@
+/** Facts of tills: what becomes of each, the keys of terminals, and the facts that were refused. Units: `…At` in milliseconds since 1970. */
+
 import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Facts of tills: what becomes of each, the keys of terminals, and the facts that were refused. Units: `…At` in milliseconds since 1970. */
 
 /** Outcome for one fact. `no` is null if the fact has no readable number. */
 export const FactResult = Schema.Struct({
@@ -98,7 +98,7 @@ export type QuarantineQuery = typeof QuarantineQuery.Type;
 /** Values of a filter, with the number of open facts of each, most first. */
 const FactCounts = Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String, open: Schema.Int }));
 
-/** Refused facts, the newest first; `older` is what the next ones are asked for with, null after the last. */
+/** Refused facts, the newest first; `older` is the cursor of the next page, null after the last. */
 export const QuarantinePage = Schema.Struct({
   rows: Schema.Array(QuarantinedFact),
   older: nullable(Schema.Int),
@@ -119,16 +119,16 @@ export const FactCorrection = Schema.Struct({
 /** Correction of a refused fact. */
 export type FactCorrection = typeof FactCorrection.Type;
 
-/** Why a refused fact is let go. */
+/** Reason to dismiss a refused fact. */
 export const FactDismissal = Schema.Struct({ reason: Text });
 
-/** Why a refused fact is let go. */
+/** Reason to dismiss a refused fact. */
 export type FactDismissal = typeof FactDismissal.Type;
 
 /** Maximum number of facts that are dismissed together. */
 export const dismissalsAtMost = 200;
 
-/** Why several refused facts are let go. */
+/** Several refused facts to dismiss, with the reason. */
 export const FactDismissals = Schema.Struct({
   ids: Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(dismissalsAtMost)),
   reason: Text,

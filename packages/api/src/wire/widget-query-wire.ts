@@ -1,3 +1,5 @@
+/** Parameters and bodies of the widget data calls. Source: specification 7, behaviour 3.7. */
+
 import {
   comparisonsAtMost,
   perTypes,
@@ -12,8 +14,6 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { Filters, filtersAtMost } from "./filter-param.ts";
-
-/** Parameters and bodies of the widget data calls. Source: specification 7, behaviour 3.7. */
 
 /** Grains of a series. */
 export const Grain = Schema.Literals(widgetGrains);

@@ -72,7 +72,7 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
-/** The formats of cells, each by its place among the styles; those of totals stand as many places on, in bold. */
+/** Index of each cell format among the styles; the bold formats of totals follow in the same order. */
 const styleOf = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 5, flag: 0 } as const satisfies Record<
   CellFormat,
   number
