@@ -31,7 +31,7 @@ export interface BoardView {
   readonly isEmpty: boolean;
   /** Whether the period of the board has no sale. */
   readonly isWithout: boolean;
-  /** Chart that says so. */
+  /** Chart that shows the message about the missing sales. */
   readonly firstChart: Widget | undefined;
   readonly visibleWidgets: readonly BoardWidget[];
 }

@@ -52,7 +52,7 @@ export function amountSamples(form: MappingForm, column: string, lines: Lines): 
 export function discountSamples(form: MappingForm, { column, is }: DiscountColumn, lines: Lines): readonly Sample[] {
   const [field, discountRateIs] = is === "fraction" || is === "percent" ? ["discountRate", is] : ["discount", ""];
   return columnSamples(column, lines, (text) =>
-    // Files write discounts with either sign.
+    // Reads an amount of a discount without its sign: files write either.
     readText(
       { ...form, discountRateIs, stripSuffix: {} },
       is === "unitAmount" ? "unitPrice" : field,
