@@ -5,7 +5,7 @@ import type { GridPlace } from "../grid-core/grid-place.ts";
 export type EditGridColumn = Readonly<{
   key: string;
   header: string;
-  /** Units: pixels. */
+  /** Width of the column. Units: pixels. */
   width: number;
   numeric?: boolean | undefined;
   readOnly?: boolean | undefined;

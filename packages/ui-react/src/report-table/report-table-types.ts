@@ -19,7 +19,7 @@ export type ReportTableColumn = Readonly<{
   header: string;
   /** Headings above it, outermost first. */
   heads: readonly string[];
-  /** Units: pixels. */
+  /** Width of the column. Units: pixels. */
   widthPx: number;
   numeric: boolean;
   /** Frozen at the left. */
