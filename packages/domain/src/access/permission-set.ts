@@ -33,7 +33,7 @@ const ownBit: ReadonlyMap<string, PermissionBits> = new Map(permissionCodes.map(
 const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? emptyBits;
 
 /** Permissions implied by a code: itself, and its family's READ if it exists. */
-const givenBits: ReadonlyMap<string, PermissionBits> = new Map(
+const impliedBits: ReadonlyMap<string, PermissionBits> = new Map(
   permissions.map(({ code, family }) => {
     const own = ownBitOf(code);
     const read = ownBitOf(`${family}_READ`);
@@ -51,10 +51,10 @@ export function compilePermissions(permissions: HeldPermissions): PermissionSet 
   let low = 0;
   let high = 0;
   for (const code of permissions) {
-    const given = givenBits.get(code);
-    if (given === undefined) continue;
-    low |= given.low;
-    high |= given.high;
+    const implied = impliedBits.get(code);
+    if (implied === undefined) continue;
+    low |= implied.low;
+    high |= implied.high;
   }
   return { low, high, [Symbol.iterator]: listCodes };
 }

@@ -74,11 +74,11 @@ export function chainOfBoard({
   return targetId === null ? null : { id: targetId, name: targetDescription };
 }
 
-const isOfChain = (given: unknown, chain: BoardFileChain | null): boolean =>
+const isOfChain = (fileChain: unknown, chain: BoardFileChain | null): boolean =>
   chain !== null &&
-  isFields(given) &&
-  readOwnProperty(given, "id") === chain.id &&
-  readOwnProperty(given, "name") === chain.name;
+  isFields(fileChain) &&
+  readOwnProperty(fileChain, "id") === chain.id &&
+  readOwnProperty(fileChain, "name") === chain.name;
 
 /** Parts of a report's query that mean the same in every chain. */
 const sharedParts: ReadonlySet<string> = new Set(["", "period", "sort", "columns", "pivot", "view", "figure"]);

@@ -49,7 +49,7 @@ export interface MemberChoice {
 
 /** Listed members of a period, with the sum of the others. */
 export interface ListedMembers {
-  readonly shown: readonly RankedMember<RankingMember>[];
+  readonly members: readonly RankedMember<RankingMember>[];
   readonly others: OtherMembers | null;
   readonly total: Cents;
 }
@@ -98,7 +98,7 @@ export function addBin(sums: Map<string, RankingMember>, bin: readonly RankingMe
 /**
  * Ranks the members of a period by their sums, and lists the top N, best first or lowest first.
  *
- * @example listMembers(new Map([["A", { code: "A", value: 100 }], ["B", { code: "B", value: 300 }]]), { topN: 1, lowestFirst: true }).shown.map(({ member }) => member.code) // => ["A"]
+ * @example listMembers(new Map([["A", { code: "A", value: 100 }], ["B", { code: "B", value: 300 }]]), { topN: 1, lowestFirst: true }).members.map(({ member }) => member.code) // => ["A"]
  */
 export function listMembers(
   sums: ReadonlyMap<string, RankingMember>,
@@ -114,10 +114,10 @@ export function listMembers(
  *
  * @example placeInBin(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ code: "A", value: 100 }, { code: "B", value: 300 }]) // => { values: [100], ranks: [2], others: 300 }
  */
-export function placeInBin({ shown }: Pick<ListedMembers, "shown">, bin: readonly RankingMember[]): BinPlaces {
-  const codes = new Set(shown.map(({ member }) => member.code));
-  const members = new Map(bin.filter(({ code }) => codes.has(code)).map((member) => [member.code, member]));
-  const found = shown.map(({ member }) => members.get(member.code));
+export function placeInBin({ members }: Pick<ListedMembers, "members">, bin: readonly RankingMember[]): BinPlaces {
+  const codes = new Set(members.map(({ member }) => member.code));
+  const memberByCode = new Map(bin.filter(({ code }) => codes.has(code)).map((member) => [member.code, member]));
+  const found = members.map(({ member }) => memberByCode.get(member.code));
   const values = found.map((member) => cents(member?.value ?? 0));
   return {
     values,
@@ -131,9 +131,9 @@ export function placeInBin({ shown }: Pick<ListedMembers, "shown">, bin: readonl
  *
  * @example joinBins(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ values: [100], ranks: [1], others: 0 }]).rows // => [{ code: "A", rank: 1, value: 100, share: 100, values: [100], ranks: [1] }]
  */
-export function joinBins({ shown, others, total }: ListedMembers, places: readonly BinPlaces[]): MembersOverTime {
+export function joinBins({ members, others, total }: ListedMembers, places: readonly BinPlaces[]): MembersOverTime {
   return {
-    rows: shown.map(({ member: { code, value }, rank, share }, row): MemberRow => ({
+    rows: members.map(({ member: { code, value }, rank, share }, row): MemberRow => ({
       code,
       rank,
       value: cents(value),

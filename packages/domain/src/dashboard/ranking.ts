@@ -86,14 +86,14 @@ export function rankMembers<M extends RankingMember>(
 export function limitRanking<M extends RankingMember>(
   { rows, total, previousTotal }: Ranking<M>,
   topN: number | null,
-): { readonly shown: readonly RankedMember<M>[]; readonly others: OtherMembers | null } {
+): { readonly members: readonly RankedMember<M>[]; readonly others: OtherMembers | null } {
   const topRows = topN === null ? rows : rows.slice(0, topN);
   const rest = rows.slice(topRows.length);
-  if (rest.length === 0) return { shown: topRows, others: null };
+  if (rest.length === 0) return { members: topRows, others: null };
   const value = totalOf(rest.map(({ member }) => member));
-  const shownBefore = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
-  const previous = previousTotal === null ? {} : { previous: cents(previousTotal - shownBefore) };
-  return { shown: topRows, others: { count: rest.length, value, share: percentOf(value, total), ...previous } };
+  const previousTop = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
+  const previous = previousTotal === null ? {} : { previous: cents(previousTotal - previousTop) };
+  return { members: topRows, others: { count: rest.length, value, share: percentOf(value, total), ...previous } };
 }
 
 /**

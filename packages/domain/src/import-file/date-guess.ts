@@ -81,11 +81,11 @@ function readersOf(values: readonly string[], patterns: readonly string[]): read
   const counts = new Map<string, number>();
   for (const text of filled) counts.set(text, (counts.get(text) ?? 0) + 1);
   const whole = readersWithin(counts, patterns, 0);
-  return whole.length > 0 ? whole : readersWithin(counts, patterns, Math.floor(filled.length / missesOf));
+  return whole.length > 0 ? whole : readersWithin(counts, patterns, Math.floor(filled.length / valuesPerMiss));
 }
 
 /** Among this many values of a column, one may be no date: it is an error of its row, and not of the column. */
-const missesOf = 20;
+const valuesPerMiss = 20;
 
 /** Lists the patterns that parse all texts but a few; `counts` has the number of values of each text. */
 function readersWithin(

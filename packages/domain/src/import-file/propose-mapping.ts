@@ -124,39 +124,39 @@ function matchHeaders(
         return at === -1 || !Object.hasOwn(words, field) ? [] : [{ field, at, rank: index - own.length }];
       }),
     );
-  const given: Record<string, string> = {};
-  const taken = new Set<number>();
+  const matchedColumns: Record<string, string> = {};
+  const usedColumns = new Set<number>();
   for (const { field, at } of [...earlier, ...matches].toSorted((left, right) => left.rank - right.rank)) {
     const column = header[at];
     if (
       column === undefined ||
-      field in given ||
-      taken.has(at) ||
+      field in matchedColumns ||
+      usedColumns.has(at) ||
       folded.filter((other) => other === folded[at]).length > 1
     )
       continue;
-    given[field] = column;
-    taken.add(at);
+    matchedColumns[field] = column;
+    usedColumns.add(at);
   }
-  return given;
+  return matchedColumns;
 }
 
 /** Numbers of a column; null if more than one value in twenty is none. */
 function numbersOf(values: readonly string[]): readonly string[] | null {
   const filled = values.filter((value) => value.trim() !== "");
   const read = filled.filter((value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0);
-  return (filled.length - read.length) * missesOf <= filled.length ? read : null;
+  return (filled.length - read.length) * valuesPerMiss <= filled.length ? read : null;
 }
 
 /** Among this many values of a column, one may not fit: it is an error of its row, and not of the column. */
-const missesOf = 20;
+const valuesPerMiss = 20;
 
 function isAllowed(what: (typeof fieldValues)[string], values: readonly string[], format: NumberFormat): boolean {
   const filled = values.filter((value) => value.trim() !== "");
   if (what === "date") return filled.length === 0 || guessDatePatterns(filled).length > 0;
   if (what === "time") return filled.length === 0 || guessTimePatterns(filled).length > 0;
   const isFitting = (fits: (value: string) => boolean) =>
-    filled.filter((value) => !fits(value)).length * missesOf <= filled.length;
+    filled.filter((value) => !fits(value)).length * valuesPerMiss <= filled.length;
   if (what === "code" || what === "text")
     return isFitting((value) => value.trim().length <= (what === "code" ? codeAtMost : descriptionAtMost));
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4, lineTotalAtMost);
@@ -170,9 +170,9 @@ function addByValues(
   valuesOf: (column: string) => readonly string[],
   format: NumberFormat,
 ): Readonly<Record<string, string>> {
-  const taken = new Set(Object.values(columns));
+  const usedColumns = new Set(Object.values(columns));
   const free = header.filter(
-    (column, at) => column.trim() !== "" && !taken.has(column) && header.indexOf(column) === at,
+    (column, at) => column.trim() !== "" && !usedColumns.has(column) && header.indexOf(column) === at,
   );
   const days = columns["date"] === undefined ? free.filter((column) => isDays(valuesOf(column))) : [];
   const [day] = days;

@@ -109,12 +109,12 @@ function numberPart(tokens: readonly string[]): CellPart {
 }
 
 /** Tells whether every run but the last is taken by a field, the same on all numbers, or the day or year of its row. */
-function isExplained({ rows, days }: Numbers, taken: ReadonlySet<number>): boolean {
+function isExplained({ rows, days }: Numbers, usedRuns: ReadonlySet<number>): boolean {
   const [first = []] = rows;
   return first.every(
     (token, at) =>
       at === first.length - 1 ||
-      taken.has(at) ||
+      usedRuns.has(at) ||
       rows.every((row) => row[at] === token) ||
       rows.every((row, index) => isOfDay(row[at] ?? "", days[index] ?? "")),
   );

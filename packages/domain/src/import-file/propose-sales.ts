@@ -182,10 +182,14 @@ function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completio
 }
 
 /** The item of a file without items: all its rows are totals, unless a text of it may name an item, which is asked. */
-function proposeItems({ columns, questions }: MoneyProposal, file: FileColumns, taken: readonly string[]): Completion {
+function proposeItems(
+  { columns, questions }: MoneyProposal,
+  file: FileColumns,
+  paymentColumns: readonly string[],
+): Completion {
   const hasAmount = columns["lineTotal"] !== undefined || questions.some(({ asks }) => asks === "price");
   if (columns["sku"] !== undefined || !hasAmount) return { change: {}, questions: [] };
-  const used = new Set([...Object.values(columns), ...taken]);
+  const used = new Set([...Object.values(columns), ...paymentColumns]);
   const read = createScaledReader({ ...file.format, currencyMarks: [...file.format.currencyMarks, "%"] }, 4);
   const texts = file.header.filter(
     (column) =>

@@ -217,7 +217,7 @@ export function reversalsOf(
   documentIds: readonly number[],
   reversingId: number,
 ): readonly MovementDraft[] {
-  const own = standingOf(ledger, documentIds);
+  const own = unreversedMovements(ledger, documentIds);
   return own.map(({ order: _, unseen: __, ...movement }) => ({
     ...movement,
     id: `${movement.id}~${reversingId}`,
@@ -230,13 +230,13 @@ export function reversalsOf(
 }
 
 /** The movements of some documents, without those that one of them took back of another. */
-function standingOf(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
+function unreversedMovements(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
   const ids = new Set<number | null>(documentIds);
   const own = ledger.filter(({ documentId }) => ids.has(documentId));
   const byId = new Map(own.map((movement) => [movement.id, movement]));
   const pairs = own.flatMap((movement) => {
-    const taken = movement.reverses === null ? undefined : byId.get(movement.reverses);
-    return taken === undefined || taken.documentId === movement.documentId ? [] : [movement.id, taken.id];
+    const reversed = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    return reversed === undefined || reversed.documentId === movement.documentId ? [] : [movement.id, reversed.id];
   });
   const gone = new Set(pairs);
   return own.filter(({ id }) => !gone.has(id));
@@ -289,8 +289,8 @@ const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement
 
 /** Returns the origin of the first movement in a chain of reversals. */
 function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>): string {
-  const taken = draft.reverses === null ? undefined : known.get(draft.reverses);
-  return taken === undefined || taken.id === draft.id ? movementOriginOf(draft) : rootOf(taken, known);
+  const reversed = draft.reverses === null ? undefined : known.get(draft.reverses);
+  return reversed === undefined || reversed.id === draft.id ? movementOriginOf(draft) : rootOf(reversed, known);
 }
 
 /**

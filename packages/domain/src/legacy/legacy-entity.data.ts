@@ -34,7 +34,7 @@ export interface LegacyEntityRow extends LegacyRow {
   readonly id: string;
   readonly fields: Readonly<Record<string, LegacyField>>;
   /** List columns beside its fields, which nobody fills in. */
-  readonly shown: Readonly<Record<string, EntityField & { readonly wire: string }>>;
+  readonly listOnly: Readonly<Record<string, EntityField & { readonly wire: string }>>;
   /** Fields that are unique within a target. */
   readonly unique: readonly string[];
   /** Fields that name a record, in order of preference. */
@@ -101,7 +101,7 @@ export const legacyEntities = {
       ...address,
       isActive: ours("isActive", "flag", ...on),
     },
-    shown: { target: { wire: "targetDescription", type: "text", uses: everyUse } },
+    listOnly: { target: { wire: "targetDescription", type: "text", uses: everyUse } },
     unique: ["code"],
     named: [["firstName", "lastName"], ["company"], ["code"]],
     // A company without a contact person is in the first column already.
@@ -115,7 +115,7 @@ export const legacyEntities = {
     write: ["DEPARTMENT_CUD"],
     id: "_DepartmentID",
     fields: { code, description },
-    shown: {},
+    listOnly: {},
     ...byCode,
   },
   paymentType: {
@@ -133,7 +133,7 @@ export const legacyEntities = {
       requireReference: ours("requireReference", "flag", ...off),
       isActive: ours("isActive", "flag", ...on),
     },
-    shown: {},
+    listOnly: {},
     ...byCode,
     list: ["description", "code", "kind", "opensDrawer", "isActive"],
   },
@@ -152,7 +152,7 @@ export const legacyEntities = {
       code,
       description,
     },
-    shown: { department: { wire: "departmentDescription", type: "text" } },
+    listOnly: { department: { wire: "departmentDescription", type: "text" } },
     ...byCode,
     list: ["description", "department", "code", "changedOn"],
   },
@@ -164,7 +164,7 @@ export const legacyEntities = {
     write: [],
     id: "_SynchronizationID",
     fields: {},
-    shown: {
+    listOnly: {
       terminal: { wire: "terminal", type: "text" },
       store: { wire: "store", type: "text", uses: everyUse },
       model: { wire: "model", type: "choice", uses: everyUse },
@@ -190,7 +190,7 @@ export const legacyEntities = {
       isActive: spec("isActive", "flag", ...on),
       priority: spec("priority", "integer", { default: 0 }, { integer: { min: 0, max: 9_999 } }),
     },
-    shown: {},
+    listOnly: {},
     unique: [],
     named: [["description"]],
     list: ["description", "priority", "isActive", "changedOn"],
@@ -211,7 +211,7 @@ export const legacyEntities = {
       rate: ours("rate", "decimal", "required", { decimal: { scale: 3, min: 0, max: 100 } }),
       from: ours("fromDate", "date", "required", "date"),
     },
-    shown: {},
+    listOnly: {},
     unique: ["code", "province", "from"],
     named: [["description"]],
     list: ["description", "code", "province", "rate", "from"],
@@ -230,7 +230,7 @@ export const legacyEntities = {
       phone: ours("phone", "text", "phone"),
       ...address,
     },
-    shown: {},
+    listOnly: {},
     ...byCode,
     list: ["description", "code", "town", "phone", "email"],
   },

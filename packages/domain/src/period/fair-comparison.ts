@@ -76,8 +76,8 @@ function pairOf(day: CalendarDate, shift: number): DayPair {
   if (own !== null) return { day, against: holidayDate(own, partsOf(day).year - 1), holiday: own };
   let against = addDays(day, -shift);
   // The day that a holiday moved away from may be another holiday, which moved too. Each holiday is met at most once.
-  for (let taken = holidayOn(against); taken !== null; taken = holidayOn(against))
-    against = addDays(holidayDate(taken, partsOf(against).year + 1), -shift);
+  for (let movedHoliday = holidayOn(against); movedHoliday !== null; movedHoliday = holidayOn(against))
+    against = addDays(holidayDate(movedHoliday, partsOf(against).year + 1), -shift);
   return { day, against, holiday: null };
 }
 

@@ -94,7 +94,7 @@ function readSpan(
     .map((end) =>
       end
         .split(/[\s.,]/u)
-        .filter((word) => isSaid(word, language))
+        .filter((word) => isDateWord(word, language))
         .map((word) => tokenOf(word, language, printed)),
     );
   const shape = ends.map((end) => end.map(({ letter }) => letter).join("")).join("-");
@@ -129,7 +129,7 @@ function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSp
 }
 
 /** Tells whether a word of a date counts; the fillers of Spanish dates do not: `12 de marzo de 2026`, and `del 2026` as many write it. */
-const isSaid = (word: string, language: LanguageCode): boolean =>
+const isDateWord = (word: string, language: LanguageCode): boolean =>
   word !== "" && !(language === "es" && (word === "de" || word === "del"));
 
 function tokenOf(word: string, language: LanguageCode, { months, weekdays }: Printed): Token {

@@ -30,7 +30,7 @@ export type CellLineReader = (question: CellCoordinates) => CellLine;
 export function createCellLineReader(cross: CrossTable, measure: number): CellLineReader {
   const known = new Map<string, CellLine>();
   return (question) => {
-    const name = nameOf(question);
+    const name = lineKey(question);
     const line = known.get(name) ?? readLine(cross, measure, question);
     known.set(name, line);
     return line;
@@ -41,7 +41,7 @@ export function createCellLineReader(cross: CrossTable, measure: number): CellLi
  * Returns the cache key of a cell's line. Its cells are under groups of one parent, at the same keys below them, and in the same group of
  * the other axis.
  */
-function nameOf({ own, under, other }: CellCoordinates): string {
+function lineKey({ own, under, other }: CellCoordinates): string {
   return JSON.stringify([other.id, own.parent?.id, ...keysBetween(own, under)]);
 }
 

@@ -108,13 +108,13 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
   }
   if (anyOf.length === 0) return allowedAnswer("NOTHING_ASKED", [...reached, { kind: "NOTHING_ASKED", params: {} }]);
   for (const { grant, role } of reaching) {
-    const given = givingStep(role, anyOf);
-    if (given === null) continue;
+    const step = givingStep(role, anyOf);
+    if (step === null) continue;
     const reaches: AccessStep = {
       kind: "ROLE_REACHES",
       params: { role: role.id, givenAt: grant.layerId, layer: layerId },
     };
-    return allowedAnswer(given.rule, [reaches, given.step]);
+    return allowedAnswer(step.rule, [reaches, step.step]);
   }
   const lacks = reaching.flatMap(({ role }) =>
     anyOf.map((permission): AccessStep => ({ kind: "ROLE_LACKS", params: { role: role.id, permission } })),

@@ -25,11 +25,11 @@ export function valueChangeOfMove<T>(
   { layerId, parentId }: { readonly layerId: number; readonly parentId: number | null },
   layers: readonly LayerRank[],
 ): InheritedValueChange<T> | null {
-  const given = [...values];
-  const owners = new Set(given.map((value) => value.layerId));
+  const valueList = [...values];
+  const owners = new Set(valueList.map((value) => value.layerId));
   if (owners.has(layerId)) return null;
-  const before = resolveByLayer(layerId, given, layers);
-  const after = parentId === null ? null : resolveByLayer(parentId, given, layers);
+  const before = resolveByLayer(layerId, valueList, layers);
+  const after = parentId === null ? null : resolveByLayer(parentId, valueList, layers);
   if (before?.value === after?.value) return null;
   const below = scopeOf(layerId, layers);
   const inheriting = layers.filter(

@@ -51,10 +51,10 @@ export function resolveByLayer<T>(
   values: Iterable<LayerValue<T>>,
   layers: Iterable<LayerRank>,
 ): LayerValue<T> | null {
-  const given = new Map<number, LayerValue<T>>();
-  for (const value of values) if (!given.has(value.layerId)) given.set(value.layerId, value);
+  const valueOfLayer = new Map<number, LayerValue<T>>();
+  for (const value of values) if (!valueOfLayer.has(value.layerId)) valueOfLayer.set(value.layerId, value);
   for (const { id } of listLayerAndAncestors(layerId, layers)) {
-    const found = given.get(id);
+    const found = valueOfLayer.get(id);
     if (found !== undefined) return found;
   }
   return null;

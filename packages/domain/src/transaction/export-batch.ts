@@ -109,7 +109,7 @@ export function editExport(batch: ExportBatch, selection: ExportSelection): Resu
 
 /** Totals that the user saw, and those read during verification. */
 export interface ExportCheck {
-  readonly shown: ExportTotals;
+  readonly seenTotals: ExportTotals;
   readonly read: ExportTotals;
   /** Amount that dashboards give for the same selection; null if they have none. */
   readonly board: Cents | null;
@@ -125,10 +125,13 @@ export interface ExportCheck {
  *
  * @example verifyExport({ status: "EXPORTED" }, { exported: [] }).issues[0].code // => "EXPORT_TRANSITION"
  */
-export function verifyExport(batch: ExportBatch, { shown, read, board, exported }: ExportCheck): Result<ExportBatch> {
+export function verifyExport(
+  batch: ExportBatch,
+  { seenTotals, read, board, exported }: ExportCheck,
+): Result<ExportBatch> {
   const next = nextExportStatus(batch.status, "verify");
   if (!next.ok) return next;
-  if (!isSameTotals(shown, read))
+  if (!isSameTotals(seenTotals, read))
     return fail(issue("EXPORT_TOTALS", ["totals"], { rows: read.rows, amount: read.amount }));
   if (board !== null && board !== read.amount)
     return fail(issue("EXPORT_BOARD", ["totals"], { amount: read.amount, board }));

@@ -57,11 +57,13 @@ export function changeUser(
     }));
     if (issues.length > 0) return failAll(issues);
   }
-  const stood = before?.grants ?? [];
-  const given = after.grants.flatMap((grant, index) => (stood.some(isSameAs(grant)) ? [] : [{ grant, index }]));
-  const taken = stood.filter((grant) => !after.grants.some(isSameAs(grant)));
+  const formerGrants = before?.grants ?? [];
+  const addedGrants = after.grants.flatMap((grant, index) =>
+    formerGrants.some(isSameAs(grant)) ? [] : [{ grant, index }],
+  );
+  const removedGrants = formerGrants.filter((grant) => !after.grants.some(isSameAs(grant)));
   // Apply grants before revocations: an administrator of the whole may replace one of a part.
-  const granted = given.reduce<AccessState>(
+  const granted = addedGrants.reduce<AccessState>(
     (from, { grant: { roleId, layerId: at }, index }) =>
       make(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({
         ...found,
@@ -69,7 +71,7 @@ export function changeUser(
       })),
     moved,
   );
-  const left = taken.reduce<AccessState>(
+  const left = removedGrants.reduce<AccessState>(
     (from, { roleId, layerId: at }) =>
       make(from, { kind: "revokeRole", grant: { userId, roleId, layerId: at } }, (found) => ({
         ...found,

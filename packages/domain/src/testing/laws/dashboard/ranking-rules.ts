@@ -31,7 +31,7 @@ const withSkus = (
 const sumOf = (members: readonly RankingMember[]): number => members.reduce((sum, { value }) => sum + value, 0);
 
 /** Tells whether one member ranks before another. Source: behaviour 3.7, written independently. */
-const isValueBefore = (left: RankingMember, right: RankingMember): boolean => {
+const isRankedBefore = (left: RankingMember, right: RankingMember): boolean => {
   const [units, otherUnits] = [left.quantity ?? 0, right.quantity ?? 0];
   if (left.value !== right.value) return left.value > right.value;
   if (units !== otherUnits) return units > otherUnits;
@@ -56,17 +56,17 @@ export const rankingRules = ({
         arbTexts,
         fc.boolean(),
         (members, texts, hasSkus) => {
-          const given: readonly RankingMember[] = hasSkus ? withSkus(members, texts) : members;
-          const { rows } = rankMembers(given, null);
+          const rankedMembers: readonly RankingMember[] = hasSkus ? withSkus(members, texts) : members;
+          const { rows } = rankMembers(rankedMembers, null);
           same(
             rows.map(({ rank }) => rank),
-            given.map((_, index) => index + 1),
+            rankedMembers.map((_, index) => index + 1),
           );
-          same(new Set(rows.map(({ member }) => member)), new Set(given));
+          same(new Set(rows.map(({ member }) => member)), new Set(rankedMembers));
           const places = rows.map(({ member }) => member);
           for (const [index, member] of places.entries()) {
             const next = places[index + 1];
-            if (next !== undefined) holds(isValueBefore(member, next), `${member.code} before ${next.code}`);
+            if (next !== undefined) holds(isRankedBefore(member, next), `${member.code} before ${next.code}`);
           }
         },
       ),
@@ -120,12 +120,12 @@ export const rankingRules = ({
         fc.option(fc.integer({ min: 1, max: 45 }), { nil: null }),
         (members, before, topN) => {
           const ranking = rankMembers(members, before);
-          const { shown, others } = limitRanking(ranking, topN);
-          same(shown, ranking.rows.slice(0, topN ?? members.length));
-          if (others === null) return same(shown.length, members.length);
-          const rest = members.length - shown.length;
-          const value = sumOf(members) - sumOf(shown.map(({ member }) => member));
-          const isShown = new Set(shown.map(({ member }) => member.code));
+          const { members: topMembers, others } = limitRanking(ranking, topN);
+          same(topMembers, ranking.rows.slice(0, topN ?? members.length));
+          if (others === null) return same(topMembers.length, members.length);
+          const rest = members.length - topMembers.length;
+          const value = sumOf(members) - sumOf(topMembers.map(({ member }) => member));
+          const isShown = new Set(topMembers.map(({ member }) => member.code));
           same(others, {
             count: rest,
             value,

@@ -117,11 +117,11 @@ export const partRules = (functions: Functions): Readonly<Record<string, RuleRow
           },
         ),
         "a part is in its text, and has no space around it": fc.property(arbText, arbPart, (text, part) => {
-          const taken = takePart(text, part);
-          if (taken === null) return;
-          holds(text.includes(taken), `${taken} in ${text}`);
-          same(taken, taken.trim());
-          holds(taken !== "", "no part is empty");
+          const partText = takePart(text, part);
+          if (partText === null) return;
+          holds(text.includes(partText), `${partText} in ${text}`);
+          same(partText, partText.trim());
+          holds(partText !== "", "no part is empty");
         }),
         "before and after a mark are the text around it": fc.property(
           arbText,

@@ -54,10 +54,10 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
             const runs = Array.from({ length: 70 }, (_, index) => addDays(start, index))
               .filter((day) => runsOn(rhythm, day))
               .map((day) => ({ day, open: addDays(day, -behind) }));
-            const taken = runs.map((run) => batchDays(rhythm, run));
-            taken.forEach(({ from, to }, index) => {
+            const batches = runs.map((run) => batchDays(rhythm, run));
+            batches.forEach(({ from, to }, index) => {
               holds(from <= to && to < (runs[index]?.open ?? ""), "whole days that are over");
-              const before = taken[index - 1];
+              const before = batches[index - 1];
               if (before !== undefined) same(from, addDays(before.to, 1));
             });
           },

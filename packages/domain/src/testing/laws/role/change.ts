@@ -147,13 +147,13 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
           fc.integer({ min: 1, max: 4 }),
           (state, roleId, layerId, userId) => {
             const [top] = state.layers;
-            const given = state.roles.find(({ id }) => id === roleId);
+            const role = state.roles.find(({ id }) => id === roleId);
             const layer = state.layers.find(({ id }) => id === layerId);
             if (
               top === undefined ||
-              given === undefined ||
+              role === undefined ||
               layer === undefined ||
-              given.targetId !== layer.targetId ||
+              role.targetId !== layer.targetId ||
               top.targetId !== layer.targetId
             )
               return;

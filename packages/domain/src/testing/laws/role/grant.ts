@@ -52,7 +52,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
           arbAccessState,
           arbAccessQuestion,
           (state, { userId }) => {
-            const given = state.grants.filter(
+            const expectedGrants = state.grants.filter(
               (grant) =>
                 grant.userId === userId &&
                 state.roles.some(
@@ -64,7 +64,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
             same(
               layersReached(state, userId),
               state.layers
-                .filter(({ id }) => given.some((grant) => isAtOrAbove(state, grant.layerId, id)))
+                .filter(({ id }) => expectedGrants.some((grant) => isAtOrAbove(state, grant.layerId, id)))
                 .map(({ id }) => id),
             );
           },

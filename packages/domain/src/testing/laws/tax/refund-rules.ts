@@ -89,9 +89,14 @@ export const refundRules = ({
               { code: "REFUND_QUANTITY", path: ["quantity"], params: { max: left, value: back } },
             ]);
           }
-          const odd = (sale: number, given: number) =>
+          const odd = (sale: number, alreadyRefunded: number) =>
             issueCodesOf(
-              computePartialRefund({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }),
+              computePartialRefund({
+                line,
+                sold: quantity(sale),
+                before: quantity(alreadyRefunded),
+                back: quantity(over),
+              }),
             );
           same(
             [odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)],
