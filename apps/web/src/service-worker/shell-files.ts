@@ -5,7 +5,7 @@ export interface BuiltFile {
   readonly fileName: string;
   /** For scripts: modules in the bundle. */
   readonly moduleIds?: readonly string[];
-  /** For scripts: scripts that it imports statically. */
+  /** Scripts that a script imports statically; absent for other files. */
   readonly imports?: readonly string[];
 }
 

@@ -30,14 +30,14 @@ export function makeLazyClient(
     loaded.catch(() => (loaded = undefined));
     return loaded;
   };
-  const later =
+  const loadThenCall =
     (group: string, name: string): Call =>
     (parts) =>
       Effect.tryPromise({ try: loadAll, catch: (cause) => new NetworkError({ reason: "connection", cause }) }).pipe(
         Effect.flatMap((all) => all[group]?.[name]?.(parts) ?? Effect.die(new Error(`no call ${group}.${name}`))),
       );
   const methodsOf = (group: string) =>
-    new Proxy({}, { get: (_target, name) => (typeof name === "string" ? later(group, name) : undefined) });
+    new Proxy({}, { get: (_target, name) => (typeof name === "string" ? loadThenCall(group, name) : undefined) });
   const client = new Proxy(core, {
     get: (_target, group) => (typeof group === "string" ? (core[group] ?? methodsOf(group)) : undefined),
   }) as unknown as ComptoirClient;

@@ -34,7 +34,7 @@ type AnyMethod = (request: unknown) => Effect.Effect<unknown, unknown>;
 /** Turns a client into one of promises. */
 export function toPromiseClient(client: ComptoirClient): PromiseClient {
   const latest = makeLatest();
-  const promised =
+  const toPromiseMethod =
     (method: AnyMethod) =>
     (request: unknown, { signal, latest: key }: PromiseCallOptions = {}) => {
       const call = method(request);
@@ -50,7 +50,7 @@ export function toPromiseClient(client: ComptoirClient): PromiseClient {
       Object.fromEntries(
         Object.entries<AnyMethod>(methods as Record<string, AnyMethod>).map(([name, method]) => [
           name,
-          promised(method),
+          toPromiseMethod(method),
         ]),
       ),
     ]),

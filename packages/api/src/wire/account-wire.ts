@@ -16,7 +16,7 @@ export const OpenSession = Schema.Struct({
   address: Schema.NullOr(Schema.String),
   /** User agent of the browser. */
   device: Schema.NullOr(Schema.String),
-  /** The session of this request. */
+  /** Whether the request came from this session. */
   isCurrent: Schema.Boolean,
 });
 

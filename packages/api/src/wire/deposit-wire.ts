@@ -96,7 +96,7 @@ export const DepositDetail = Schema.Struct({
   corrections: Schema.Array(
     Schema.Struct({ amount: Money, comment: Schema.String, by: Schema.String, at: Schema.Int }),
   ),
-  /** Null until counted. */
+  /** Steps from sales to the deposit; null until it is counted. */
   bridge: nullable(DepositBridgeWire),
   /** Actions the caller may take. */
   actions: Schema.Array(Schema.Literals(depositActions)),
@@ -114,7 +114,7 @@ export const OpenDay = Schema.Struct({
   locationId: Schema.Int,
   location: Schema.String,
   businessDate: Day,
-  /** Cash sales by its receipts; null where the count is blind. */
+  /** Cash sales by the receipts of the day; null where the count is blind. */
   cash: nullable(Money),
 });
 

@@ -103,7 +103,7 @@ export const MorningAnswer = Schema.Struct({
       usual: Day,
       before: Money,
       after: Money,
-      /** Largest step of its bridge; null if there is none. */
+      /** Largest step of the explanation of the difference; null if there is none. */
       because: Schema.NullOr(Schema.Struct({ step: Step, amount: Money })),
     }),
   ),

@@ -61,7 +61,7 @@ export const ExportDetail = Schema.Struct({
   ...selection,
   ...key,
   status: Schema.Literals(Object.keys(exportTransitions) as ExportStatus[]),
-  /** Names of its vendors, in order. */
+  /** Names of the vendors in the batch, in order. */
   vendors: Schema.Array(Schema.String),
   /** Verified totals; null before verification. */
   totals: nullable(ExportTotals),
@@ -72,13 +72,13 @@ export const ExportDetail = Schema.Struct({
   /** Author and time of the last change. Units: milliseconds since 1970. */
   by: Schema.String,
   at: Schema.Int,
-  /** Current totals of its rows. */
+  /** Current totals of the batch's rows. */
   read: ExportTotals,
   /** Dashboard figure of the same selection; null where dashboards have none. */
   board: nullable(Money),
   /** Batch that already exported part of it; null if none. */
   before: nullable(Schema.Int),
-  /** Batches that repeat it. */
+  /** Batches that repeat this one. */
   again: Schema.Array(Schema.Int),
   canChange: Schema.Boolean,
 });

@@ -84,9 +84,9 @@ export const FindingOutcome = Schema.Struct({
   mark: Schema.String,
   /** Current version, required to withdraw the acceptance; 0 where there is none. */
   version: Schema.Int,
-  /** False if nothing changed: it was so already, or was skipped. */
+  /** False if the finding already had the requested state or was skipped. */
   isChanged: Schema.Boolean,
-  /** Why it was skipped; null if it is as requested. */
+  /** Why the finding was skipped; null if it has the requested state. */
   issue: nullable(ApiIssue),
 });
 

@@ -236,14 +236,14 @@ export const WaitingFile = Schema.Struct({
   /** Folder below the one that the operator allows. */
   folder: Schema.String,
   kind: ImportKindCode,
-  /** Task that found it. */
+  /** Task that found the file. */
   task: Schema.String,
   taskId: Schema.String,
   /** Units: epoch milliseconds. */
   since: Schema.Int,
   reason: Schema.Literals(pickupReasons),
   parameters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
-  /** Upload with its content; null until the next run of the task. */
+  /** Id of the upload with the file's content; null until the next run of the task. */
   fileId: Schema.NullOr(Schema.String),
 });
 

@@ -84,9 +84,9 @@ export const DocumentLineWire = Schema.Struct({
   /** Line number in the document. */
   id: Schema.Int,
   version: Schema.Int,
-  /** Code that identifies it, under which its scans are sent. */
+  /** Code that identifies the line; its scans are sent under this code. */
   key: Schema.String,
-  /** 0 if its code belongs to no known item. */
+  /** Id of the item; 0 if the line's code belongs to no known item. */
   itemId: Schema.Int,
   sku: Schema.String,
   upc: Schema.String,
@@ -187,11 +187,11 @@ export const DocumentWire = Schema.Struct({
   terminalId: Schema.String,
   userId: Schema.Int,
   userName: Schema.String,
-  /** Totals of its lines. */
+  /** Totals of the document's lines. */
   quantity: Amount,
   lineCount: Schema.Int,
   isDeleted: Schema.Boolean,
-  /** Deadline for restoring it. */
+  /** Deadline for restoring the deleted document. */
   restorableUntil: nullable(Schema.Int),
   version: Schema.Int,
   scope: CountScopeWire,
@@ -210,7 +210,7 @@ export const DocumentWire = Schema.Struct({
   /** The document that reverses this one, and the one that this one reverses. */
   reversedBy: nullable(Schema.Int),
   reverses: nullable(Schema.Int),
-  /** The closed count that it supplements. */
+  /** Id of the closed count that the document supplements. */
   supplements: optionalKey(Schema.Int),
   /** The supplements of a closed count: scans that came after its close. */
   supplementedBy: optionalKey(Schema.Array(SupplementLink)),

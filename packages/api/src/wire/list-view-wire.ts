@@ -25,7 +25,7 @@ export const ListViewWire = Schema.Struct({
   entity: EntityNameWire,
   name: Schema.String,
   content: ViewContentWire,
-  /** Whether it is shared with all users of the list. */
+  /** Whether the view is shared with all users of the list. */
   isShared: Schema.Boolean,
   isMine: Schema.Boolean,
   /** Author. */

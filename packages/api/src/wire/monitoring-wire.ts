@@ -36,13 +36,13 @@ export const TerminalStatus = Schema.Struct({
   name: Schema.String,
   locationId: Schema.Int,
   location: Schema.String,
-  /** Whether it has a key that is in force. */
+  /** Whether the terminal has a valid key. */
   hasKey: Schema.Boolean,
   state: codesOf(terminalStates),
   heardAt: nullable(Schema.Int),
-  /** Facts that it has not sent yet. */
+  /** Number of facts that the terminal has not sent yet. */
   unsent: nullable(Schema.Int),
-  /** Changes of data that it has not fetched yet. */
+  /** Number of data changes that the terminal has not fetched yet. */
   behind: Schema.Int,
   clockDriftMs: nullable(Schema.Int),
   diskFreePercent: nullable(Schema.Finite),

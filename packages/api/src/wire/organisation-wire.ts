@@ -28,7 +28,7 @@ export const Layer = Schema.Struct({
   weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart)),
   ),
-  /** Absent without one. Saving a target ignores it. */
+  /** Fiscal calendar of the layer; absent without one. Saving a target ignores it. */
   fiscalCalendar: Schema.optionalKey(
     Schema.Struct({
       pattern: Schema.Literals(Object.keys(fiscalPatterns) as FiscalPattern[]),

@@ -174,7 +174,7 @@ export const ScheduleRun = Schema.Struct({
     Schema.Struct({
       from: Day,
       to: Day,
-      /** Null if it had no rows, and before it is drafted. */
+      /** Id of the batch; null if it had no rows, and before it is drafted. */
       id: nullable(Schema.Int),
       outcome: nullable(Schema.Literals(batchOutcomes)),
     }),
@@ -196,7 +196,7 @@ export const ScheduleRun = Schema.Struct({
       endedAt: nullable(Schema.Int),
       fileName: nullable(Schema.String),
       rows: nullable(Schema.Int),
-      /** State of its mail, with the mail server's answer. */
+      /** State of the run's mail, with the mail server's answer. */
       mail: nullable(Schema.Literals(mailStates)),
       mailError: nullable(Schema.String),
     }),

@@ -20,11 +20,11 @@ export const UomWire = Schema.Struct({
 const OfflineItem = Schema.Struct({
   id: Schema.Int,
   sku: Schema.String,
-  /** Barcodes in lookup form, its own first. */
+  /** Barcodes of the item in lookup form, its main one first. */
   keys: Schema.Array(Schema.String),
   description: Schema.String,
   decimals: Schema.Int,
-  /** Index of its department in the list; null for none. */
+  /** Index of the item's department in the list; null for none. */
   department: nullable(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "i", sku: "s", keys: "k", description: "d", decimals: "n", department: "p" }));
 

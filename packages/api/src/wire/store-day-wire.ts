@@ -68,7 +68,7 @@ export const StoreDayBlockerWire = Schema.Struct({
   code: Code,
   subject: Schema.String,
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
-  /** Text that identifies its figures, so that people accept exactly what they saw. */
+  /** Text that identifies the blocker's figures, so that people accept exactly what they saw. */
   mark: Schema.String,
   acceptance: nullable(Schema.Struct({ comment: Schema.String, ...Signed })),
 });
@@ -140,7 +140,7 @@ export const CertificateVersionWire = Schema.Struct({
   version: Schema.Int,
   /** False for a version that states what changed after an audit. */
   isAudit: Schema.Boolean,
-  /** '' if the server made it by itself. */
+  /** User who made the version; '' if the server made it by itself. */
   by: Schema.String,
   madeAt: Schema.Int,
   hash: Schema.String,

@@ -43,7 +43,7 @@ export const TaskRun = Schema.Struct({
   /** Time of the next attempt; null if none is due. */
   retryAt: nullable(Schema.Int),
   rows: nullable(Schema.Int),
-  /** Person who started it by hand; null follows the pattern. */
+  /** User who started the run by hand; null if the schedule did. */
   askedBy: nullable(Schema.String),
 });
 
@@ -207,7 +207,7 @@ export type TaskServerTest = typeof TaskServerTest.Type;
 
 /** Result of testing an SFTP server. */
 export const TaskServerResult = Schema.Struct({
-  /** Null if files can be read. */
+  /** Why the server's files cannot be read; null if they can. */
   failure: nullable(codesOf<TaskFailure>(taskFailures)),
   /** Fingerprint that the server showed, if it is not the accepted one. */
   hostKey: nullable(Schema.String),
@@ -226,9 +226,9 @@ export type TaskAddressTest = typeof TaskAddressTest.Type;
 
 /** Result of testing an address. */
 export const TaskAddressResult = Schema.Struct({
-  /** Null if the receiver accepted the test. */
+  /** Why the test failed; null if the receiver accepted it. */
   failure: nullable(codesOf<TaskFailure>(taskFailures)),
-  /** Status of its answer; null without one. */
+  /** HTTP status of the address's answer; null without one. */
   status: nullable(Schema.Int),
 });
 

@@ -35,12 +35,12 @@ export const TillKey = Schema.Struct({
   description: Schema.String,
   /** Its store. */
   locationId: nullable(Schema.Int),
-  /** Null where the terminal never had a key. */
+  /** When the key was made; null where the terminal never had one. */
   createdAt: nullable(Schema.Int),
   createdBy: nullable(Schema.String),
   withdrawnAt: nullable(Schema.Int),
   withdrawnBy: nullable(Schema.String),
-  /** Arrival of its last fact, and the first number that is missing. Null where it never sent one. */
+  /** Arrival of the till's last fact, and the first number that is missing. Null where it never sent one. */
   lastFactAt: nullable(Schema.Int),
   nextNo: nullable(Schema.Int),
 });
@@ -70,7 +70,7 @@ export const QuarantinedFact = Schema.Struct({
   content: Schema.String,
   issues: Schema.Array(ApiIssue),
   arrivedAt: Schema.Int,
-  /** When it happened, with the till's clock corrected. */
+  /** When the fact happened, with the till's clock corrected. */
   happenedAt: Schema.Int,
   state: Schema.Literals(quarantineStates),
   settledAt: nullable(Schema.Int),
@@ -86,7 +86,7 @@ export const QuarantineQuery = Schema.Struct({
   state: Schema.optionalKey(Schema.Literals(quarantineStates)),
   locationId: Schema.optionalKey(Schema.Int),
   terminalId: Schema.optionalKey(Schema.Int),
-  /** Code of any of its issues. */
+  /** Code of any issue of the fact. */
   code: Schema.optionalKey(Text),
   kind: Schema.optionalKey(Text),
   before: Schema.optionalKey(Schema.Int),

@@ -94,7 +94,7 @@ const Bin = Schema.Struct({
   previousItems: Schema.optionalKey(Schema.NullOr(Amount)),
   /** Day that the bin's day is compared with, under a fair rule. */
   against: Schema.optionalKey(Day),
-  /** Goal of its days; null if one of them has none. */
+  /** Goal of the days of the bin; null if one of them has none. */
   goal: Schema.optionalKey(Schema.NullOr(Money)),
   /** The bin has not begun, so it cannot have sales. */
   future: Schema.optionalKey(Schema.Boolean),

@@ -85,12 +85,12 @@ export function pickPhoneTabs(
   visits: Readonly<Partial<Record<string, number>>>,
 ): readonly PhoneTabCode[] {
   const owned = compilePermissions(permissions);
-  const habit = (place: PhoneTabCode): number => {
+  const countHabitVisits = (place: PhoneTabCode): number => {
     const count = visits[place] ?? 0;
     return count < visitsOfHabit ? 0 : count;
   };
   return phonePlaces
     .filter((place) => (place === "SCAN" ? hasPermission(owned, ["INVENTORYDOCUMENT_CUD"]) : canUseEntry(place, owned)))
-    .toSorted((left, right) => habit(right) - habit(left))
+    .toSorted((left, right) => countHabitVisits(right) - countHabitVisits(left))
     .slice(0, placesAtMost);
 }

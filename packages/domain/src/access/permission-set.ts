@@ -48,27 +48,27 @@ const impliedBits: ReadonlyMap<string, PermissionBits> = new Map(
  */
 export function compilePermissions(permissions: HeldPermissions): PermissionSet {
   if (isPermissionSet(permissions)) return permissions;
-  let low = 0;
-  let high = 0;
+  let lowBits = 0;
+  let highBits = 0;
   for (const code of permissions) {
     const implied = impliedBits.get(code);
     if (implied === undefined) continue;
-    low |= implied.low;
-    high |= implied.high;
+    lowBits |= implied.low;
+    highBits |= implied.high;
   }
-  return { low, high, [Symbol.iterator]: listCodes };
+  return { low: lowBits, high: highBits, [Symbol.iterator]: listCodes };
 }
 
 /** Bits of a check for any of some permissions. */
 export function requiredBits(anyOf: readonly PermissionCode[]): PermissionBits {
-  let low = 0;
-  let high = 0;
+  let lowBits = 0;
+  let highBits = 0;
   for (const code of anyOf) {
     const own = ownBitOf(code);
-    low |= own.low;
-    high |= own.high;
+    lowBits |= own.low;
+    highBits |= own.high;
   }
-  return { low, high };
+  return { low: lowBits, high: highBits };
 }
 
 /** Tells whether two bit sets intersect. */

@@ -11,7 +11,7 @@ import { documentForm } from "./document-form.ts";
 
 /** Properties of a model. */
 export interface CreationModelRow {
-  /** Permissions to create it, any of which is enough; an empty list means that nobody can. */
+  /** Permissions to create a record of the model, any of which is enough; an empty list means that nobody can. */
   readonly write: readonly PermissionCode[];
   /** Form with its required fields and defaults. */
   readonly form: Form<unknown>;

@@ -26,7 +26,7 @@ export interface CreationScope {
   readonly targetIds: readonly number[];
   /** Layers where records of the model may be created, in layer order. */
   readonly layerIds: readonly number[];
-  /** By form field: its default, or the user's current target and layer. */
+  /** Default value by form field, or the user's current target and layer. */
   readonly defaults: Readonly<Record<string, CreationDefault>>;
   /** Required fields. */
   readonly required: readonly string[];

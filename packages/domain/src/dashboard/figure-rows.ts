@@ -45,7 +45,7 @@ export interface FigureSpan {
 /** Half hours of a business day, from 0; without an end up to the last one of the day. */
 export interface HalfHours {
   readonly from: number;
-  /** First half hour after them; null is the end of the day. */
+  /** First half hour after the range, by its index in the day; null is the end of the day. */
   readonly until: number | null;
 }
 

@@ -20,12 +20,12 @@ export function filtersOf(
   const decoded = decodeFilters(filters);
   if (!decoded.ok) return null;
   const { fields } = getReportKind(source);
-  const all = decoded.value.map(({ field, operator, values }) => {
+  const filterParts = decoded.value.map(({ field, operator, values }) => {
     if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
     const isKept = operator === "=" || operator === "in";
     return membersOf(field, values, { isKept, isId: !textFields.has(field) });
   });
-  return all.every((part) => part !== null) ? all.flat() : null;
+  return filterParts.every((part) => part !== null) ? filterParts.flat() : null;
 }
 
 /** Member fields whose values are texts rather than ids. */

@@ -41,7 +41,7 @@ export interface OtherMembers {
   readonly count: number;
   readonly value: Cents;
   readonly share: Percent | null;
-  /** Absent without a comparison. */
+  /** Amount of the other members in the comparison period; absent without a comparison. */
   readonly previous?: Cents;
 }
 
@@ -132,9 +132,10 @@ function sortMembers<M extends RankingMember>(members: readonly M[]): readonly M
 }
 
 function tiedAmong<M extends RankingMember>(members: readonly M[]): readonly M[] {
-  const counts = new Map<string, number>();
-  for (const member of members) counts.set(amountOf(member), (counts.get(amountOf(member)) ?? 0) + 1);
-  return members.filter((member) => (counts.get(amountOf(member)) ?? 0) > 1);
+  const membersPerAmount = new Map<string, number>();
+  for (const member of members)
+    membersPerAmount.set(amountOf(member), (membersPerAmount.get(amountOf(member)) ?? 0) + 1);
+  return members.filter((member) => (membersPerAmount.get(amountOf(member)) ?? 0) > 1);
 }
 
 function amountOf({ value, quantity }: RankingMember): string {

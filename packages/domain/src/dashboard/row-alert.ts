@@ -32,7 +32,7 @@ export const alertRowsAtMost = 50;
 /** Report column that an alert watches, with groups and filters: a copy, so that changes of the report by others do not change the alert. */
 export interface RowAlertSubject {
   readonly source: ReportKindCode;
-  /** The saved report that its links open; 0 is the default report of the kind. */
+  /** The saved report that links of the alert open; 0 is the default report of the kind. */
   readonly id: number;
   readonly field: string;
   readonly aggregate: Aggregate;
@@ -143,7 +143,7 @@ export function rowAlertPivot({
 /** A row that crosses the limit. */
 export interface RowCrossing {
   readonly key: string;
-  /** Keys of its groups, outermost first. */
+  /** Keys of the row's groups, outermost first. */
   readonly path: readonly FieldValue[];
   /** Units: as of an alert on a measure of the same unit. */
   readonly figure: number;
@@ -181,14 +181,14 @@ export function findCrossingRows(
   },
   toldKeys: ReadonlySet<string>,
 ): readonly RowCrossing[] {
-  const beyond = rows.flatMap(({ kind, path, cells }): readonly RowCrossing[] => {
+  const crossings = rows.flatMap(({ kind, path, cells }): readonly RowCrossing[] => {
     const cell = cells[depth];
     if (kind !== "row" || path.length !== depth || typeof cell !== "number") return [];
     const figure = unit === "pct" ? cell / 100 : cell;
     const key = printRowKey(path);
     return (side === "ABOVE" ? figure > limit : figure < limit) && !toldKeys.has(key) ? [{ key, path, figure }] : [];
   });
-  return beyond
+  return crossings
     .toSorted((left, right) => Math.abs(right.figure - limit) - Math.abs(left.figure - limit))
     .slice(0, Math.max(0, alertRowsAtMost - toldKeys.size));
 }
@@ -196,7 +196,7 @@ export function findCrossingRows(
 /** Row of a report that an alert reports, and its days. */
 export interface ReportedRow {
   readonly subject: Pick<RowAlertSubject, "source" | "id" | "groups" | "filters">;
-  /** Keys of its groups; empty opens the whole report. */
+  /** Keys of the row's groups; empty opens the whole report. */
   readonly path: readonly FieldValue[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;

@@ -109,14 +109,14 @@ const commonMultiple = 4;
  * is short for any number of pieces.
  */
 function findExactPieces(counted: readonly CountedPieces[], amount: number): readonly number[] | null {
-  const worth = counted.map((_, index) =>
+  const remainingValues = counted.map((_, index) =>
     counted.slice(index).reduce((sum, { value, pieces }) => sum + value * pieces, 0),
   );
   const failed = counted.map(() => new Set<number>());
   const search = (index: number, rest: number): readonly number[] | null => {
     const kind = counted[index];
     if (kind === undefined) return rest === 0 ? [] : null;
-    if (rest > (worth[index] ?? 0) || failed[index]?.has(rest) === true) return null;
+    if (rest > (remainingValues[index] ?? 0) || failed[index]?.has(rest) === true) return null;
     const most = Math.min(kind.pieces, Math.floor(rest / kind.value));
     const least = Math.max(0, most - commonMultiple * (counted.length - index - 1));
     for (let pieceCount = most; pieceCount >= least; pieceCount--) {

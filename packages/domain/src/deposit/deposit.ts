@@ -48,7 +48,7 @@ export interface DepositCorrection {
 
 /** A deposit. */
 export interface Deposit {
-  /** 0 until it is saved. */
+  /** Id of the deposit; 0 until it is saved. */
   readonly id: number;
   readonly locationId: number;
   readonly businessDate: CalendarDate;

@@ -2,7 +2,7 @@
 
 /** Properties of an error code. */
 export interface ErrorRow {
-  /** HTTP status of its answers; null if it never comes from a server. */
+  /** HTTP status of answers with the error; null if the error never comes from a server. */
   readonly status: number | null;
   /** Place of the message: a dialog, its field, a toast, the login form, or none. */
   readonly place: "dialog" | "field" | "toast" | "silent" | "login";

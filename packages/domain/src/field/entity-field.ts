@@ -22,11 +22,11 @@ interface FieldFacts {
   readonly wire?: string;
   /** Entity that a reference points to. */
   readonly refersTo?: string;
-  /** Permission to see its values; absent if readers of the entity may. */
+  /** Permission to see the field's values; absent if readers of the entity may. */
   readonly permission?: PermissionCode;
-  /** Permission to fill it in, beside that of the entity. */
+  /** Permission to fill in the field, beside that of the entity. */
   readonly guard?: PermissionCode;
-  /** Uses of its list column: by default those of its kind, null if it is no column. */
+  /** Uses of the field's list column: by default those of the field's kind; null if it has no column. */
   readonly uses?: readonly FieldUse[] | null;
   /** Unit of a quantity; by default the product's own. */
   readonly unit?: "kg" | "cm";

@@ -21,7 +21,7 @@ export const goalFields = {
   description: { type: "text", rules: [{ default: "" }, "max100"], always: true },
   scope: { type: "choice", rules: ["required", { codeOf: goalScopes }], always: true },
   metric: { type: "choice", rules: ["required", { codeOf: goalMetrics }], always: true },
-  /** Name of its subject: the layer, department or people. */
+  /** Name of the goal's subject: the layer, department or people. */
   aim: { type: "text", always: true },
   layer: { type: "text", wire: "targetLayerDescription", always: true },
   layerId: {

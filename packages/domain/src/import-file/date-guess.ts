@@ -78,10 +78,10 @@ export function guessTimePatterns(values: readonly string[]): readonly string[] 
 
 function readersOf(values: readonly string[], patterns: readonly string[]): readonly string[] {
   const filled = values.map((value) => value.trim()).filter((text) => text !== "");
-  const counts = new Map<string, number>();
-  for (const text of filled) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const whole = readersWithin(counts, patterns, 0);
-  return whole.length > 0 ? whole : readersWithin(counts, patterns, Math.floor(filled.length / valuesPerMiss));
+  const countsByText = new Map<string, number>();
+  for (const text of filled) countsByText.set(text, (countsByText.get(text) ?? 0) + 1);
+  const whole = readersWithin(countsByText, patterns, 0);
+  return whole.length > 0 ? whole : readersWithin(countsByText, patterns, Math.floor(filled.length / valuesPerMiss));
 }
 
 /** Among this many values of a column, one may be no date: it is an error of its row, and not of the column. */

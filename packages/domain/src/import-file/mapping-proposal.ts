@@ -22,7 +22,7 @@ export interface ProposedChange {
   readonly grouping?: Grouping;
   readonly currency?: string;
   readonly exchangeRateIs?: ExchangeRateRule;
-  /** Parts of their columns that fields take. */
+  /** By field: which part of its column's cells it reads. */
   readonly parts?: Readonly<Partial<Record<PartField, CellPart>>>;
   /** Item code of every row. */
   readonly sku?: string;

@@ -74,16 +74,16 @@ export function proposeMapping(
     ...(day === undefined || dates.length < 2 ? [] : [dateQuestion(day, dates)]),
     ...(numbers.formats.length < 2 ? [] : [numbersQuestion(numeric, numbers.formats, valuesOf)]),
   ];
-  const money =
+  const moneyProposal =
     kind === "transactions"
       ? proposeSales(columns, { header: sample.header, valuesOf, format })
       : { columns, proof: null, questions: [] };
   return {
-    ...money,
+    ...moneyProposal,
     ...format,
     dateFormat: dates.length === 1 ? (dates[0] ?? "") : "",
     timeFormat: time === undefined ? null : (guessTimePatterns(valuesOf(time))[0] ?? null),
-    questions: [...questions, ...money.questions],
+    questions: [...questions, ...moneyProposal.questions],
   };
 }
 

@@ -56,18 +56,18 @@ function proposeWords(
   numbers: Numbers,
 ): PartProposal | null {
   const [first = []] = numbers.rows;
-  const found = (["terminal", "location"] as const).flatMap((field) => {
+  const wordParts = (["terminal", "location"] as const).flatMap((field) => {
     const at = first.findIndex((_, index) => numbers.rows.every((row) => words[field].has(foldText(row[index] ?? ""))));
     const digitsAt = isDigits(first[at + 1]) ? at + 1 : at + 2;
     if (at === -1 || columns[field] !== undefined || !isDigits(first[digitsAt]) || digitsAt === first.length - 1)
       return [];
     return [{ field, digitsAt, part: codePart(first, at, digitsAt) }];
   });
-  if (found.length === 0 || !isExplained(numbers, new Set(found.map(({ digitsAt }) => digitsAt)))) return null;
+  if (wordParts.length === 0 || !isExplained(numbers, new Set(wordParts.map(({ digitsAt }) => digitsAt)))) return null;
   return {
     change: {
-      columns: Object.fromEntries(found.map(({ field }) => [field, number])),
-      parts: { ...Object.fromEntries(found.map(({ field, part }) => [field, part])), number: numberPart(first) },
+      columns: Object.fromEntries(wordParts.map(({ field }) => [field, number])),
+      parts: { ...Object.fromEntries(wordParts.map(({ field, part }) => [field, part])), number: numberPart(first) },
     },
     questions: [],
   };

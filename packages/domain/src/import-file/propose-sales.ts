@@ -27,13 +27,13 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
   const used = new Set([...Object.values(others), ...Object.values(taxColumns)]);
   const named = [discount, discountRate].filter((column) => column !== undefined);
   const discounts = findDiscountColumns(file, (column) => used.has(column), named);
-  const propose = (amounts: Columns) =>
+  const proposeWith = (amounts: Columns) =>
     proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
-  const plain = propose(chosen);
+  const plain = proposeWith(chosen);
   const [only, other] = discounts;
   // If the amounts tie without a column that may or may not be a discount, the column is left out.
   const isPlain = only === undefined || other !== undefined || named.length > 0 || isProven(plain);
-  const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
+  const money = isPlain ? plain : proposeWith({ ...chosen, discount: only.column });
   const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
   const currency = proposeCurrency(money.columns, file);
@@ -66,7 +66,7 @@ function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
   if (taxes.length === 0) return null;
   const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
   const totals = file.header.filter((column) => words.has(foldHeader(column)));
-  const found = totals.filter((net) => {
+  const netColumns = totals.filter((net) => {
     const whole = totalsWithTaxes(file, net, taxes);
     return totals.some(
       (other) =>
@@ -75,8 +75,8 @@ function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
         totalsWithTaxes(file, other, []).every((amount, row) => Math.abs(amount - (whole[row] ?? NaN)) <= 1),
     );
   });
-  const [only] = found;
-  return only === undefined || found.length > 1 ? null : only;
+  const [only] = netColumns;
+  return only === undefined || netColumns.length > 1 ? null : only;
 }
 
 /** A file with its columns of discounts. */
@@ -93,11 +93,11 @@ function proposeAmounts(
 ): MoneyProposal {
   const { valuesOf, format, discounts } = file;
   const { lineTotal } = columns;
-  const money =
+  const moneyProposal =
     columns["quantity"] === undefined
       ? withoutQuantity(columns, file)
       : proposeMoney(columns, valuesOf, format, discounts);
-  if (taxes.length === 0 || lineTotal === undefined || isNetKnown || money.proof !== null) return money;
+  if (taxes.length === 0 || lineTotal === undefined || isNetKnown || moneyProposal.proof !== null) return moneyProposal;
   const netted = netTexts(file, lineTotal, taxes);
   const withTax = proposeMoney(
     columns,
@@ -107,12 +107,12 @@ function proposeAmounts(
   );
   if (columns["quantity"] !== undefined && withTax.proof !== null && withTax.lineTotalIs === "afterDiscount")
     return { ...withTax, lineTotalIs: "withTax" };
-  if (money.columns["lineTotal"] === undefined) return money;
+  if (moneyProposal.columns["lineTotal"] === undefined) return moneyProposal;
   const answers: readonly MappingAnswer[] = [
     { answer: "withTax", change: { lineTotalIs: "withTax" } },
     { answer: "withoutTax", change: { lineTotalIs: "afterDiscount" } },
   ];
-  return { ...money, questions: [...money.questions, { asks: "tax", column: lineTotal, answers }] };
+  return { ...moneyProposal, questions: [...moneyProposal.questions, { asks: "tax", column: lineTotal, answers }] };
 }
 
 /** A file without quantities: each row is one unit, and its price is its total. */

@@ -112,10 +112,10 @@ function changeOf(
   candidates: readonly DiscountCandidate[],
   lineTotalIs: LineTotalRule,
 ): ProposedChange {
-  const empty = candidates.flatMap(({ column, values, meanings: [is] }) =>
+  const unusedColumns = candidates.flatMap(({ column, values, meanings: [is] }) =>
     is === undefined || values.some((value) => /[1-9]/u.test(value)) ? [] : [{ column, is }],
   );
-  return { discounts: [...discounts, ...empty], discountRatesOf, lineTotalIs };
+  return { discounts: [...discounts, ...unusedColumns], discountRatesOf, lineTotalIs };
 }
 
 const leftOut = (candidates: readonly DiscountCandidate[], { discounts }: DiscountChoice) =>

@@ -28,7 +28,7 @@ interface LikelyKind {
 }
 
 function findLikelyKind(sample: FileSample): LikelyKind | undefined {
-  const scored = (Object.keys(importKinds) as ImportKind[]).flatMap((kind): LikelyKind[] => {
+  const likelyKinds = (Object.keys(importKinds) as ImportKind[]).flatMap((kind): LikelyKind[] => {
     const { columns = {}, questions } = proposeMapping(kind, sample);
     const isSale =
       ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
@@ -38,7 +38,7 @@ function findLikelyKind(sample: FileSample): LikelyKind | undefined {
     );
     return (kind === "transactions" && !isSale) || isIncomplete ? [] : [{ kind, score: Object.keys(columns).length }];
   });
-  return scored.sort((left, right) => right.score - left.score)[0];
+  return likelyKinds.sort((left, right) => right.score - left.score)[0];
 }
 
 /**

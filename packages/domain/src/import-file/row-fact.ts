@@ -34,7 +34,7 @@ export interface TransactionRow {
   /** State of the row's receipt; this field and those that follow are repeated on each row of the receipt. */
   readonly receipt: ReceiptStateMeaning;
   readonly sku: string;
-  /** Empty if the file has none. */
+  /** Description of the item; empty if the file has none. */
   readonly description: string;
   readonly department: string;
   readonly subDepartment: string | null;

@@ -8,7 +8,7 @@ import type { MeasuredOffset, MonotonicMoment } from "./event-clock.ts";
 export interface CountEvent {
   /** Permanent id of the event, made by the device. */
   readonly id: string;
-  /** The line it counts: the code that was scanned or chosen. */
+  /** Key of the document line that the event counts: the code that was scanned or chosen. */
   readonly lineKey: string;
   /** The code as it was scanned; absent when the line was chosen, or is named by that code itself. */
   readonly code?: string;
@@ -68,14 +68,14 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
 export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, LineCount> {
   const merged = mergeEvents(events, []);
   const undone = undoneIds(merged);
-  const counts = new Map<string, LineCount>();
+  const countsByLine = new Map<string, LineCount>();
   for (const ofDevice of groupBy(merged, (event) => JSON.stringify([event.lineKey, event.deviceId])).values()) {
     const count = countOfDevice(ofDevice.filter((event) => !undone.has(event.id)));
     const lineKey = ofDevice[0]?.lineKey;
     if (count === undefined || lineKey === undefined) continue;
-    counts.set(lineKey, addLineCounts(counts.get(lineKey), count));
+    countsByLine.set(lineKey, addLineCounts(countsByLine.get(lineKey), count));
   }
-  return counts;
+  return countsByLine;
 }
 
 /**

@@ -6,7 +6,7 @@ import { documentStatuses, isDocumentStatus } from "./document-status.ts";
 export interface ListedDocument {
   /** Status sent by the server; a document with an unknown one is in no list. */
   readonly status: string;
-  /** When it was deleted; null while it is not. Units: milliseconds since 1970. */
+  /** When the document was deleted; null while it is not. Units: milliseconds since 1970. */
   readonly deletedAt: number | null;
 }
 

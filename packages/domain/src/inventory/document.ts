@@ -82,16 +82,16 @@ export interface InventoryDocument {
   readonly strikes: readonly Strike[];
   /** The users who joined a count: their scans are taken. */
   readonly counters: readonly number[];
-  /** Users who made it or changed it by hand; its scans and second counts name their own users. */
+  /** Users who made the document or changed it by hand; its scans and second counts name their own users. */
   readonly authors: readonly number[];
   readonly approvedBy: number | null;
   /** User who approved that somebody else reverses it. */
   readonly reversalApprovedBy: number | null;
-  /** The request that closed it: the same one again changes nothing. */
+  /** Id of the request that closed the document: repeating that request changes nothing. */
   readonly closeRequestId: string | null;
   readonly reversedBy: number | null;
   readonly reverses: number | null;
-  /** The closed count that it adds to; null for a document of its own. */
+  /** Id of the closed count that the document adds to; null if it is no supplement. */
   readonly supplements: number | null;
 }
 

@@ -29,12 +29,12 @@ export interface MovementDraft {
   readonly itemId: number;
   /** Added to the stock; negative takes away. */
   readonly quantity: Quantity;
-  /** When it happened, not when it became known. Units: milliseconds since 1970. */
+  /** When the movement happened, not when it became known. Units: milliseconds since 1970. */
   readonly at: number;
   readonly kind: MovementKind;
-  /** The document that posted it; null for what did not come from one. */
+  /** Id of the document that posted the movement; null if none did. */
   readonly documentId: number | null;
-  /** The movement that this one reverses; null if it is no reversal. */
+  /** Id of the movement that this one reverses; null if it is no reversal. */
   readonly reverses: string | null;
   /** Reason of an adjustment, or of its reversal. */
   readonly reason?: ReasonCode | null;
@@ -179,7 +179,7 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
   const posted = [...ledger];
   const known = new Map(ledger.map((movement) => [movement.id, movement]));
   const counts = countsByPlace(ledger);
-  const append = (movement: StockMovement): void => {
+  const appendMovement = (movement: StockMovement): void => {
     posted.push(movement);
     known.set(movement.id, movement);
     counts.add(movement);
@@ -187,10 +187,10 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
   for (const draft of drafts) {
     if (known.has(draft.id)) continue;
     const order = orderOf(draft, posted.length, known);
-    append({ ...draft, order });
+    appendMovement({ ...draft, order });
     const { origin: _, unseen: __, ...moved } = draft;
     for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, known) }))
-      append({
+      appendMovement({
         ...moved,
         id: `${draft.id}>${count.id}`,
         quantity: sign === 1 ? draft.quantity : negateQuantity(draft.quantity),
@@ -263,9 +263,9 @@ function isOfPlace(movement: StockPlace, place: StockPlace): boolean {
 /** The counts of each place, kept as movements come: a late sale looks at those of its own place alone. */
 function countsByPlace(ledger: StockLedger) {
   const countsOf = new Map<string, StockMovement[]>();
-  const reversed = new Set<string>();
-  const add = (movement: StockMovement): void => {
-    if (movement.reverses !== null) reversed.add(movement.reverses);
+  const reversedIds = new Set<string>();
+  const addMovement = (movement: StockMovement): void => {
+    if (movement.reverses !== null) reversedIds.add(movement.reverses);
     if (movement.kind !== "COUNT") return;
     const name = nameOf(movement);
     const counts = countsOf.get(name);
@@ -275,11 +275,11 @@ function countsByPlace(ledger: StockLedger) {
   /** The corrections of a movement by the counts of the same place that are not reversed. */
   const correctionsOf = (movement: StockMovement): readonly LateCorrection[] =>
     listLateCorrections(
-      (countsOf.get(nameOf(movement)) ?? []).filter(({ id }) => !reversed.has(id)),
+      (countsOf.get(nameOf(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),
       movement,
     );
-  for (const movement of ledger) add(movement);
-  return { add, correctionsOf };
+  for (const movement of ledger) addMovement(movement);
+  return { add: addMovement, correctionsOf };
 }
 
 const byOrder = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;

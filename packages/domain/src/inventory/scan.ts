@@ -62,7 +62,7 @@ function splitScan(value: unknown): { readonly code: string; readonly before: st
 
 /** A scan with the line and the quantity that it counts. */
 export interface CountScan extends Scan {
-  /** The line that it counts: the barcode without the weight inside it, or the shop's own code. */
+  /** Key of the document line that the scan counts: the barcode without the weight inside it, or the shop's own code. */
   readonly lineKey: string;
   /** Warnings for the person; the scan counts all the same. */
   readonly warnings: readonly CodeWarning[];

@@ -16,21 +16,21 @@ export type LegacyField = EntityField & {
 
 /** Properties of a legacy entity. */
 interface LegacyRow {
-  /** Last segment of its path: /api/{model}. */
+  /** Last segment of the entity's path: /api/{model}. */
   readonly model: string;
   readonly entry: NavigationEntryCode;
   /** The newer screen with the same purpose; null if there is none. */
   readonly newVersion: NavigationEntryCode | null;
-  /** First columns of its list. */
+  /** First columns of the entity's list. */
   readonly list: readonly string[];
 }
 
 /** A legacy entity with records of its own. */
 export interface LegacyEntityRow extends LegacyRow {
   readonly read: PermissionCode;
-  /** Permissions to change it, any of which is enough; an empty list means that nobody can. */
+  /** Permissions to change the entity, any of which is enough; an empty list means that nobody can. */
   readonly write: readonly PermissionCode[];
-  /** Wire name of its id. */
+  /** Wire name of the entity's id. */
   readonly id: string;
   readonly fields: Readonly<Record<string, LegacyField>>;
   /** List columns beside its fields, which nobody fills in. */
@@ -52,12 +52,12 @@ export interface LegacyAliasRow extends LegacyRow {
   readonly fields: readonly string[];
 }
 
-const typed =
+const fieldBuilder =
   (from: LegacyField["from"]) =>
   <K extends FieldKind>(wire: string, type: K, ...rules: RulesOfKind<K>): LegacyField =>
     ({ wire, type, rules, from }) as unknown as LegacyField;
-const spec = /* @__PURE__ */ typed("specification");
-const ours = /* @__PURE__ */ typed("reading");
+const spec = /* @__PURE__ */ fieldBuilder("specification");
+const ours = /* @__PURE__ */ fieldBuilder("reading");
 const everyUse = ["sort", "filter", "facet"] as const;
 const off = [{ default: false }, "flag"] as const;
 const on = [{ default: true }, "flag"] as const;

@@ -114,7 +114,7 @@ export interface BridgeMember {
 /** Members of a bridge, the worst first; the smaller ones are summed in `others`. */
 export interface SplitBridge {
   readonly members: readonly BridgeMember[];
-  /** Null if every member is listed. */
+  /** Number and effect of the members that are not listed; null if every member is. */
   readonly others: { readonly count: number; readonly bridge: ChainBridge } | null;
 }
 

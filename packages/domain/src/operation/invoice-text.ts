@@ -60,23 +60,23 @@ interface Token {
 /** Splits a text into words and quoted texts, each with the kind that a word and a colon before it name. */
 function splitTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
-  let before = "";
+  let kindBefore = "";
   // Every other part stands between quotation marks.
   for (const [index, part] of text.split('"').entries()) {
     if (index % 2 === 1) {
-      const prefix = before.endsWith(":") ? before.slice(0, -1) : "";
+      const prefix = kindBefore.endsWith(":") ? kindBefore.slice(0, -1) : "";
       const kind = prefix === "" ? undefined : kindOf(prefix);
-      if (kind === undefined && before !== "") tokens.push(tokenOf(before));
+      if (kind === undefined && kindBefore !== "") tokens.push(tokenOf(kindBefore));
       tokens.push({ kind, text: part.trim(), isQuoted: true });
-      before = "";
+      kindBefore = "";
       continue;
     }
     const words = withoutGroups(part).split(/\s/u);
     // A word right before a quotation mark may name the kind of what is quoted.
-    before = words.pop() ?? "";
+    kindBefore = words.pop() ?? "";
     tokens.push(...words.filter((word) => word !== "").map(tokenOf));
   }
-  if (before !== "") tokens.push(tokenOf(before));
+  if (kindBefore !== "") tokens.push(tokenOf(kindBefore));
   return tokens;
 }
 

@@ -21,7 +21,7 @@ export const monitoringRules = {
 
 /** Last report of a terminal, with facts known to the server. */
 export interface TerminalReport {
-  /** Null if the terminal never sent one. Units: milliseconds since 1970. */
+  /** When the terminal sent its last heartbeat; null if it never sent one. Units: milliseconds since 1970. */
   readonly lastHeartbeatMs: number | null;
   /** When the terminal was closed, if no event followed. Units: milliseconds since 1970. */
   readonly closedMs?: number | null;
@@ -29,13 +29,13 @@ export interface TerminalReport {
   readonly queueDepth: number;
   /** Number of transactions that the terminal has not sent yet. */
   readonly unsentTransactions: number;
-  /** Lead of its clock over the server's. Units: milliseconds. */
+  /** Lead of the terminal's clock over the server's. Units: milliseconds. */
   readonly clockDriftMs: number;
-  /** Null if it does not report its disk. Units: percent. */
+  /** Free part of the terminal's disk; null if it does not report it. Units: percent. */
   readonly diskFreePercent: number | null;
-  /** Null if the terminal never reported. */
+  /** Version of the application on the terminal; null if the terminal never reported. */
   readonly appVersion: string | null;
-  /** Null if no terminal ever reported. */
+  /** Version that the terminal should have; null if no terminal ever reported. */
   readonly expectedAppVersion: string | null;
 }
 

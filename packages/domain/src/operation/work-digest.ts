@@ -65,7 +65,7 @@ export function listWaitingWorks(permissions: HeldPermissions): readonly Waiting
 
 /** Choice of a person, and the last day whose digest was decided. */
 export interface DigestChoice {
-  /** Local time from which it is due, in minutes after midnight; null wants none. */
+  /** Local time from which the digest is due; null if the user wants none. Units: minutes after midnight. */
   readonly minute: number | null;
   readonly decidedOn: CalendarDate | null;
 }

@@ -29,14 +29,14 @@ export function parseCalendarDate(value: unknown): Result<CalendarDate> {
   const year = digitsAt(value, 0) * 100 + digitsAt(value, 2);
   const month = digitsAt(value, 5);
   const day = digitsAt(value, 8);
-  const known =
+  const isInCalendar =
     year >= calendarYears.first &&
     year <= calendarYears.last &&
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
     day <= daysInMonth(year, month);
-  return known ? ok(value as CalendarDate) : fail(issue("DATE"));
+  return isInCalendar ? ok(value as CalendarDate) : fail(issue("DATE"));
 }
 
 /** Parses two digits; NaN if one of them is not a digit. */

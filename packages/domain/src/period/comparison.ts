@@ -83,9 +83,9 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   if (!inProgress) return { rule, from: whole.from, to: whole.to, of: { from: range.from, to: range.to } };
   const last = move.day(today);
   const to = last < whole.to ? last : whole.to;
-  const cut =
+  const comparisonCut =
     move.isSameDay(today, last) && last <= whole.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
-  return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...cut };
+  return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...comparisonCut };
 }
 
 /** Distance between the days of a range and their comparison days: a number of days, or of months. */

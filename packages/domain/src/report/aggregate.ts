@@ -42,7 +42,7 @@ export interface Tally {
   least: number | null;
   most: number | null;
   distinct: Set<FieldValue> | null;
-  /** Distinct count, where it was computed before, as by the database. */
+  /** Distinct count that was already computed, as by the database. */
   counted: number | null;
   /** For a quotient of counts: its numerator, where it was computed before. */
   countedPart: number | null;
@@ -53,7 +53,7 @@ export interface FieldSums {
   readonly sum: number;
   /** Number of rows with a value. */
   readonly filled: number;
-  /** Null if no row has a value. */
+  /** Smallest value of the rows; null if no row has one. */
   readonly least: number | null;
   readonly most: number | null;
 }
@@ -184,7 +184,7 @@ function extendRange(tally: Tally, least: number | null, most: number | null): v
  */
 function prepareState(type: FieldType, field: string, standsAt: string): Measure {
   const [add, addSummed] = [addNumber(field), addNumbers(field)];
-  const meet = (tally: Tally, keys: ReportRow): void => {
+  const addDimensionValue = (tally: Tally, keys: ReportRow): void => {
     (tally.distinct ??= new Set()).add(keys[standsAt] ?? null);
   };
   return {
@@ -192,11 +192,11 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
     additive: false,
     add: (tally, row) => {
       add(tally, row);
-      meet(tally, row);
+      addDimensionValue(tally, row);
     },
     addSummed: (tally, row) => {
       addSummed(tally, row);
-      meet(tally, row.keys);
+      addDimensionValue(tally, row.keys);
     },
     read: (tally) => ((tally.distinct?.size ?? 0) > 1 ? null : readers.sum(tally)),
   };

@@ -28,11 +28,11 @@ export type CellLineReader = (question: CellCoordinates) => CellLine;
 
 /** Creates a reader of a measure's lines, each read on first use. */
 export function createCellLineReader(cross: CrossTable, measure: number): CellLineReader {
-  const known = new Map<string, CellLine>();
+  const linesByKey = new Map<string, CellLine>();
   return (question) => {
     const name = lineKey(question);
-    const line = known.get(name) ?? readLine(cross, measure, question);
-    known.set(name, line);
+    const line = linesByKey.get(name) ?? readLine(cross, measure, question);
+    linesByKey.set(name, line);
     return line;
   };
 }

@@ -39,7 +39,7 @@ export type FieldRole = "dimension" | "measure";
 export interface FieldRow {
   readonly type: FieldType;
   readonly role: FieldRole;
-  /** Permission to see it; absent if everyone who may read the report sees it. */
+  /** Permission to see the field; absent if every reader of the report sees it. */
   readonly permission?: PermissionCode;
   /** The two measures of a quotient. The total divides the totals; it never combines the quotients of its parts. */
   readonly ratio?: {

@@ -75,7 +75,7 @@ export function maySaveToShared(report: AskedReport, caller: ReportCaller): bool
 /** Properties of a named view that access checks read. */
 interface AskedView {
   readonly isMine: boolean;
-  /** Roles that it is shared with. */
+  /** Roles with which the view is shared. */
   readonly roleIds: readonly number[];
 }
 

@@ -87,9 +87,9 @@ export function formatRecoveryCode(bytes: Iterable<number>): string {
 /** State of an account that decides whether a second factor must be added before any work. */
 export interface SecondFactorState {
   readonly hasFactor: boolean;
-  /** Whether one of their roles requires it. */
+  /** Whether one of the user's roles requires a second factor. */
   readonly isRoleRequiring: boolean;
-  /** Whether the setting of their layer requires it of everyone. */
+  /** Whether the setting of the user's layer requires a second factor of everyone. */
   readonly isEveryoneRequired: boolean;
 }
 

@@ -8,9 +8,9 @@
 export const sessionRules = {
   /** Time until an access token expires. Units: seconds. */
   accessTokenSeconds: 15 * 60,
-  /** Without "remember me". Units: seconds. */
+  /** Duration of a session without "remember me". Units: seconds. */
   sessionSeconds: 12 * 3600,
-  /** With "remember me". Units: seconds. */
+  /** Duration of a session with "remember me". Units: seconds. */
   rememberedSeconds: 30 * 24 * 3600,
   /** Link to reset a forgotten password. Units: seconds. */
   resetLinkSeconds: 60 * 60,

@@ -6,7 +6,7 @@ import { listLayerAndAncestors, resolveByLayer, type LayerRank, type LayerValue 
 
 /** A value inherited from elsewhere after a move. */
 export interface InheritedValueChange<T> {
-  /** Null if no ancestor sets one. */
+  /** Inherited value before the move; null if no ancestor sets one. */
   readonly before: LayerValue<T> | null;
   readonly after: LayerValue<T> | null;
   /** The layer and the descendants that inherit it: none of them has its own value, nor a layer between. */

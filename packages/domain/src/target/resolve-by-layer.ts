@@ -21,12 +21,12 @@ export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
 export function listLayerAndAncestors<L extends LayerLink>(layerId: number, layers: Iterable<L>): readonly L[] {
   const all = [...layers];
   const path: L[] = [];
-  const met = new Set<number>();
+  const visitedIds = new Set<number>();
   // A path has five steps or fewer, so searching the list is cheaper than a map; a longer path uses one.
   let find = (id: number): L | undefined => all.find((layer) => layer.id === id);
   let layer = find(layerId);
-  while (layer !== undefined && !met.has(layer.id)) {
-    met.add(layer.id);
+  while (layer !== undefined && !visitedIds.has(layer.id)) {
+    visitedIds.add(layer.id);
     path.push(layer);
     if (path.length === stepsBeforeTable) {
       const byId = new Map(all.toReversed().map((layer) => [layer.id, layer]));

@@ -57,7 +57,7 @@ export interface ExportBatch extends ExportSelection {
   readonly totals: ExportTotals | null;
   /** Hash of the exported file; null before the export. */
   readonly fileHash: string | null;
-  /** The batch that this one repeats; null for a first export. */
+  /** Id of the batch that this one repeats; null for a first export. */
   readonly reexportOf: number | null;
   /** Reason of a repeat; empty for a first export. */
   readonly reason: string;
@@ -204,7 +204,7 @@ export function reexport(
 }
 
 /**
- * Finds another batch that already exported part of a batch, except those that it repeats; null if there is none.
+ * Finds another batch that already exported some records of a batch; batches that it repeats do not count. Null if there is none.
  *
  * Source: behaviour 3.4 (never twice silently).
  *

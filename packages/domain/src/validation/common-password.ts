@@ -39,11 +39,11 @@ const disguises: ReadonlyMap<string, string> = new Map([
 
 /** Range of signs that may replace a letter at the ends of a word. */
 function coreOf(text: string): readonly [from: number, to: number] {
-  let from = 0;
+  let coreStart = 0;
   let to = text.length;
-  while (from < to && !isCore(text.charCodeAt(from))) from += 1;
-  while (to > from && !isCore(text.charCodeAt(to - 1))) to -= 1;
-  return [from, to];
+  while (coreStart < to && !isCore(text.charCodeAt(coreStart))) coreStart += 1;
+  while (to > coreStart && !isCore(text.charCodeAt(to - 1))) to -= 1;
+  return [coreStart, to];
 }
 
 /** a to z, @ and $. */

@@ -40,7 +40,7 @@ export type EditGridProps = Readonly<{
   rowCount: number;
   /** Row header, on the left. */
   rowName: (row: number) => string;
-  /** Null while it is loading. */
+  /** Content of a cell; null while it is loading. */
   cell: (row: number, column: number) => EditGridCell | null;
   onWrite: (place: GridPlace, text: string) => void;
   onClear: (block: GridBlock) => void;

@@ -24,7 +24,7 @@ export const widgetsToAsk = (
 export const isFigureWidget = (widget: BoardWidget): widget is Widget => !isReportWidget(widget);
 
 export interface BoardView {
-  /** Null before the first figures. */
+  /** Facts about the answer, such as its range; null before the first figures. */
   readonly meta: AnswerMeta | null;
   readonly words: HeaderWords | null;
   /** Whether no widget has a sale, of any period. */

@@ -39,7 +39,7 @@ const isRankedBefore = (left: RankingMember, right: RankingMember): boolean => {
   return sku === otherSku ? left.code < right.code : sku < otherSku;
 };
 
-/** Builds the rules and laws that rank members of a split, and items. */
+/** Builds the rules and laws of ranking members of a split, and items. */
 export const rankingRules = ({
   limitRanking,
   defaultTopN,

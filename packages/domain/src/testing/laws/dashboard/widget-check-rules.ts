@@ -92,7 +92,7 @@ const valuesOf = ({
   return typeof Value === "object" ? Value : [Value];
 };
 
-/** Builds the rules and laws that check a widget's measures, period and filters, and that read a stored widget. */
+/** Builds the rules and laws of checking a widget's measures, period and filters, and of reading a stored widget. */
 export const widgetCheckRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkSaleFilters,

@@ -7,7 +7,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords } from "./word-for-word.ts";
 
-/** Builds the rules and laws that explain access. */
+/** Builds the rules and laws of explaining access. */
 export function explanationRules(functions: typeof role): Readonly<Record<string, RuleRow>> {
   const { accessRules, accessSteps, changeAccess, explainAccess, grantsReaching, permissionsAt } = functions;
 
