@@ -20,7 +20,7 @@ export interface CreationModelRow {
   /** Form fields of the target and layer that a record belongs to; by default those that the user acts in. */
   readonly place: Readonly<Record<string, "target" | "layer">>;
   /**
-   * Where a record may be placed: a layer `below` any layer that can carry one, a target below the user's layer (`here`), a document only
+   * Place of a new record: a layer `below` any layer that can carry one, a target below the user's layer (`here`), a document only
    * at a `location`.
    */
   readonly hangs?: "below" | "here" | "location";
@@ -48,7 +48,7 @@ export const creationModels = {
   Role: entities.role,
   Target: entities.target,
   TargetLayer: entities.layer,
-  // Nobody can create units of measure: the list is fixed.
+  // Units of measure cannot be created: their list is fixed.
   UOM: { write: [], form: /* @__PURE__ */ defineForm({}), guarded: {}, place: {} },
   User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;
