@@ -85,7 +85,7 @@ export function printCodes(areas: readonly AreaPart[], codes: readonly CodePart[
     "|---|---|---|---|---|---|---|",
     ...codes.map(
       ({ code, row, words }) =>
-        `| \`${code}\` | ${row.status ?? "–"} | ${row.shown} | ${words.map(cell).join(" | ")} | ${rulesWith(code, areas)} |`,
+        `| \`${code}\` | ${row.status ?? "–"} | ${row.place} | ${words.map(cell).join(" | ")} | ${rulesWith(code, areas)} |`,
     ),
     "",
   ].join("\n");

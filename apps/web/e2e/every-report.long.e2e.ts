@@ -82,7 +82,7 @@ describe("every screen of reports", () => {
       }),
     );
   /** Opens a screen, runs the steps, and checks it at each width. */
-  const hold = async (
+  const checkScreen = async (
     name: string,
     path: string,
     act: () => Promise<unknown> = () => Promise.resolve(),
@@ -191,65 +191,65 @@ describe("every screen of reports", () => {
     await app?.stop();
   });
 
-  it.for(Object.keys(reportKinds))("%s, as it opens", (kind) => hold(kind, `/report/${kind}?period=-1m`));
+  it.for(Object.keys(reportKinds))("%s, as it opens", (kind) => checkScreen(kind, `/report/${kind}?period=-1m`));
 
   it("a list, with groups, as a pivot table with its fields, and as each picture", async () => {
-    await hold("list", list, rows);
-    await hold("groups", groupedAddress, rows);
-    await hold("pivot", pivot, async () => {
+    await checkScreen("list", list, rows);
+    await checkScreen("groups", groupedAddress, rows);
+    await checkScreen("pivot", pivot, async () => {
       await rows();
       await button("Tableau croisé").click();
       await page.getByRole("region", { name: "Champs du tableau croisé" }).waitFor();
     });
-    await hold("display", pivot, async () => {
+    await checkScreen("display", pivot, async () => {
       await rows();
       await button("Tableau croisé").click();
       await button("Afficher comme").first().click();
       await page.getByRole("combobox", { name: "Afficher comme" }).waitFor();
     });
     for (const picture of ["bar", "line", "pie"])
-      await hold(picture, `${groupedAddress}&view=${picture}`, () =>
+      await checkScreen(picture, `${groupedAddress}&view=${picture}`, () =>
         page.locator("main svg[role], main figure, main [role=img]").first().waitFor(),
       );
-    await hold("bar without groups", `${list}&view=bar`);
+    await checkScreen("bar without groups", `${list}&view=bar`);
   });
 
   it("dialogs and menus: filters, groups, columns, views, files", async () => {
-    await hold("filter", list, async () => {
+    await checkScreen("filter", list, async () => {
       await rows();
       await button("Filtre").click();
       await button(/^Champ/u).click();
       await page.getByRole("option", { name: "Rayon", exact: true }).click();
       await page.getByRole("checkbox").first().waitFor();
     });
-    await hold(
+    await checkScreen(
       "filtered",
       `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 500 }]))}`,
       rows,
     );
-    await hold("group-by", list, async () => {
+    await checkScreen("group-by", list, async () => {
       await rows();
       await button("Regrouper par").click();
       await page.getByRole("option").first().waitFor();
     });
-    await hold("columns", list, async () => {
+    await checkScreen("columns", list, async () => {
       await rows();
       await button("Colonnes").click();
       await button(/^Monter/u)
         .first()
         .waitFor();
     });
-    await hold("export", list, async () => {
+    await checkScreen("export", list, async () => {
       await rows();
       await button("Exporter").click();
       await page.getByRole("menuitem", { name: "Imprimer" }).waitFor();
     });
-    await hold("new-view", list, async () => {
+    await checkScreen("new-view", list, async () => {
       await rows();
       await fromMenu("Vues", /^Enregistrer une nouvelle vue/u);
       await dialog().waitFor();
     });
-    await hold("widget", groupedAddress, async () => {
+    await checkScreen("widget", groupedAddress, async () => {
       await rows();
       await fromMenu("Rapports", /^Ajouter à un tableau de bord/u);
       await dialog().getByLabel("Titre du widget").waitFor();
@@ -257,27 +257,27 @@ describe("every screen of reports", () => {
   });
 
   it("a row, its template, its receipt, and the rows behind a figure", async () => {
-    await hold("row", list, openRow);
-    await hold("editor", list, editPanel);
-    await hold("editor-refused", list, async () => {
+    await checkScreen("row", list, openRow);
+    await checkScreen("editor", list, editPanel);
+    await checkScreen("editor-refused", list, async () => {
       await editPanel();
       await page.getByRole("textbox", { name: "Gabarit" }).fill("<h3>{{description}}</h3>\n<script>alert(1)</script>");
       await button(/^Ligne 2/u)
         .first()
         .waitFor();
     });
-    await hold("editor-form", list, async () => {
+    await checkScreen("editor-form", list, async () => {
       await editPanel();
       await dialog().getByText("Formulaire", { exact: true }).click();
       await dialog().getByLabel("Colonnes", { exact: true }).waitFor();
     });
-    await hold("receipt", list, async () => {
+    await checkScreen("receipt", list, async () => {
       await openRow();
       await button("Ouvrir le reçu").click();
       await page.getByRole("dialog", { name: /^Reçu \S/u }).waitFor();
     });
-    await hold("behind", groupedAddress, drill);
-    await hold("behind-row", groupedAddress, async () => {
+    await checkScreen("behind", groupedAddress, drill);
+    await checkScreen("behind-row", groupedAddress, async () => {
       await drill();
       await dialog().getByRole("grid").focus();
       await page.keyboard.press("Enter");
@@ -288,7 +288,7 @@ describe("every screen of reports", () => {
   it.for(["Source", "Nom et période", "Colonnes", "Filtres", "Regroupement", "Partage"])(
     "the step %s of the builder",
     (step) =>
-      hold(`builder ${step}`, builder, async () => {
+      checkScreen(`builder ${step}`, builder, async () => {
         await page.getByRole("tab", { name: step }).click();
         if (step === "Filtres") await page.getByRole("tabpanel").getByRole("button", { name: "Filtre" }).click();
         if (step === "Regroupement") {
@@ -300,11 +300,11 @@ describe("every screen of reports", () => {
   );
 
   it("saved ones: their list, one as it is and as a list, one to change, one without its name", async () => {
-    await hold("saved", "/simplelist/sale");
-    await hold("saved-one", `/report/sale/${reportId}`, rows);
-    await hold("saved-list", `/list/sale/${reportId}`, rows);
-    await hold("saved-change", `/report/sale/update/${reportId}`, rows);
-    await hold("builder-faults", builder, async () => {
+    await checkScreen("saved", "/simplelist/sale");
+    await checkScreen("saved-one", `/report/sale/${reportId}`, rows);
+    await checkScreen("saved-list", `/list/sale/${reportId}`, rows);
+    await checkScreen("saved-change", `/report/sale/update/${reportId}`, rows);
+    await checkScreen("builder-faults", builder, async () => {
       await rows();
       await page.keyboard.press("Control+s");
       await page.getByRole("alert").first().waitFor();
@@ -312,29 +312,29 @@ describe("every screen of reports", () => {
   });
 
   it("prompts, truncated results, a missing report, and an empty one", async () => {
-    await hold("asks", `/report/sale/${askingId}`, () => button("Afficher").waitFor());
-    await hold(
+    await checkScreen("asks", `/report/sale/${askingId}`, () => button("Afficher").waitFor());
+    await checkScreen(
       "gone-filter",
       `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "colour", Operator: "=", Value: "red" }]))}`,
     );
-    await hold("unread", "/report/sale?period=-1w&pivot=what");
-    await hold("no-report", "/report/sale/99999");
-    await hold("no-kind", "/report/nothing");
-    await hold("no-rows", "/report/sale?period=1999-01-01..1999-01-02");
-    await hold(
+    await checkScreen("unread", "/report/sale?period=-1w&pivot=what");
+    await checkScreen("no-report", "/report/sale/99999");
+    await checkScreen("no-kind", "/report/nothing");
+    await checkScreen("no-rows", "/report/sale?period=1999-01-01..1999-01-02");
+    await checkScreen(
       "no-match",
       `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "sku", Operator: "=", Value: "no such item" }]))}`,
     );
   });
 
   it("findings: one beside the table, several at once, and why", async () => {
-    await hold("finding", findings, openRow);
-    await hold("findings", findings, async () => {
+    await checkScreen("finding", findings, openRow);
+    await checkScreen("findings", findings, async () => {
       await rows();
       for (const at of [0, 1]) await page.locator("tbody [data-box]").nth(at).click();
       await button("Accepter 2 anomalies").waitFor();
     });
-    await hold("findings-reason", findings, async () => {
+    await checkScreen("findings-reason", findings, async () => {
       await rows();
       for (const at of [0, 1]) await page.locator("tbody [data-box]").nth(at).click();
       await button("Accepter 2 anomalies").click();
@@ -344,12 +344,12 @@ describe("every screen of reports", () => {
   });
 
   it("schedules: a new one, all of a report, and what was sent", async () => {
-    await hold("schedule-new", list, schedules);
+    await checkScreen("schedule-new", list, schedules);
     await fillFolder();
     await main().getByRole("button", { name: "Planifier", exact: true }).click();
     await main().getByText("Dossier comptabilite").waitFor();
-    await hold("schedules", list, schedules);
-    await hold("schedule-history", list, async () => {
+    await checkScreen("schedules", list, schedules);
+    await checkScreen("schedule-history", list, async () => {
       await schedules();
       await main()
         .getByRole("button", { name: /^Actions/u })
@@ -361,24 +361,24 @@ describe("every screen of reports", () => {
   });
 
   it("batches: their schedules, a new one, one that is checked, one that left, and again", async () => {
-    await hold("batch-schedule", batches, async () => {
+    await checkScreen("batch-schedule", batches, async () => {
       await rows();
       await button("Planifier").click();
       await main().getByRole("combobox", { name: "Données" }).waitFor();
     });
-    await hold("batch-new", "/report/batch-export/batch/new", () => button("Calculer les totaux").waitFor());
+    await checkScreen("batch-new", "/report/batch-export/batch/new", () => button("Calculer les totaux").waitFor());
     await button("Calculer les totaux").click();
     await page.waitForURL(/batch\/\d+$/u);
     batchId = Number(page.url().split("/").at(-1));
     const batch = `/report/batch-export/batch/${batchId}`;
-    await hold("batch-draft", batch, () => button("Confirmer ces totaux").waitFor());
+    await checkScreen("batch-draft", batch, () => button("Confirmer ces totaux").waitFor());
     await button("Confirmer ces totaux").click();
     await button("Exporter").waitFor();
-    await hold("batch-verified", batch, () => button("Exporter").waitFor());
+    await checkScreen("batch-verified", batch, () => button("Exporter").waitFor());
     await button("Exporter").click();
     await button("Télécharger").waitFor();
-    await hold("batch-exported", batch, () => button("Télécharger").waitFor());
-    await hold("batch-again", batch, async () => {
+    await checkScreen("batch-exported", batch, () => button("Télécharger").waitFor());
+    await checkScreen("batch-again", batch, async () => {
       await button("Exporter de nouveau").click();
       await dialog().getByLabel("Motif").waitFor();
     });

@@ -74,7 +74,7 @@ describe("every screen of management and of the system", () => {
     (await page.locator("body").innerText()).match(/\b[a-z][A-Za-z]*_[A-Za-z_]+\b/gu) ?? [];
 
   /** Runs axe on the page in each theme and at each width. */
-  const hold = async (path: string): Promise<readonly string[]> => {
+  const checkScreen = async (path: string): Promise<readonly string[]> => {
     const found: string[] = [];
     for (const width of screenWidths) {
       await page.setViewportSize({ width, height: 900 });
@@ -132,13 +132,13 @@ describe("every screen of management and of the system", () => {
 
   it.for(listPaths)("%s: its list, a new one and one that is there", async (path) => {
     await open(path);
-    const found = [...(await hold(path))];
+    const found = [...(await checkScreen(path))];
     const name = entityNames.find((entity) => pathOf(entity) === path);
     for (const address of name === undefined
       ? []
       : [`${path}/create/0`, ...(await firstOf(name)).map((id) => `${path}/${id}`)]) {
       await open(address);
-      found.push(...(await hold(address)));
+      found.push(...(await checkScreen(address)));
     }
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
@@ -146,6 +146,6 @@ describe("every screen of management and of the system", () => {
 
   it.for(["/profile", "/management/product/grid", "/legacyPage"])("%s", async (path) => {
     await open(path);
-    expect(await hold(path)).toEqual([]);
+    expect(await checkScreen(path)).toEqual([]);
   });
 });

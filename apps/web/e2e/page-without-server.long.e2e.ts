@@ -1,10 +1,10 @@
+/** Reports parts that fail to load, and opens offline after a first visit. */
+
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { launchBrowser } from "./support/browser.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
-
-/** Reports parts that fail to load, and opens offline after a first visit. */
 
 const password = "Érablière-du-Nord-27";
 

@@ -46,9 +46,12 @@ test.for([
     const content = parseEntityFile("product", table, "sku", words);
     if (!content.ok) throw new Error(JSON.stringify(content.issues));
     const plan = planFileChanges("product", content.value, new Map());
-    const taken = lines.filter(isTaken);
-    expect([plan.created.length, plan.wrong.length]).toEqual([taken.length, lines.length - taken.length]);
-    expect(taken.length).toBeGreaterThan(0.9 * count);
+    const acceptedLines = lines.filter(isTaken);
+    expect([plan.created.length, plan.wrong.length]).toEqual([
+      acceptedLines.length,
+      lines.length - acceptedLines.length,
+    ]);
+    expect(acceptedLines.length).toBeGreaterThan(0.9 * count);
 
     // Stored values: the text as typed, trimmed.
     const rows = plan.created.map(({ values }, index): EntityValues => ({
@@ -60,7 +63,7 @@ test.for([
     const cells = rows.map((row) => columns.map((column) => formatFileValue("product", column, row[column])));
     expect(printCsvRows(cells, ",")).toBe(
       printCsvRows(
-        taken.map((line) => line.map((cell) => cell.trim())),
+        acceptedLines.map((line) => line.map((cell) => cell.trim())),
         ",",
       ),
     );

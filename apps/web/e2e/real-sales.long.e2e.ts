@@ -1,3 +1,5 @@
+/** Starts empty, creates the administrator and imports real sales; the dashboard shows the files' sums to the cent. */
+
 import { spawnSync } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,8 +12,6 @@ import { realSalesFolder, realSalesFile } from "./independent/real-data.ts";
 import { printCount, printDollars, type PrintLanguage } from "./independent/print-figures.ts";
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
-
-/** Starts empty, creates the administrator and imports real sales; the dashboard shows the files' sums to the cent. */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const password = "Érablière-du-Nord-27";

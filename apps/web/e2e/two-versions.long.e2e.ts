@@ -1,10 +1,10 @@
+/** Deploys a version under an open page: the waiting worker is announced, nothing reloads by itself, and unused older files are deleted. */
+
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser } from "./support/browser.ts";
 import { serveBuild, type ServedBuild } from "./support/serve-build.ts";
-
-/** Deploys a version under an open page: the waiting worker is announced, nothing reloads by itself, and unused older files are deleted. */
 
 describe("a version deployed under an open page", () => {
   let build: ServedBuild;

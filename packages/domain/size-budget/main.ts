@@ -1,4 +1,5 @@
-// Fails the build when an area, or one rule of it, costs a browser more than it may. `--table` prints every row.
+// Fails the build when the bundle of a package area, or of a single rule, is larger than its limit. `--table` prints
+// every size.
 import { readdirSync } from "node:fs";
 
 import { sizeBudget } from "./size-budget.data.ts";

@@ -8,7 +8,7 @@ export interface AreaBudget {
 /** Default maximum size of an area. */
 export const newAreaAtMost = 15_000;
 
-/** The limits. An area grows with its rules; a single rule should not: its limit lies some thirty-five percent above what it weighed when it was set. */
+/** Size limits by area. An area grows with its rules; a single rule should not: its limit is about 35 % above its size when it was set. */
 export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   access: { all: 5_300, rules: { hasPermission: 950, navigationFor: 2_450 } },
   dashboard: {

@@ -1,4 +1,4 @@
-/** Weighs what a bundle of an area, or of one rule of it, costs a browser. */
+/** Measures the browser bundle size of an area, or of a single rule of it. */
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 

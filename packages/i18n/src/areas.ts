@@ -31,7 +31,7 @@ const first = {
   },
 } as const satisfies Record<LanguageCode, Partial<AreaLoaders>>;
 
-const all = {
+const areasByLanguage = {
   fr: () => import("./locales/fr/areas.ts"),
   en: () => import("./locales/en/areas.ts"),
   es: () => import("./locales/es/areas.ts"),
@@ -39,7 +39,7 @@ const all = {
 
 /** Returns the loaders of a language's areas. */
 export async function loadersOf(language: LanguageCode): Promise<AreaLoaders> {
-  return (await all[language]()).areas;
+  return (await areasByLanguage[language]()).areas;
 }
 
 /** Loads the words of an area. */

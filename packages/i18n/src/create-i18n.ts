@@ -22,8 +22,8 @@ export interface Translator {
 }
 
 export function createI18n(language: LanguageCode): Translator {
-  const known = new Set<Area>();
-  const plain = new Map<string, string>();
+  const loadedAreas = new Set<Area>();
+  const plainTexts = new Map<string, string>();
   let formatter: Formatter | undefined;
 
   const loadOne = async (area: Area) => {
@@ -34,17 +34,17 @@ export function createI18n(language: LanguageCode): Translator {
       formatter ??= createFormatter(language);
     }
     formatter?.add(area, Object.fromEntries(formatted));
-    for (const [key, text] of words.filter((entry) => !isFormatted(entry))) plain.set(`${area}.${key}`, text);
-    known.add(area);
+    for (const [key, text] of words.filter((entry) => !isFormatted(entry))) plainTexts.set(`${area}.${key}`, text);
+    loadedAreas.add(area);
   };
 
   return {
     language,
-    has: (area) => known.has(area),
-    t: (key, params = {}) => plain.get(key) ?? formatter?.t(key, params) ?? key,
-    find: (key) => plain.get(key) ?? (formatter?.has(key) === true ? formatter.t(key, {}) : null),
+    has: (area) => loadedAreas.has(area),
+    t: (key, params = {}) => plainTexts.get(key) ?? formatter?.t(key, params) ?? key,
+    find: (key) => plainTexts.get(key) ?? (formatter?.has(key) === true ? formatter.t(key, {}) : null),
     load: async (...wanted) => {
-      await Promise.all(wanted.filter((area) => !known.has(area)).map(loadOne));
+      await Promise.all(wanted.filter((area) => !loadedAreas.has(area)).map(loadOne));
     },
   };
 }

@@ -19,7 +19,7 @@ import { parseStoredCount } from "./deposit-rows.ts";
 const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
 const emptyReport = (terminal: string): DrawerReport => ({
   terminal,
-  told: {},
+  reported: {},
   declared: new Map(),
   count: null,
   noSales: 0,

@@ -48,7 +48,7 @@ export function readContent(base: DepositBase, typed: EnteredContent, terminals:
     const facts = terminals.find((known) => known.terminal === terminal) ?? emptyTerminal(terminal);
     const before = base.drawers.find((drawer) => drawer.terminal === terminal);
     const own = sent.find((drawer) => drawer.terminal.trim() === terminal);
-    const cash = drawerCashOf(facts.receipts, facts.report.told, before?.cash ?? {});
+    const cash = drawerCashOf(facts.receipts, facts.report.reported, before?.cash ?? {});
     const flows = Object.fromEntries(
       Object.entries(cash).map(([flow, amount]) => [flow, typedFlow(own, flow, facts) ?? dollarsFromCents(amount)]),
     );
@@ -83,7 +83,7 @@ type SentDrawer = NonNullable<EnteredContent["drawers"]>[number];
 
 /** Parses a typed flow; undefined if it was not typed, or if the till reported it. */
 function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: TillCash): number | undefined {
-  return isToldFlow(flow) && report.told[flow] === undefined ? drawer?.[flow] : undefined;
+  return isToldFlow(flow) && report.reported[flow] === undefined ? drawer?.[flow] : undefined;
 }
 
 const isToldFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(tillReportedFlows, flow);

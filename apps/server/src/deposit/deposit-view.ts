@@ -87,7 +87,7 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
 function viewDrawer(stored: StoredDeposit, drawer: Drawer, facts: TillCash | undefined) {
   const { expected, declared, overShort, opening, received, change, refunds, payIns, payOuts, drops } =
     summarizeDeposit({ ...stored, drawers: [drawer], cheques: [], corrections: [] });
-  const declaredFlows = facts?.report.told ?? {};
+  const declaredFlows = facts?.report.reported ?? {};
   const isToldFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(declaredFlows, flow);
   return {
     terminal: drawer.terminal,

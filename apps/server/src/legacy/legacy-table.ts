@@ -49,7 +49,7 @@ export const legacyTableOf = (name: LegacyEntity): KeptIn =>
 /** Makes the database mapping of a legacy entity from its definition. */
 export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
   const { table, id, from = `${table} e`, target = "target_id", columns } = legacyTableOf(name);
-  const { fields, shown } = getLegacyEntity(name);
+  const { fields, listOnly } = getLegacyEntity(name);
   const json = jsonFields(name, columns);
   const names = referenceNames(name, json.fields);
   const ownsTarget = (from === `${table} e` && id !== target) || table === sharedLegacyTable;
@@ -64,7 +64,7 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
       version: column("version", true),
       targetId: column("target_id", true),
       ...Object.fromEntries(
-        Object.keys({ ...fields, ...shown }).map((field) => [field, json.fields[field] ?? fieldOf(columns, field)]),
+        Object.keys({ ...fields, ...listOnly }).map((field) => [field, json.fields[field] ?? fieldOf(columns, field)]),
       ),
       ...names,
       changedOn: businessDaySql("changed_at"),
@@ -126,11 +126,11 @@ function referenceNames(
   name: LegacyEntity,
   json: Readonly<Record<string, FieldSql>>,
 ): Readonly<Record<string, FieldSql>> {
-  const { fields, shown } = getLegacyEntity(name);
+  const { fields, listOnly } = getLegacyEntity(name);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, { refersTo }]) => {
       const number = json[field]?.expression;
-      if (refersTo === undefined || Object.hasOwn(shown, refersTo) || typeof number !== "string") return [];
+      if (refersTo === undefined || Object.hasOwn(listOnly, refersTo) || typeof number !== "string") return [];
       const entity = refersTo as LegacyEntity;
       const { id, from } = legacySourceOf(entity);
       const named = `(SELECT e.${id} AS id, ${nameSql(entity)} AS name FROM ${from}) named`;

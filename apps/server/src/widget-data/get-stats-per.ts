@@ -27,17 +27,17 @@ export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
   const members = yield* read(snapshot, question, span);
   const before = compareSpan === null ? null : yield* read(snapshot, question, compareSpan);
   const ranking = rankMembers(members, before);
-  const { shown, others } = limitRanking(ranking, topN);
+  const { members: topMembers, others } = limitRanking(ranking, topN);
   const names = yield* readNames(
     snapshot,
     scope,
     params.type,
-    shown.map(({ member }) => member.code),
+    topMembers.map(({ member }) => member.code),
   );
   return {
     meta,
     type: params.type,
-    rows: shown.map(({ member, ...place }) => ({
+    rows: topMembers.map(({ member, ...place }) => ({
       ...place,
       code: member.code,
       name: names.get(member.code) ?? "",

@@ -41,15 +41,15 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   const members = yield* readItems(snapshot, question, span, isByItems);
   const before = compareSpan === null ? null : yield* readItems(snapshot, question, compareSpan, isByItems);
   const ranking = yield* rankItems(snapshot, members, before, topN);
-  const { shown } = limitRanking(ranking, topN);
+  const { members: topMembers } = limitRanking(ranking, topN);
   const names =
-    shown.length === 0
+    topMembers.length === 0
       ? []
-      : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)), noDay);
+      : yield* snapshot.query<ItemName>(namesStatement(topMembers.map(({ member }) => member.itemId)), noDay);
   const nameOf = new Map(names.map((row) => [row.item_id, row]));
   return {
     meta,
-    rows: shown.map(({ member, previous, ...place }) => {
+    rows: topMembers.map(({ member, previous, ...place }) => {
       const item = nameOf.get(member.itemId);
       const amount = previous ?? null;
       return {

@@ -1,6 +1,6 @@
-import { readRealSales } from "./real-data.ts";
-
 /** Computes the dashboard's expected sums from the real sales files, in integers, without using any code of Comptoir. */
+
+import { readRealSales } from "./real-data.ts";
 
 export interface DaySums {
   /** Cents. */

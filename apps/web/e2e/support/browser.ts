@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { chromium, type Browser, type Page } from "playwright-core";
 
-/** Starts a browser without network traffic of its own. */
+/** Flags of a browser without network traffic of its own. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,7 +20,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** Folder of screenshots for people; not in the repository. */
+/** Takes a screenshot for people, in a folder outside the repository. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env["COMPTOIR_PICTURES"] ?? join(tmpdir(), "comptoir-pictures");
   mkdirSync(folder, { recursive: true });

@@ -8,10 +8,10 @@ import { t } from "../shared/text.ts";
 export type ChangeInWords = Readonly<{ label: string; before: string; after: string }>;
 
 /** Maximum number of changes that are listed one by one. */
-const toldAtMost = 3;
+const listedAtMost = 3;
 
 export function ChangeSentence({ changes }: Readonly<{ changes: readonly ChangeInWords[] }>): ReactElement {
-  const sentences = changes.slice(0, toldAtMost).map(({ label, before, after }) =>
+  const sentences = changes.slice(0, listedAtMost).map(({ label, before, after }) =>
     t("management.change", {
       field: label,
       before: before || t("management.nothing"),

@@ -11,14 +11,14 @@ import { useCloseKey, useSaveShortcut } from "./use-editor-keys.ts";
 export type EditorFrameProps = Readonly<{
   title: string;
   description?: ReactNode;
-  /** Whether it is a panel beside its list; otherwise it is a page. */
+  /** Whether the editor is a panel beside its list; otherwise it is a page. */
   beside: boolean;
   takesFocus?: boolean | undefined;
   /** Actions on the thing itself, before the one that closes. */
   actions?: ReactNode;
   /** Label of the button that closes, if it leads to no list. */
   backLabel?: string | undefined;
-  /** Notices of its own, above the form. */
+  /** Notices of the editor, displayed above the form. */
   notices?: ReactNode;
   faults?: readonly FormError[] | undefined;
   /** Moment of a draft of an earlier visit. */

@@ -18,7 +18,7 @@ export type FormDraft<Value> = Readonly<{
   discard: () => void;
 }>;
 
-/** `never` names fields that are not kept, such as secrets. */
+/** Stores the draft of a form on the device, and restores it. `never` names fields that are not stored, such as secrets. */
 export function useFormDraft<Value extends object>(
   name: string,
   stored: Value,

@@ -24,7 +24,7 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
   const { form } = getEntity(screen.entity);
   const references = useReferences(screen);
   const change = useBulkChange(screen, rows, onClose);
-  const { field, given, isGiven, isCleared, isChecked, issue, failure, busy } = change;
+  const { field, chosenValue, isGiven, isCleared, isChecked, issue, failure, busy } = change;
   const { isRequired, choices } = describeField(form, field);
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
           key={field}
           screen={screen}
           field={field}
-          value={given}
+          value={chosenValue}
           onChange={change.setValue}
           onLeave={change.check}
           error={
@@ -90,9 +90,9 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   );
   const [busy, setBusy] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const given = isCleared ? null : value;
+  const chosenValue = isCleared ? null : value;
   const isGiven = isCleared || (value !== null && value !== "");
-  const checked = checkForm(form, { [field]: given });
+  const checked = checkForm(form, { [field]: chosenValue });
   const wrong = checked.ok ? [] : checked.issues.filter(({ path: [first] }) => first === field);
   const [issue] = wrong;
   const begin = (next: string) => {
@@ -106,14 +106,14 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
     setChecked(true);
     if (!isGiven || wrong.length > 0) return;
     setBusy(true);
-    const refused = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, given));
+    const refused = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
     setBusy(false);
     if (refused === null) onClose();
     else setFailure({ failure: refused, rows });
   };
   return {
     field,
-    given,
+    chosenValue,
     isGiven,
     isCleared,
     isChecked,

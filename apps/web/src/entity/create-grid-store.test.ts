@@ -131,13 +131,13 @@ describe("a grid of rows", () => {
     const { store, row, price, codes } = await open();
     price(1, "5");
     store.write([{ row: row(2), values: { sku: "SKU-9" } }]);
-    const taken: Failure = {
+    const skuExists: Failure = {
       code: "SKU_EXISTS",
       status: 400,
       requestId: null,
       issues: [{ code: "SKU_EXISTS", field: "1.sku", params: {} }],
     };
-    server.fail("update", taken);
+    server.fail("update", skuExists);
     expect((await store.save())?.ok).toBe(false);
     expect([codes(1), codes(2)]).toEqual([[], [["sku", "SKU_EXISTS"]]]);
     server.fail("update", null);

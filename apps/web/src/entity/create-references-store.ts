@@ -9,7 +9,7 @@ import type { EntityGateway } from "./entity-gateway.ts";
 export type ReferenceValues = Readonly<Record<string, References["values"]>>;
 
 export interface ReferencesState {
-  /** Null until they are read once. */
+  /** Values of the references; `isKnown` is false until they are read once. */
   read: { readonly values: ReferenceValues; readonly isKnown: boolean };
   failure: Failure | null;
 }

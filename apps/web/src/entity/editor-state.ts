@@ -14,9 +14,9 @@ export interface EditorConflict {
 export interface EditorState {
   /** Id of the open row; 0 is a new one, null none. */
   id: number | null;
-  /** Origin of a new row, as in its address. */
+  /** Value of the address parameter that names what a new row is copied from or created for. */
   origin: string;
-  /** Stored row; null until it is read, and for a new one. */
+  /** Stored row; null until it is read, and for a new row. */
   row: EntityValues | null;
   /** Typed values by field; untouched fields are absent. */
   typed: EntityValues;

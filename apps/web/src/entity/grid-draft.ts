@@ -13,7 +13,7 @@ interface Draft {
   readonly at: number;
 }
 
-/** Units: milliseconds. */
+/** Delay from the last change to the writing of the draft. Units: milliseconds. */
 const pauseMs = 300;
 
 export type GridDraft = ReturnType<typeof gridDraft>;

@@ -53,9 +53,9 @@ async function open() {
     );
     await page.settle();
   };
-  const clipboard = async (kind: "copy" | "cut" | "paste", given = "") => {
-    let copied = given;
-    const clipboardData = { getData: () => given, setData: (_: string, value: string) => (copied = value) };
+  const clipboard = async (kind: "copy" | "cut" | "paste", clipboardText = "") => {
+    let copied = clipboardText;
+    const clipboardData = { getData: () => clipboardText, setData: (_: string, value: string) => (copied = value) };
     await act(
       async () =>
         void grid.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData })),

@@ -18,7 +18,7 @@ import type { EditedGridRow } from "./grid-state.ts";
 import { copyBlock, fillDown, pasteText, writeBlock, writeTexts, type WritableGrid } from "./grid-writing.ts";
 import type { GridRows } from "./use-grid-rows.ts";
 
-/** Units: pixels. */
+/** Widths of the columns by kind. Units: pixels. */
 const widths = { naming: 260, numeric: 110, choice: 180, text: 140 } as const;
 
 export type GridSheetProps = Readonly<{

@@ -11,7 +11,7 @@ export const savedRowsAtMost = 1_000;
 
 /** Row with typed values on top. */
 export interface EditedGridRow {
-  /** Row as it was read. */
+  /** Row as last read from the server. */
   readonly row: EntityValues;
   readonly typed: EntityValues;
   readonly issues: readonly FailureIssue[];

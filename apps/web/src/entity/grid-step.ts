@@ -17,7 +17,7 @@ export interface StepHistory {
 
 export const emptyStepHistory: StepHistory = { past: [], future: [] };
 
-/** The steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const keptAtMost = 200;
 
 export const recordStep = ({ past }: StepHistory, step: GridStep): StepHistory => ({

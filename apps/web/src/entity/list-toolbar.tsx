@@ -89,7 +89,7 @@ function FilterChips({ listing: { screen, listState, go } }: Readonly<{ listing:
   );
 }
 
-/** Choice of the columns, and of the deleted rows. */
+/** Decoder of bar codes in camera pictures: the browser's, or our own. */
 function ColumnsPopover({
   listing: { screen, permissions, listState, go },
 }: Readonly<{ listing: Listing }>): ReactElement {

@@ -3,7 +3,7 @@ import { TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement, RefObject } from "react";
 
-/** Units: milliseconds. */
+/** Delay from the last key to the search. Units: milliseconds. */
 const pauseMs = 250;
 
 export type SearchFieldProps = Readonly<{

@@ -14,7 +14,7 @@ export type ViewMenuProps<Kept> = Readonly<{
   screen: ViewsOwner<Kept>;
   /** Current view, and whether the list differs from it. */
   viewed: Readonly<{ view: ListView<Kept> | null; list: Kept; isChanged: boolean }>;
-  /** Words for what the views belong to; those of lists by default. */
+  /** Texts that name the owner of the views; those of a list by default. */
   words?: ViewDialogWords;
   /** Whether the user may share with everyone. */
   mayShare: boolean;

@@ -14,7 +14,7 @@ export type BridgeWaterfallProps = Readonly<{
   note?: string | undefined;
   /** Height to fill. Units: pixels. */
   height?: number | undefined;
-  /** Opens a step by its code. */
+  /** Opens the step with this code. */
   onOpen: ((key: string) => void) | undefined;
   /** Whether the sales after open too, as "after". */
   opensAfter?: boolean | undefined;

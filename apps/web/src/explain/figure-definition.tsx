@@ -54,7 +54,7 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
           onRetry={() => setAgain((count) => count + 1)}
         />
       )}
-      {answer?.ok === true && <Told {...props} answer={answer.value} />}
+      {answer?.ok === true && <AnsweredParts {...props} answer={answer.value} />}
       <Part title={t("explain.leavesOut")}>
         <p>
           {without.length === 0
@@ -82,7 +82,7 @@ const Part = ({ title, children }: Readonly<{ title: string; children: ReactNode
 );
 
 /** The parts that depend on the question: the sums, the days, and the identities. */
-function Told({
+function AnsweredParts({
   measure,
   place,
   filtered,

@@ -3,7 +3,7 @@
 /** Number of rows measured. Only the first ones, so that no width changes while scrolling. */
 export const measuredRows = 200;
 
-/** Units: pixels. */
+/** Padding of a cell, minimum and maximum width of a column, and maximum width that a header alone may take. Units: pixels. */
 const [paddingPx, leastPx, mostPx, mostByHeadPx] = [26, 60, 210, 190];
 /** Width of the arrow of a sorted column. */
 const arrowPx = 16;

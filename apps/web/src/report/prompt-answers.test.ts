@@ -83,10 +83,10 @@ it("numbers filters in the order of the view: locked filters come first", () => 
 });
 
 it("changes a value of the report in place", () => {
-  const given = filter("cashier", { promptUser: true, values: ["Ana"] });
-  const before = { filters: [given], prompts: [] };
-  expect(changeAnswered(before, answeredFilters(before), [{ ...given, values: ["Bob"] }])).toEqual({
-    filters: [{ ...given, values: ["Bob"] }],
+  const prompt = filter("cashier", { promptUser: true, values: ["Ana"] });
+  const before = { filters: [prompt], prompts: [] };
+  expect(changeAnswered(before, answeredFilters(before), [{ ...prompt, values: ["Bob"] }])).toEqual({
+    filters: [{ ...prompt, values: ["Bob"] }],
     prompts: [],
   });
 });

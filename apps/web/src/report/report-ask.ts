@@ -16,7 +16,7 @@ import type { Answer } from "../shared/answer.ts";
 export interface SavedReport {
   readonly report: ReportModel;
   readonly version: number;
-  /** Name of its author. */
+  /** Name of the report's author. */
   readonly by: string;
   readonly canUpdate: boolean;
   readonly canDelete: boolean;

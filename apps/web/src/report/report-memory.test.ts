@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 
 beforeAll(() => text.load("common", "report"));
 
-/** Memory of a widget whose network the test holds. */
+/** Memory of a widget whose network the test controls. */
 function makeMemory() {
   const server = memoryReports(undefined, [saved]);
   const net = { failure: 0, runs: 0, reads: 0, answers: 0 };

@@ -5,7 +5,7 @@ export interface BuiltFile {
   readonly fileName: string;
   /** For scripts: modules in the bundle. */
   readonly moduleIds?: readonly string[];
-  /** For scripts: scripts that it imports statically. */
+  /** Scripts that a script imports statically; absent for other files. */
   readonly imports?: readonly string[];
 }
 
@@ -23,7 +23,10 @@ const offlineModules = [
 /** Scripts, styles and fonts of our languages. Excludes source maps, and fonts of other scripts, which load on demand. */
 const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);
 
-/** Source: behaviour 3.11; the version is the name of the page's script, as in shared/page-version.ts. */
+/**
+ * Lists the files of a build that a device caches. Source: behaviour 3.11; the version is the name of the page's script, as in
+ * shared/page-version.ts.
+ */
 export function shellFilesOf(bundle: readonly BuiltFile[]): {
   readonly version: string;
   readonly opening: readonly string[];

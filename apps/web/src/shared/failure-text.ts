@@ -89,7 +89,7 @@ export function partFailureTitle(failure: Failure): string | null {
 
 /** Whether the failure of an action is shown in the dialog rather than on its form. */
 export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
-  return getError(code).shown === "dialog";
+  return getError(code).place === "dialog";
 }
 
 /** Title of a failure's dialog. Source: specification 8. */

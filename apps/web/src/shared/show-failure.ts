@@ -6,6 +6,6 @@ import type { Failure } from "./answer.ts";
 import { notices } from "./notices.ts";
 
 export function showFailure(failure: Failure, retry: (() => void) | null = null): void {
-  if (getError(failure.code).shown === "silent") return;
+  if (getError(failure.code).place === "silent") return;
   notices.dialog = ref({ failure, retry });
 }

@@ -1,4 +1,4 @@
-/** Number of told alerts that the signed-in user has not seen, as the bell shows it. */
+/** Number of notices of alerts that the signed-in user has not seen, as the bell shows it. */
 import { proxy } from "valtio/vanilla";
 
 import { registerStore } from "./registered-stores.ts";

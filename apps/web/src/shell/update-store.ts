@@ -3,7 +3,7 @@ import { screenRules } from "@comptoir/domain/operation";
 import { proxy } from "valtio/vanilla";
 
 export interface UpdateDeps {
-  /** Version of this page; null in development. */
+  /** Version of the loaded page; null in development. */
   readonly own: string | null;
   /** Version on the server; null when it could not be read. */
   readonly readServed: () => Promise<string | null>;

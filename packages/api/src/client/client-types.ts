@@ -1,3 +1,5 @@
+/** The client's methods, derived from the contract's types. */
+
 import type { LanguageCode } from "@comptoir/domain/language";
 import type { Effect } from "effect";
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
@@ -8,8 +10,6 @@ import type { CallError } from "../errors/index.ts";
 import type { SessionAnswer } from "../wire/sign-in-wire.ts";
 import type { EncodedRequest } from "./encode-request.ts";
 import type { AnswerText, ReadBytes } from "./send.ts";
-
-/** The client's methods, derived from the contract's types. */
 
 type Endpoint = HttpApiEndpoint.ConstraintRequest & {
   readonly "~Params": { readonly Type: unknown };
@@ -36,7 +36,10 @@ type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never]
 /** Argument of a client method; void if the endpoint takes no parameters. */
 export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;
 
-/** A call that can be followed continues until the server ends it: `onEvent` receives each event's content, and the last one is the answer. */
+/**
+ * Option of a call that can be followed as a stream. The call continues until the server ends it; `onEvent` receives each event's content, and
+ * the last one is the answer.
+ */
 interface Following<E extends Endpoint> {
   readonly onEvent?: (value: E["~Success"]["Type"]) => void;
 }

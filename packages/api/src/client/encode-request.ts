@@ -1,3 +1,5 @@
+/** Encodes the parts of a request with the schemas of its endpoint. */
+
 import { Effect, Schema } from "effect";
 
 import { UnknownError } from "../errors/index.ts";
@@ -60,7 +62,9 @@ export function makeEncoder(call: ClientCall): (parts: RequestParts) => Effect.E
 
 const encodeUnchanged: Encode = Effect.succeed;
 
-/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
+/**
+ * Makes the encoder of a schema. The contract's schemas need no services, as the types of its endpoints prove before they are erased here.
+ */
 function encoderOf(schema: Schema.Top | undefined): Encode {
   return schema === undefined
     ? encodeUnchanged

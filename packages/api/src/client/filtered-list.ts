@@ -1,3 +1,5 @@
+/** Filtered lists: filters are in the URL while they fit, else in a POST. Source: behaviour 3.12 (10). */
+
 import type { ReportFilter } from "@comptoir/domain/report";
 import type { Effect } from "effect";
 
@@ -7,8 +9,6 @@ import type { Target } from "../wire/organisation-wire.ts";
 import type { ConfigSetting } from "../wire/setting-wire.ts";
 import type { DashboardWire } from "../wire/dashboard-wire.ts";
 import type { ComptoirClient } from "./client-types.ts";
-
-/** Filtered lists: filters are in the URL while they fit, else in a POST. Source: behaviour 3.12 (10). */
 
 type Listed<A> = Effect.Effect<readonly A[], CallError>;
 

@@ -59,12 +59,12 @@ function readEvents(
           );
         }
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-        let rest = "";
+        let incompleteText = "";
         for (;;) {
           const part = yield* inTime(Effect.tryPromise({ try: () => reader.read(), catch: noConnection }));
           if (part.done) return;
-          const { events, left } = splitEvents(rest + part.value);
-          rest = left;
+          const { events, left } = splitEvents(incompleteText + part.value);
+          incompleteText = left;
           for (const data of events) yield* onData(data);
         }
       }),

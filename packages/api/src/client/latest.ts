@@ -1,6 +1,6 @@
-import { Effect, Fiber } from "effect";
-
 /** Delivers only the newest of several requests for the same thing. */
+
+import { Effect, Fiber } from "effect";
 
 /** Runs requests by key; a newer one interrupts the older one of its key. */
 export interface Latest {
@@ -12,18 +12,20 @@ export interface Latest {
 
 /** Makes an empty set of running requests. */
 export function makeLatest(): Latest {
-  const running = new Map<string, Fiber.Fiber<unknown, unknown>>();
+  const runningByKey = new Map<string, Fiber.Fiber<unknown, unknown>>();
 
   const run: Latest["run"] = (key, request) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(Effect.forkChild(restore(request)), (fiber) => {
-        const older = running.get(key);
-        running.set(key, fiber);
+        const older = runningByKey.get(key);
+        runningByKey.set(key, fiber);
         const answer = restore(Fiber.join(fiber)).pipe(
           Effect.onInterrupt(() => Fiber.interrupt(fiber)),
           Effect.exit,
           // An older answer may arrive when the newer request starts; it is dropped, whether value or failure.
-          Effect.flatMap((exit) => (running.get(key) === fiber && running.delete(key) ? exit : Effect.interrupt)),
+          Effect.flatMap((exit) =>
+            runningByKey.get(key) === fiber && runningByKey.delete(key) ? exit : Effect.interrupt,
+          ),
         );
         return older === undefined ? answer : Effect.andThen(Effect.forkChild(Fiber.interrupt(older)), answer);
       }),
@@ -31,8 +33,8 @@ export function makeLatest(): Latest {
 
   const cancel: Latest["cancel"] = (key) =>
     Effect.suspend(() => {
-      const fiber = running.get(key);
-      running.delete(key);
+      const fiber = runningByKey.get(key);
+      runningByKey.delete(key);
       return fiber === undefined ? Effect.void : Fiber.interrupt(fiber);
     });
 

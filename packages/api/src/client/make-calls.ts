@@ -34,7 +34,7 @@ function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal)
   const { isPublic } = call;
   const times = call.isRepeatable ? (options.retries ?? defaultRetries) : 0;
 
-  /** Sends with the current token, and once more with a new one if it has expired. */
+  /** Sends a request with the current token, and once more with a new one if it has expired. */
   const attempt = <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) =>
     Effect.suspend(() => {
       const used = isPublic ? null : options.token();

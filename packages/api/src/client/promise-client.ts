@@ -1,10 +1,10 @@
+/** A client without Effect: promises and AbortSignal. */
+
 import { Cause, Effect, Exit, Option } from "effect";
 
 import { Cancelled } from "../errors/index.ts";
 import type { ComptoirClient } from "./client-types.ts";
 import { makeLatest } from "./latest.ts";
-
-/** A client without Effect: promises and AbortSignal. */
 
 /** Cancels a call by a signal, or by a newer call with the same key. */
 export interface PromiseCallOptions {
@@ -34,7 +34,7 @@ type AnyMethod = (request: unknown) => Effect.Effect<unknown, unknown>;
 /** Turns a client into one of promises. */
 export function toPromiseClient(client: ComptoirClient): PromiseClient {
   const latest = makeLatest();
-  const promised =
+  const toPromiseMethod =
     (method: AnyMethod) =>
     (request: unknown, { signal, latest: key }: PromiseCallOptions = {}) => {
       const call = method(request);
@@ -50,7 +50,7 @@ export function toPromiseClient(client: ComptoirClient): PromiseClient {
       Object.fromEntries(
         Object.entries<AnyMethod>(methods as Record<string, AnyMethod>).map(([name, method]) => [
           name,
-          promised(method),
+          toPromiseMethod(method),
         ]),
       ),
     ]),

@@ -1,10 +1,10 @@
+/** Renewal of the access token: one at a time, also across tabs. Source: behaviour 3.10. */
+
 import { Effect, Fiber } from "effect";
 
 import type { CallError } from "../errors/index.ts";
 import type { SessionAnswer } from "../wire/sign-in-wire.ts";
 import type { ClientOptions, RunExclusively } from "./client-types.ts";
-
-/** Renewal of the access token: one at a time, also across tabs. Source: behaviour 3.10. */
 
 /** Returns the token to continue with after a 401 for a used token; null if the session has ended. */
 export type Renewal = (used: string | null) => Effect.Effect<string | null, CallError>;
@@ -12,7 +12,7 @@ export type Renewal = (used: string | null) => Effect.Effect<string | null, Call
 /** Makes the renewal of a client; simultaneous callers share it. */
 export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<SessionAnswer, CallError>): Renewal {
   const { token, onRenewed, onSessionEnd, exclusively = runWithoutLock } = options;
-  let flight: Fiber.Fiber<string | null, CallError> | null = null;
+  let runningRenewal: Fiber.Fiber<string | null, CallError> | null = null;
 
   const renewOnce = (used: string | null): Effect.Effect<string | null, CallError> =>
     Effect.suspend(() => {
@@ -34,7 +34,7 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
     Effect.suspend(() => {
       const current = token();
       if (current !== null && current !== used) return Effect.succeed(current);
-      if (flight !== null) return Fiber.join(flight);
+      if (runningRenewal !== null) return Fiber.join(runningRenewal);
       const locked = Effect.promise(() => exclusively(() => Effect.runPromiseExit(renewOnce(used)))).pipe(
         Effect.flatten,
       );
@@ -42,12 +42,12 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
         Effect.ensuring(
           locked,
           Effect.sync(() => {
-            flight = null;
+            runningRenewal = null;
           }),
         ),
       ).pipe(
         Effect.flatMap((fiber) => {
-          flight = fiber;
+          runningRenewal = fiber;
           return Fiber.join(fiber);
         }),
       );

@@ -1,3 +1,5 @@
+/** Compares the lean client with the one that Effect derives from the same contract, on the same server. */
+
 import { Effect, Layer } from "effect";
 import { HttpClient, HttpClientResponse } from "effect/http";
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api";
@@ -7,8 +9,6 @@ import { Authorization, ComptoirApi, listEndpoints, TillAuthorization } from "..
 import { serveContract } from "../testing/contract-server.ts";
 import { samples } from "../testing/samples.data.ts";
 import { makeClient, type Fetch } from "./index.ts";
-
-/** Compares the lean client with the one that Effect derives from the same contract, on the same server. */
 
 type Sample = { readonly request: unknown; readonly answer: unknown };
 type AnyClient = Readonly<

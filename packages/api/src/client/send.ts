@@ -13,7 +13,7 @@ export interface AnswerText {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the bytes of an answer; a reader of its own tells how far it is, and has no time limit. */
+/** Reads the bytes of an answer. A custom reader reports its progress, and has no time limit. */
 export type ReadBytes = (response: Response) => Promise<Uint8Array<ArrayBuffer>>;
 
 const wholeBytes: ReadBytes = async (response) => new Uint8Array(await response.arrayBuffer());
@@ -36,12 +36,17 @@ export function sendRequest(
     try: (signal) =>
       fetch(`${baseUrl}${address}`, { method, headers, signal, credentials: "same-origin", ...bodyOf(body) }).then(
         async (response) => {
-          const { status, headers: given } = response;
+          const { status, headers: answerHeaders } = response;
           const content =
             isBinary && status === 200
               ? { text: "", bytes: await readBytes(response) }
               : { text: await response.text() };
-          return { status, requestId: given.get("X-Request-Id"), total: given.get(totalHeader), ...content };
+          return {
+            status,
+            requestId: answerHeaders.get("X-Request-Id"),
+            total: answerHeaders.get(totalHeader),
+            ...content,
+          };
         },
       ),
     catch: (cause) => new NetworkError({ reason: "connection", cause }),
@@ -53,8 +58,8 @@ export function sendRequest(
           duration: timeoutMs,
           orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
         });
-  return Effect.flatMap(inTime, (given) =>
-    given.status === 200 ? Effect.succeed(given) : Effect.fail(fromResponse(given)),
+  return Effect.flatMap(inTime, (answer) =>
+    answer.status === 200 ? Effect.succeed(answer) : Effect.fail(fromResponse(answer)),
   );
 }
 

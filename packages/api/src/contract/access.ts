@@ -1,7 +1,7 @@
+/** Access to an endpoint, declared beside its path, and read by the server's policy and its tests. */
+
 import type { PermissionCode } from "@comptoir/domain/access";
 import { Context } from "effect";
-
-/** Access to an endpoint, declared beside its path, and read by the server's policy and its tests. */
 
 /**
  * Callers of an endpoint: anyone, anyone signed in, a terminal with its key, nobody, or holders of any of some permissions.

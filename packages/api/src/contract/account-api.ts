@@ -1,3 +1,5 @@
+/** Account actions, by an administrator and by its owner. Source: behaviour 3.9 and 3.10. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -9,8 +11,6 @@ import { OwnPasswordProofBody } from "../wire/second-factor-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** Account actions, by an administrator and by its owner. Source: behaviour 3.9 and 3.10. */
 
 const error = apiErrors;
 const writesUsers = forPermissionHolders("USER_CUD");

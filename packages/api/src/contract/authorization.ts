@@ -1,10 +1,10 @@
+/** The caller, and the middleware before every endpoint. */
+
 import type { LanguageCode } from "@comptoir/domain/language";
 import { Context } from "effect";
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-
-/** The caller, and the middleware before every endpoint. */
 
 /** Properties of a caller with a verified token. */
 export interface Caller {

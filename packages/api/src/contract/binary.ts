@@ -1,6 +1,6 @@
-import { Context } from "effect";
-
 /** Annotation of endpoints that answer with bytes instead of JSON. */
+
+import { Context } from "effect";
 
 /** Annotation of an answer in bytes, such as an image. */
 export const BinaryAnswer = Context.Reference<boolean>("@comptoir/api/BinaryAnswer", { defaultValue: () => false });

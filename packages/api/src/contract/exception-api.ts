@@ -1,3 +1,5 @@
+/** Endpoints of risk events: reading needs the permission to read reports, reviewing the one to change them. Source: behaviour 3.4, decisions 0342 and 0343. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -16,8 +18,6 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
-
-/** Endpoints of risk events: reading needs the permission to read reports, reviewing the one to change them. Source: behaviour 3.4, decisions 0342 and 0343. */
 
 const error = apiErrors;
 const path = "/api/Report/Exception";

@@ -1,3 +1,5 @@
+/** Export batches: drafted, verified, exported once, and repeated only as a linked batch. Source: behaviour 3.4, decision 0115. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
@@ -13,8 +15,6 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
-
-/** Export batches: drafted, verified, exported once, and repeated only as a linked batch. Source: behaviour 3.4, decision 0115. */
 
 const error = apiErrors;
 const path = "/api/BatchExport";

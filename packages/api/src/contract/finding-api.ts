@@ -1,3 +1,5 @@
+/** Findings of the Integrity report: readable with REPORT_READ, accepted with REPORT_CUD. Source: behaviour 3.4, decisions 0259 and 0269. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -13,8 +15,6 @@ import {
 } from "../wire/finding-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** Findings of the Integrity report: readable with REPORT_READ, accepted with REPORT_CUD. Source: behaviour 3.4, decisions 0259 and 0269. */
 
 const error = apiErrors;
 const path = "/api/Report/Finding";

@@ -1,3 +1,5 @@
+/** Receipts: found by anything that is known of them, and read one by one. Source: behaviour 3.8, decision 0340. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -8,8 +10,6 @@ import { ReceiptWire } from "../wire/receipt-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
-
-/** Receipts: found by anything that is known of them, and read one by one. Source: behaviour 3.8, decision 0340. */
 
 const error = apiErrors;
 const path = "/api/Invoice";

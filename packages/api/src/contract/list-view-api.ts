@@ -1,3 +1,5 @@
+/** Named list views, one group for every entity; the server checks the permission of the entity. */
+
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
@@ -12,8 +14,6 @@ import {
 } from "../wire/list-view-wire.ts";
 import { EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** Named list views, one group for every entity; the server checks the permission of the entity. */
 
 const error = apiErrors;
 const path = "/api/ListView";

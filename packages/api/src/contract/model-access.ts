@@ -1,10 +1,10 @@
+/** Resolves the permissions of an endpoint whose path names the model. */
+
 import type { PermissionCode } from "@comptoir/domain/access";
 import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
 import { isReportKind } from "@comptoir/domain/report";
 
 import { forPermissionHolders, type Access } from "./access.ts";
-
-/** Resolves the permissions of an endpoint whose path names the model. */
 
 /** Models that are no entity, whose rows the generic calls list; each with the permissions of its own list. Source: specification 7. */
 export const listedModels = {

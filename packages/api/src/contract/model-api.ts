@@ -1,3 +1,5 @@
+/** Calls with the model in their path: one group for every entity of the table, the legacy set included. Source: specification 7. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -12,8 +14,6 @@ import { EndpointAccess, forListReaders, forReaders, forSignedIn, forWriters } f
 import { Authorization } from "./authorization.ts";
 import { listParameters, saveOptions } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
-
-/** Calls with the model in their path: one group for every entity of the table, the legacy set included. Source: specification 7. */
 
 const error = apiErrors;
 const model = { model: Text };

@@ -1,3 +1,5 @@
+/** Parts shared by every operation of the OpenAPI document. */
+
 import { languages } from "@comptoir/domain/language";
 
 import { listAtMost, longTextAtMost } from "../wire/bounded-text.ts";
@@ -15,7 +17,7 @@ interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const parameter = {
+const languageParameter = {
   name: languageHeader,
   in: "header",
   required: false,
@@ -29,7 +31,7 @@ export function withLanguageHeader<T extends Document>(document: T): T {
     Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => [
         method,
-        { ...operation, parameters: [...(operation.parameters ?? []), parameter] },
+        { ...operation, parameters: [...(operation.parameters ?? []), languageParameter] },
       ]),
     ),
   ]);
@@ -43,21 +45,21 @@ type Json = Readonly<Record<string, unknown>>;
  * without a bound of its own has the largest that any form allows.
  */
 export function withSaveTypes<T extends Document>(document: T): T {
-  const resolve = (schema: unknown): Json => {
+  const resolveReference = (schema: unknown): Json => {
     if (!isJson(schema)) return {};
     const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").slice(1) : null;
     return name === null
       ? schema
-      : resolve(name.reduce<unknown>((at, part) => (isJson(at) ? at[part] : undefined), document));
+      : resolveReference(name.reduce<unknown>((at, part) => (isJson(at) ? at[part] : undefined), document));
   };
   const fieldsOf = (schema: unknown): Json => {
-    const { items, properties } = resolve(schema);
-    return items === undefined ? resolve(properties) : fieldsOf(items);
+    const { items, properties } = resolveReference(schema);
+    return items === undefined ? resolveReference(properties) : fieldsOf(items);
   };
-  const typed = (schema: unknown, known: Json): unknown => {
-    const found = resolve(schema);
-    if (found["items"] !== undefined) return { ...found, items: typed(found["items"], known) };
-    const properties = resolve(found["properties"]);
+  const withKnownTypes = (schema: unknown, known: Json): unknown => {
+    const found = resolveReference(schema);
+    if (found["items"] !== undefined) return { ...found, items: withKnownTypes(found["items"], known) };
+    const properties = resolveReference(found["properties"]);
     const isOpen = Object.values(properties).some(isEmpty);
     if (!isOpen) return schema;
     const named = Object.entries(properties).map(([field, property]) => [
@@ -71,10 +73,10 @@ export function withSaveTypes<T extends Document>(document: T): T {
     Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => {
         const body = contentOf(operation.requestBody);
-        const answer = contentOf(resolve(operation.responses)["200"]);
+        const answer = contentOf(resolveReference(operation.responses)["200"]);
         if (body === undefined || answer === undefined) return [method, operation];
-        const content = { "application/json": { schema: typed(body, fieldsOf(answer)) } };
-        return [method, { ...operation, requestBody: { ...resolve(operation.requestBody), content } }];
+        const content = { "application/json": { schema: withKnownTypes(body, fieldsOf(answer)) } };
+        return [method, { ...operation, requestBody: { ...resolveReference(operation.requestBody), content } }];
       }),
     ),
   ]);

@@ -1,3 +1,5 @@
+/** Product calls besides those of every entity. */
+
 import { imageSizes, levelValueKinds, type ImageSize } from "@comptoir/domain/product";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
@@ -19,8 +21,6 @@ import { ProductCodes } from "../wire/setting-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
-
-/** Product calls besides those of every entity. */
 
 const error = apiErrors;
 const { price, cost } = levelValueKinds;
@@ -74,7 +74,7 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
       EndpointAccess,
       forPermissionHolders("PRODUCT_READ"),
     ),
-    // An image, re-encoded by the server; it is attached to a product by saving its name.
+    // Stores an image, re-encoded by the server; it is attached to a product by saving its name.
     HttpApiEndpoint.post("keepImage", "/api/Product/Image", {
       payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
       success: ImageWire,

@@ -1,6 +1,6 @@
-import { Context } from "effect";
-
 /** Calls that may be retried without an answer. */
+
+import { Context } from "effect";
 
 /** Annotation of a call that changes nothing and may be retried. GET reads need none. */
 export const Repeatable = Context.Reference<boolean | null>("@comptoir/api/Repeatable", { defaultValue: () => null });

@@ -1,3 +1,5 @@
+/** Reports: stored, changed, and run. The server checks the permission of the kind and the roles of the report. Source: specification 7, behaviour 3.5. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
@@ -21,8 +23,6 @@ import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
-
-/** Reports: stored, changed, and run. The server checks the permission of the kind and the roles of the report. Source: specification 7, behaviour 3.5. */
 
 const error = apiErrors;
 const path = "/api/Report";

@@ -1,3 +1,5 @@
+/** Scheduled reports. Readers of reports may send to themselves; the server checks other recipients. Source: behaviour 3.8, decision 0241. */
+
 import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
@@ -17,8 +19,6 @@ import {
 } from "../wire/schedule-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** Scheduled reports. Readers of reports may send to themselves; the server checks other recipients. Source: behaviour 3.8, decision 0241. */
 
 const error = apiErrors;
 const path = "/api/ReportSchedule";

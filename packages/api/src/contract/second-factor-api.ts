@@ -1,3 +1,5 @@
+/** The caller's own second factor; open also to users who must still add one. Source: decision 0419. */
+
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
@@ -5,8 +7,6 @@ import { FirstCodeBody, OwnProofBody, RecoveryCodes, SecondFactorSecret } from "
 import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** The caller's own second factor; open also to users who must still add one. Source: decision 0419. */
 
 const error = apiErrors;
 

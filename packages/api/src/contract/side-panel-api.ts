@@ -1,3 +1,5 @@
+/** Side panels of reports. Readers of a report get its panel with its model, by GetModel. Source: specification 6 (SIDE_PANEL_TEMPLATE), 7, behaviour 3.5. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -7,8 +9,6 @@ import { Page } from "../wire/page-wire.ts";
 import { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "../wire/side-panel-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** Side panels of reports. Readers of a report get its panel with its model, by GetModel. Source: specification 6 (SIDE_PANEL_TEMPLATE), 7, behaviour 3.5. */
 
 const error = apiErrors;
 const path = "/api/SidePanelTemplate";

@@ -1,3 +1,5 @@
+/** Single sign-on by the identity provider of a chain. Source: decision 0431. */
+
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
@@ -5,8 +7,6 @@ import { PasskeyRequest } from "../wire/passkey-wire.ts";
 import { SessionAnswer } from "../wire/session-wire.ts";
 import { SignOnCodeBody, SignOnFinishBody, SignOnStartBody, SignOnStarted } from "../wire/sign-on-wire.ts";
 import { EndpointAccess, forAnyone } from "./access.ts";
-
-/** Single sign-on by the identity provider of a chain. Source: decision 0431. */
 
 const error = apiErrors;
 

@@ -1,3 +1,5 @@
+/** Actions on terminal synchronisation, besides the reads of every model. Source: behaviour 3.8 (Synchronization with resend). */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -6,8 +8,6 @@ import { textUpTo } from "../wire/bounded-text.ts";
 import { ModelRow } from "../wire/model-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** Actions on terminal synchronisation, besides the reads of every model. Source: behaviour 3.8 (Synchronization with resend). */
 
 const error = apiErrors;
 const id = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));

@@ -1,3 +1,5 @@
+/** Proxy for the web service of the previous version; browsers never call it directly. Source: specification 7 (Web-service plugin) and 8. */
+
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -5,8 +7,6 @@ import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { EndpointAccess, ForPeople, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-
-/** Proxy for the web service of the previous version; browsers never call it directly. Source: specification 7 (Web-service plugin) and 8. */
 
 const error = apiErrors;
 

@@ -1,9 +1,9 @@
+/** Tagged errors, one per status. On the wire each is the list of its issues; the client adds the request id. `code` is the first issue's, `messages` hold all. */
+
 import { listErrorMessages, resolveErrorCode, type ErrorCode, type ErrorMessage } from "@comptoir/domain/errors";
 import { Schema } from "effect";
 
 import { ApiIssue } from "./api-issue.ts";
-
-/** Tagged errors, one per status. On the wire each is the list of its issues; the client adds the request id. `code` is the first issue's, `messages` hold all. */
 
 const fields = {
   issues: Schema.Array(ApiIssue),

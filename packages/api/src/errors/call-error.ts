@@ -1,10 +1,10 @@
+/** Failures of a call other than error answers: network, time-out, cancellation. */
+
 import type { ErrorCode, ErrorMessage } from "@comptoir/domain/errors";
 import { Data } from "effect";
 
 import type { ServerAnswerError } from "./api-error.ts";
 import type { ApiIssue } from "./api-issue.ts";
-
-/** Failures of a call other than error answers: network, time-out, cancellation. */
 
 /** No answer came: no connection, or a timeout. */
 export class NetworkError extends Data.TaggedError("NetworkError")<{

@@ -96,7 +96,7 @@ describe("the client of promises", () => {
     abort.abort();
     await expect(waiting).rejects.toBeInstanceOf(Cancelled);
     await expect(promised.nav.side(undefined, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(Cancelled);
-    expect(getError(new Cancelled().code).shown).toBe("silent");
+    expect(getError(new Cancelled().code).place).toBe("silent");
   });
 
   it("rejects the older call of a key, and answers the newer", async () => {

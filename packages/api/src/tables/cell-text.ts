@@ -6,7 +6,7 @@ import type { Zip } from "./zip.ts";
 /** Kind of moment that the numbers of a style stand for; null for plain numbers. */
 export type CellStyle = "day" | "moment" | "time" | null;
 
-/** Reads what the cells of each style hold. */
+/** Reads the kind of value that the cells of each style have. */
 export async function readCellStyles(zip: Zip): Promise<readonly CellStyle[]> {
   const ownFormats = new Map<string, string>();
   const styles: CellStyle[] = [];

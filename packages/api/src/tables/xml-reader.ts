@@ -24,12 +24,12 @@ export async function* walkXml(
   const content = zip.read(name);
   if (content === null) return false;
   const parser = new SaxesParser();
-  const refuse = (): never => {
+  const refuseEntities = (): never => {
     throw new WorkbookError("IMPORT_WORKBOOK");
   };
-  parser.on("error", refuse);
+  parser.on("error", refuseEntities);
   // Custom entities are used for entity bombs; no spreadsheet program writes any.
-  parser.on("doctype", refuse);
+  parser.on("doctype", refuseEntities);
   parser.on("opentag", (tag: SaxesTagPlain) => open?.(localName(tag.name), localAttributes(tag.attributes)));
   parser.on("closetag", (tag: SaxesTagPlain) => close?.(localName(tag.name)));
   if (text !== undefined) parser.on("text", text);

@@ -79,18 +79,18 @@ async function* unpack(file: Blob, { method, compressed, size, at }: Place): Asy
   if (head.byteLength < 30 || head.getUint32(0, true) !== signatures.local) throw new WorkbookError("IMPORT_WORKBOOK");
   const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   const raw = file.slice(start, start + compressed).stream();
-  let unpacked = 0;
+  let unpackedBytes = 0;
   try {
     for await (const bytes of chunksOf(method === 0 ? raw : raw.pipeThrough(new DecompressionStream("deflate-raw")))) {
-      unpacked += bytes.length;
+      unpackedBytes += bytes.length;
       // The directory can be wrong: stop as soon as the entry exceeds its declared size.
-      if (unpacked > size) throw new WorkbookError("IMPORT_WORKBOOK");
+      if (unpackedBytes > size) throw new WorkbookError("IMPORT_WORKBOOK");
       yield bytes;
     }
   } catch (error) {
     throw error instanceof WorkbookError ? error : new WorkbookError("IMPORT_WORKBOOK");
   }
-  if (unpacked !== size) throw new WorkbookError("IMPORT_WORKBOOK");
+  if (unpackedBytes !== size) throw new WorkbookError("IMPORT_WORKBOOK");
 }
 
 /** Not every browser has async iteration of streams. */

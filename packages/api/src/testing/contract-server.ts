@@ -1,3 +1,5 @@
+/** The contract served in memory by the real HTTP pipeline, to test the client. */
+
 import { Effect, Layer, Redacted, SchemaIssue } from "effect";
 import { HttpRouter, HttpServer } from "effect/http";
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api";
@@ -14,8 +16,6 @@ import {
   TillAuthorization,
 } from "../contract/index.ts";
 import { BadRequest, Unauthorized } from "../errors/index.ts";
-
-/** The contract served in memory by the real HTTP pipeline, to test the client. */
 
 /** Input of a served endpoint. */
 export interface ServedRequest {

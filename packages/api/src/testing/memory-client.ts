@@ -1,3 +1,5 @@
+/** The client over handlers in memory: requests and answers pass through the contract's schemas, without a server. */
+
 import { Effect, Schema } from "effect";
 import type { HttpApiEndpoint } from "effect/http-api";
 
@@ -6,8 +8,6 @@ import type { ClientOptions, ComptoirClient, Fetch } from "../client/client-type
 import { isBinary } from "../contract/binary.ts";
 import { listEndpoints } from "../contract/endpoints.ts";
 import { ErrorBody, NetworkError, type CallError, type ServerAnswerError } from "../errors/index.ts";
-
-/** The client over handlers in memory: requests and answers pass through the contract's schemas, without a server. */
 
 /** Handlers of some endpoints; other calls answer 404. */
 export type MemoryHandlers = {
@@ -84,7 +84,9 @@ function handlerOf(handlers: MemoryHandlers, group: string, name: string): AnyHa
   return (handlers as Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>)[group]?.[name];
 }
 
-/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
+/**
+ * Erases the types of a schema. The contract's schemas need no services, as the types of its endpoints prove before they are erased here.
+ */
 function withoutTypes(schema: Schema.Top): Schema.Codec<unknown, unknown> {
   return schema as unknown as Schema.Codec<unknown, unknown>;
 }

@@ -1,3 +1,5 @@
+/** Sample request and answer of every endpoint; a missing one does not compile. */
+
 import { systemDashboard, type Widget } from "@comptoir/domain/dashboard";
 import { percent, quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
@@ -7,8 +9,6 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import type { ComptoirClient } from "../client/client-types.ts";
 import type { ReceiptWire } from "../wire/receipt-wire.ts";
 import type { Effect } from "effect";
-
-/** Sample request and answer of every endpoint; a missing one does not compile. */
 
 /** A request and an answer of each endpoint, by group and name. */
 export type Samples = {

@@ -1,11 +1,11 @@
+/** Bodies of account actions, by an administrator and by the owner. */
+
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
 import { PasswordRules } from "./password-wire.ts";
 import { SecondFactorState } from "./second-factor-wire.ts";
 import { Language } from "./session-wire.ts";
-
-/** Bodies of account actions, by an administrator and by the owner. */
 
 /** An open session. Units: milliseconds since 1970. */
 export const OpenSession = Schema.Struct({
@@ -16,7 +16,7 @@ export const OpenSession = Schema.Struct({
   address: Schema.NullOr(Schema.String),
   /** User agent of the browser. */
   device: Schema.NullOr(Schema.String),
-  /** The session of this request. */
+  /** Whether the request came from this session. */
   isCurrent: Schema.Boolean,
 });
 

@@ -1,3 +1,5 @@
+/** Bodies of alerts on figures. Limits and figures are as displayed: dollars, units, counts or percent. */
+
 import { alertBins, alertSides, type AlertBinCode } from "@comptoir/domain/dashboard";
 import { metrics, type MetricCode } from "@comptoir/domain/metric";
 import { aggregates, reportKinds, type Aggregate, type ReportKindCode } from "@comptoir/domain/report";
@@ -5,8 +7,6 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
-
-/** Bodies of alerts on figures. Limits and figures are as displayed: dollars, units, counts or percent. */
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
@@ -35,7 +35,7 @@ const subject = {
   boardId: Schema.Int,
   widget: Schema.Int,
   title: Schema.String,
-  /** Null for the rows of a report. */
+  /** Measure of the alert; null if it is on the rows of a report. */
   measure: Schema.NullOr(Measure),
   unit: Schema.Literals(["money", "qty", "count", "pct"]),
   layerId: Schema.Int,
@@ -72,7 +72,7 @@ export const AlertNoticeWire = Schema.Struct({
   row: Schema.NullOr(Schema.Struct({ name: Schema.String, path: Schema.String })),
   toldAt: Schema.Finite,
   seenAt: Schema.NullOr(Schema.Finite),
-  /** When its mail was written; `mailDueAt` while quiet hours delay it. */
+  /** When the notice's mail was written; `mailDueAt` while quiet hours delay it. */
   mailedAt: Schema.NullOr(Schema.Finite),
   mailDueAt: Schema.NullOr(Schema.Finite),
   /** Code by which the question was too large, so that the alert was stopped; the figure then says nothing. */

@@ -1,3 +1,5 @@
+/** Days, place and moment of an answer. Source: behaviour 3.7. */
+
 import {
   comparisonRules,
   fairComparisonRules,
@@ -7,8 +9,6 @@ import {
   type FairRule,
 } from "@comptoir/domain/period";
 import { Schema } from "effect";
-
-/** Days, place and moment of an answer. Source: behaviour 3.7. */
 
 /** A date, YYYY-MM-DD. */
 export const Day = Schema.String.pipe(

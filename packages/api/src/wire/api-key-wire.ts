@@ -1,9 +1,9 @@
+/** Bodies of the caller's keys for other programs. */
+
 import { permissionCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
-
-/** Bodies of the caller's keys for other programs. */
 
 /** A key; it is shown whole once, when it is made. Units: milliseconds since 1970. */
 export const ApiKey = Schema.Struct({

@@ -1,9 +1,9 @@
+/** Bodies of the audit trail: user, action, time, place, address, and the record before and after. */
+
 import { auditActions, auditKinds } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
-
-/** Bodies of the audit trail: user, action, time, place, address, and the record before and after. */
 
 const fieldValues = nullable(Schema.Record(Schema.String, Schema.Unknown));
 
@@ -15,7 +15,7 @@ export const AuditRow = Schema.Struct({
   userName: nullable(Schema.String),
   action: Schema.Literals(auditActions),
   kind: Schema.Literals(auditKinds),
-  /** Null for nobody's. */
+  /** Null if the entry is about no known record. */
   recordId: nullable(Schema.String),
   /** Name of the record at that time. */
   label: nullable(Schema.String),

@@ -1,6 +1,6 @@
-import { Schema } from "effect";
-
 /** Bounded texts and lists of requests: no call takes one of any length. The domain's forms have the exact bounds of their fields. */
+
+import { Schema } from "effect";
 
 /** Maximum single-line text: a name, a code, a description. Units: UTF-16 units. */
 export const textAtMost = 1_000;

@@ -1,3 +1,5 @@
+/** Bodies of shared counting and closing: scans, holds, devices, close previews, and changes. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
+
 import { adjustmentReasons, clockAssumptions, type ClockAssumption, type ReasonCode } from "@comptoir/domain/inventory";
 import { Schema } from "effect";
 
@@ -6,8 +8,6 @@ import { SentId, SentInstant } from "./sent-wire.ts";
 import { DocumentLineWire, DocumentWire, Person, SentAmount } from "./inventory-wire.ts";
 import { Amount, Money } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
-
-/** Bodies of shared counting and closing: scans, holds, devices, close previews, and changes. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 /** Maximum number of scans in a call; a phone that was offline for long sends several. */
 export const eventsAtMost = 1_000;

@@ -1,10 +1,10 @@
+/** Creation scope of the caller. Source: behaviour 3.5. */
+
 import type { creationModels } from "@comptoir/domain/creation";
 import { wireNameOfField, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { Layer, Target } from "./organisation-wire.ts";
-
-/** Creation scope of the caller. Source: behaviour 3.5. */
 
 /** Default of a field: a value, or an empty list or table. */
 const Default = Schema.Union([

@@ -1,3 +1,5 @@
+/** Bodies of deposits. Moments are milliseconds since 1970; amounts that are sent are dollars, held to the form of the domain. Source: behaviour 3.8. */
+
 import {
   denominationCodes,
   depositActions,
@@ -15,8 +17,6 @@ import { EntityKey } from "./entity-wire.ts";
 import { Day } from "./export-wire.ts";
 import { Money } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
-
-/** Bodies of deposits. Moments are milliseconds since 1970; amounts that are sent are dollars, held to the form of the domain. Source: behaviour 3.8. */
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
@@ -96,7 +96,7 @@ export const DepositDetail = Schema.Struct({
   corrections: Schema.Array(
     Schema.Struct({ amount: Money, comment: Schema.String, by: Schema.String, at: Schema.Int }),
   ),
-  /** Null until counted. */
+  /** Steps from sales to the deposit; null until it is counted. */
   bridge: nullable(DepositBridgeWire),
   /** Actions the caller may take. */
   actions: Schema.Array(Schema.Literals(depositActions)),
@@ -114,7 +114,7 @@ export const OpenDay = Schema.Struct({
   locationId: Schema.Int,
   location: Schema.String,
   businessDate: Day,
-  /** Cash sales by its receipts; null where the count is blind. */
+  /** Cash sales by the receipts of the day; null where the count is blind. */
   cash: nullable(Money),
 });
 

@@ -1,11 +1,11 @@
+/** Bodies of management entities: rows, saves and history. */
+
 import { entityTable, type EntityName } from "@comptoir/domain/entity";
 import { permissionCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
 import { rowFields } from "./field-codecs.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Bodies of management entities: rows, saves and history. */
 
 /** Row number, up to the maximum of any table. */
 const RowId = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));

@@ -1,11 +1,11 @@
+/** Risk events beside the Exception report: rates of cashiers, the events behind them, their reviews, and the day of a cashier. Source: behaviour 3.4, decisions 0342 and 0343. */
+
 import { riskTypes, type RiskType } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Risk events beside the Exception report: rates of cashiers, the events behind them, their reviews, and the day of a cashier. Source: behaviour 3.4, decisions 0342 and 0343. */
 
 const type = Schema.Literals(Object.keys(riskTypes) as RiskType[]);
 

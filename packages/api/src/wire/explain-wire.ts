@@ -1,3 +1,5 @@
+/** Explanations of figures. Source: behaviour 4 (4). */
+
 import { figureIdentities, widgetKinds, type MeasureCode } from "@comptoir/domain/dashboard";
 import { bridgeSplits, chainSteps } from "@comptoir/domain/metric";
 import { Schema } from "effect";
@@ -8,8 +10,6 @@ import { Money } from "./money-wire.ts";
 import { Day, Meta } from "./answer-meta-wire.ts";
 import { Bridge, Figure } from "./widget-answer-wire.ts";
 import { KeptFilter, scope } from "./widget-query-wire.ts";
-
-/** Explanations of figures. Source: behaviour 4 (4). */
 
 const Split = Schema.Literals(bridgeSplits);
 const Step = Schema.Literals(chainSteps);
@@ -103,7 +103,7 @@ export const MorningAnswer = Schema.Struct({
       usual: Day,
       before: Money,
       after: Money,
-      /** Largest step of its bridge; null if there is none. */
+      /** Largest step of the explanation of the difference; null if there is none. */
       because: Schema.NullOr(Schema.Struct({ step: Step, amount: Money })),
     }),
   ),

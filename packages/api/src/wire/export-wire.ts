@@ -1,3 +1,5 @@
+/** Bodies of export batches. Source: behaviour 3.4 (Batch export), decision 0115. */
+
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import {
   exportKinds,
@@ -12,8 +14,6 @@ import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Money } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Bodies of export batches. Source: behaviour 3.4 (Batch export), decision 0115. */
 
 /** File formats. */
 export const exportFormats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];
@@ -61,7 +61,7 @@ export const ExportDetail = Schema.Struct({
   ...selection,
   ...key,
   status: Schema.Literals(Object.keys(exportTransitions) as ExportStatus[]),
-  /** Names of its vendors, in order. */
+  /** Names of the vendors in the batch, in order. */
   vendors: Schema.Array(Schema.String),
   /** Verified totals; null before verification. */
   totals: nullable(ExportTotals),
@@ -72,13 +72,13 @@ export const ExportDetail = Schema.Struct({
   /** Author and time of the last change. Units: milliseconds since 1970. */
   by: Schema.String,
   at: Schema.Int,
-  /** Current totals of its rows. */
+  /** Current totals of the batch's rows. */
   read: ExportTotals,
   /** Dashboard figure of the same selection; null where dashboards have none. */
   board: nullable(Money),
   /** Batch that already exported part of it; null if none. */
   before: nullable(Schema.Int),
-  /** Batches that repeat it. */
+  /** Batches that repeat this one. */
   again: Schema.Array(Schema.Int),
   canChange: Schema.Boolean,
 });

@@ -1,10 +1,10 @@
+/** Wire codecs of each kind of field, and the bodies of entities made of their fields. */
+
 import { choicesOf, type EntityField, type FieldKind, type FieldTable } from "@comptoir/domain/field";
 import { Schema } from "effect";
 
 import { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 import { optionalKey } from "./optional-values.ts";
-
-/** How each kind of field travels, and the bodies of entities made of their fields. */
 
 /** A text in the languages that have one. */
 const Translated = Schema.Struct({

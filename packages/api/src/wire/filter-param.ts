@@ -1,3 +1,5 @@
+/** Filters: lists of Column, Operator and Value as URL-encoded JSON, encoded by the domain's codec. Source: specification 7, behaviour 3.5. */
+
 import { isUrlTooLong } from "@comptoir/domain/operation";
 import {
   decodeFilters,
@@ -9,8 +11,6 @@ import {
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
-
-/** Filters: lists of Column, Operator and Value as URL-encoded JSON, encoded by the domain's codec. Source: specification 7, behaviour 3.5. */
 
 /** Maximum number of conditions in a list. */
 export const filtersAtMost = 100;

@@ -1,10 +1,10 @@
+/** A finding of the Integrity report at a receipt, and its acceptance. Source: behaviour 3.4, decision 0259. */
+
 import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
-
-/** A finding of the Integrity report at a receipt, and its acceptance. Source: behaviour 3.4, decision 0259. */
 
 /** Identity of a finding: the receipt of its report row, and its rule. The server checks the rule; pages do not load the rule table. */
 export const FindingPlace = Schema.Struct({ origin: Text, rule: Text });
@@ -84,9 +84,9 @@ export const FindingOutcome = Schema.Struct({
   mark: Schema.String,
   /** Current version, required to withdraw the acceptance; 0 where there is none. */
   version: Schema.Int,
-  /** False if nothing changed: it was so already, or was skipped. */
+  /** False if the finding already had the requested state or was skipped. */
   isChanged: Schema.Boolean,
-  /** Why it was skipped; null if it is as requested. */
+  /** Why the finding was skipped; null if it has the requested state. */
   issue: nullable(ApiIssue),
 });
 

@@ -1,10 +1,10 @@
+/** Answers of the generic widget calls. Source: behaviour 3.7. */
+
 import { Schema } from "effect";
 
 import { Amount, Money, Pct } from "./money-wire.ts";
 import { Meta } from "./answer-meta-wire.ts";
 import { Figure, PerRow } from "./widget-answer-wire.ts";
-
-/** Answers of the generic widget calls. Source: behaviour 3.7. */
 
 const seriesOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({

@@ -1,10 +1,10 @@
+/** Bodies of goals and their progress. */
+
 import { entityTable } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { saveBody } from "./entity-wire.ts";
 import { rowFields } from "./field-codecs.ts";
-
-/** Bodies of goals and their progress. */
 
 /**
  * The fields of a goal. What is expected, and the difference to it, are as of the end of the last business day that is over.

@@ -1,3 +1,5 @@
+/** Bodies of importing files. */
+
 import {
   delimiters,
   deviationCodes,
@@ -12,8 +14,6 @@ import { Schema } from "effect";
 import { ErrorBody } from "../errors/api-issue.ts";
 import { Text } from "./bounded-text.ts";
 import { Amount, Money } from "./money-wire.ts";
-
-/** Bodies of importing files. */
 
 /** A mapping as sent: the server parses it with the domain's parseMapping, which names issues by field. */
 export const Mapping = Schema.Record(Text, Schema.Unknown);
@@ -244,14 +244,14 @@ export const WaitingFile = Schema.Struct({
   /** Folder below the one that the operator allows. */
   folder: Schema.String,
   kind: ImportKindCode,
-  /** Task that found it. */
+  /** Task that found the file. */
   task: Schema.String,
   taskId: Schema.String,
   /** Units: epoch milliseconds. */
   since: Schema.Int,
   reason: Schema.Literals(pickupReasons),
   parameters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
-  /** Upload with its content; null until the next run of the task. */
+  /** Id of the upload with the file's content; null until the next run of the task. */
   fileId: Schema.NullOr(Schema.String),
 });
 

@@ -1,3 +1,5 @@
+/** Bodies of inventory documents: counts, adjustments and their lines. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
+
 import {
   adjustmentReasons,
   documentStatuses,
@@ -14,8 +16,6 @@ import { listUpTo, Text } from "./bounded-text.ts";
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
-
-/** Bodies of inventory documents: counts, adjustments and their lines. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 /** Maximum number of lines created or changed in a call; a long file is sent in parts. */
 export const linesAtMost = 1_000;
@@ -84,9 +84,9 @@ export const DocumentLineWire = Schema.Struct({
   /** Line number in the document. */
   id: Schema.Int,
   version: Schema.Int,
-  /** Code that identifies it, under which its scans are sent. */
+  /** Code that identifies the line; its scans are sent under this code. */
   key: Schema.String,
-  /** 0 if its code belongs to no known item. */
+  /** Id of the item; 0 if the line's code belongs to no known item. */
   itemId: Schema.Int,
   sku: Schema.String,
   upc: Schema.String,
@@ -121,7 +121,7 @@ export const DocumentLineWire = Schema.Struct({
   movedWhileCounting: optionalKey(Schema.Array(MovedWhileCounting)),
   /** Movements while counting that a person classified as later than the counting of their units. */
   movedAfterCount: Schema.Array(Schema.String),
-  /** User who scanned it. */
+  /** Ids of the users who scanned the line. */
   counters: Schema.Array(Schema.Int),
 }).pipe(
   Schema.encodeKeys({
@@ -187,11 +187,11 @@ export const DocumentWire = Schema.Struct({
   terminalId: Schema.String,
   userId: Schema.Int,
   userName: Schema.String,
-  /** Totals of its lines. */
+  /** Totals of the document's lines. */
   quantity: Amount,
   lineCount: Schema.Int,
   isDeleted: Schema.Boolean,
-  /** Deadline for restoring it. */
+  /** Deadline for restoring the deleted document. */
   restorableUntil: nullable(Schema.Int),
   version: Schema.Int,
   scope: CountScopeWire,
@@ -210,13 +210,13 @@ export const DocumentWire = Schema.Struct({
   /** The document that reverses this one, and the one that this one reverses. */
   reversedBy: nullable(Schema.Int),
   reverses: nullable(Schema.Int),
-  /** The closed count that it supplements. */
+  /** Id of the closed count that the document supplements. */
   supplements: optionalKey(Schema.Int),
   /** The supplements of a closed count: scans that came after its close. */
   supplementedBy: optionalKey(Schema.Array(SupplementLink)),
   /** Lines of a code that nobody knows. */
   unmatched: Schema.Int,
-  /** Changes, without fields nobody may see. */
+  /** Sums of the changes of its lines; absent for readers who may not see them. */
   varianceQuantity: optionalKey(nullable(Amount)),
   varianceCost: optionalKey(nullable(Money)),
   lines: optionalKey(Schema.Array(DocumentLineWire)),

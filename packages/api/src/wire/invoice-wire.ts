@@ -1,3 +1,5 @@
+/** Search for receipts. The domain's form validates its criteria. Source: behaviour 3.8, decision 0340. */
+
 import { languageCodes } from "@comptoir/domain/language";
 import { invoiceTermKinds, type InvoiceTermKind } from "@comptoir/domain/operation";
 import { transactionStates, type TransactionState } from "@comptoir/domain/transaction";
@@ -5,8 +7,6 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Search for receipts. The domain's form validates its criteria. Source: behaviour 3.8, decision 0340. */
 
 const optionalCriterion = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(nullable(value));
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -46,7 +46,7 @@ export const InvoiceQuery = Schema.Struct({
 /** Criteria of receipts. */
 export type InvoiceQuery = typeof InvoiceQuery.Type;
 
-/** How a part of the box was read. `from` and `to`: days, or cents. */
+/** A part of the search box's text, and how it was read. `from` and `to` are days, or cents. */
 export const InvoiceTermWire = Schema.Struct({
   source: Schema.String,
   kind: kinds,
@@ -56,7 +56,7 @@ export const InvoiceTermWire = Schema.Struct({
   readings: Schema.Array(kinds),
 });
 
-/** How a part of the box was read. */
+/** A part of the search box's text, and how it was read. */
 export type InvoiceTermWire = typeof InvoiceTermWire.Type;
 
 /** A receipt among those that were found. Units: cents; `items` in thousandths. */

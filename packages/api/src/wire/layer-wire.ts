@@ -1,3 +1,5 @@
+/** Bodies of layers in management: own values, inherited ones, and consequences of a move. */
+
 import { entityTable } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
@@ -5,8 +7,6 @@ import { PersonAffected, saveBody } from "./entity-wire.ts";
 import { rowFields } from "./field-codecs.ts";
 import { nullable } from "./optional-values.ts";
 import { SettingValue } from "./setting-wire.ts";
-
-/** Bodies of layers in management: own values, inherited ones, and consequences of a move. */
 
 /** The fields of a layer; the clock is what it gives itself, null what it inherits. Units: minutes after midnight. */
 export const LayerFields = /* @__PURE__ */ rowFields(entityTable.layer.fields);

@@ -1,11 +1,11 @@
+/** Bodies of the named views of lists. */
+
 import { entityNames, type EntityName } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Filters } from "./filter-param.ts";
-
-/** Bodies of the named views of lists. */
 
 /** Wire name of an entity. */
 export const EntityNameWire = Schema.Literals<readonly EntityName[]>(entityNames);
@@ -25,7 +25,7 @@ export const ListViewWire = Schema.Struct({
   entity: EntityNameWire,
   name: Schema.String,
   content: ViewContentWire,
-  /** Whether it is shared with all users of the list. */
+  /** Whether the view is shared with all users of the list. */
   isShared: Schema.Boolean,
   isMine: Schema.Boolean,
   /** Author. */

@@ -1,6 +1,6 @@
-import { Schema } from "effect";
-
 /** Announcements of changed figures; they carry no figures, so that reading these stays subject to the reader's rights. */
+
+import { Schema } from "effect";
 
 /** Places and business days whose figures changed. */
 export const FigureChanges = Schema.Struct({

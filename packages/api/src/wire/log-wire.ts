@@ -1,10 +1,10 @@
+/** Log lines and log extracts. Units: `…At` and `at` in milliseconds since 1970. Source: behaviour 3.8, decisions 0413 and 0414. */
+
 import { logLevels, logSources } from "@comptoir/domain/operation";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
-
-/** Log lines and log extracts. Units: `…At` and `at` in milliseconds since 1970. Source: behaviour 3.8, decisions 0413 and 0414. */
 
 /** Selection of log lines as sent; the domain checks it. */
 export const LogSelection = Schema.Struct({

@@ -1,3 +1,5 @@
+/** Bodies of calls with the model in their path, derived from the row of its entity. Loaded only by pages that request an entity. */
+
 import { entityTable, type EntityName } from "@comptoir/domain/entity";
 import { isLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
@@ -16,8 +18,6 @@ import {
 import { openFields } from "./field-codecs.ts";
 import { GoalSave, GoalWire } from "./goal-wire.ts";
 import { LayerSave, LayerWire } from "./layer-wire.ts";
-
-/** Bodies of calls with the model in their path, derived from the row of its entity. Loaded only by pages that request an entity. */
 
 /** A row of a legacy entity, by our names. */
 export interface LegacyRecord extends Readonly<Record<string, unknown>> {

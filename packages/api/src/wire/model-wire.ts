@@ -1,8 +1,8 @@
+/** Bodies of calls with the model in their path; model-bodies.ts has the fields of each. */
+
 import { Schema } from "effect";
 
 import { SidePanelTemplateWire } from "./side-panel-wire.ts";
-
-/** Bodies of calls with the model in their path; model-bodies.ts has the fields of each. */
 
 /** A row, by wire names. */
 export const ModelRow = Schema.Record(Schema.String, Schema.Unknown);

@@ -1,3 +1,5 @@
+/** Wire numbers and their exact integers, converted here only. Source: behaviour 3.12 (14). */
+
 import {
   centsFromDollars,
   dollarsFromCents,
@@ -9,8 +11,6 @@ import {
 import { numberFromQuantity, percent, quantityFromNumber, type Percent, type Quantity } from "@comptoir/domain/measure";
 import type { Result } from "@comptoir/domain/result";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
-
-/** Wire numbers and their exact integers, converted here only. Source: behaviour 3.12 (14). */
 
 const isSafeInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 

@@ -1,3 +1,5 @@
+/** Monitoring of terminals and of the server. Units: `…At` in milliseconds since 1970. */
+
 import {
   serverPartFailures,
   serverPartStates,
@@ -8,8 +10,6 @@ import {
 import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
-
-/** Monitoring of terminals and of the server. Units: `…At` in milliseconds since 1970. */
 
 /** Literals of the codes of a table. */
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -29,20 +29,20 @@ export const TerminalReceipt = Schema.Struct({
   state: Schema.String,
 });
 
-/** Terminal as it was last heard of. */
+/** Last known state of a terminal. */
 export const TerminalStatus = Schema.Struct({
   id: Schema.Int,
   code: Schema.String,
   name: Schema.String,
   locationId: Schema.Int,
   location: Schema.String,
-  /** Whether it has a key that is in force. */
+  /** Whether the terminal has a valid key. */
   hasKey: Schema.Boolean,
   state: codesOf(terminalStates),
   heardAt: nullable(Schema.Int),
-  /** Facts that it has not sent yet. */
+  /** Number of facts that the terminal has not sent yet. */
   unsent: nullable(Schema.Int),
-  /** Changes of data that it has not fetched yet. */
+  /** Number of data changes that the terminal has not fetched yet. */
   behind: Schema.Int,
   clockDriftMs: nullable(Schema.Int),
   diskFreePercent: nullable(Schema.Finite),
@@ -59,7 +59,7 @@ export const TerminalStatus = Schema.Struct({
   mutes: Schema.Array(Mute),
 });
 
-/** A terminal as it was last heard of. */
+/** Last known state of a terminal. */
 export type TerminalStatus = typeof TerminalStatus.Type;
 
 /** Terminals of the caller's stores, worst first. */
@@ -127,7 +127,7 @@ export type AlertMuteBody = typeof AlertMuteBody.Type;
 export const ServerPartStatus = Schema.Struct({
   part: codesOf(serverParts),
   state: Schema.Literals(serverPartStates),
-  /** Last check's. Units: milliseconds. */
+  /** Latency of the last check. Units: milliseconds. */
   latencyMs: nullable(Schema.Int),
   checkedAt: nullable(Schema.Int),
   lastSuccessAt: nullable(Schema.Int),

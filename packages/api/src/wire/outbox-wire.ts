@@ -1,10 +1,10 @@
+/** Bodies of the outbox: account mail, never with its links. Units: milliseconds since 1970. */
+
 import { languageCodes } from "@comptoir/domain/language";
 import { mailStates, type MailKind } from "@comptoir/domain/session";
 import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
-
-/** Bodies of the outbox: account mail, never with its links. Units: milliseconds since 1970. */
 
 const templates = [
   "invitation",

@@ -1,6 +1,6 @@
-import { Schema, SchemaTransformation } from "effect";
-
 /** Pages of lists: an array on the wire, with the total in a header. Source: behaviour 3.5. */
+
+import { Schema, SchemaTransformation } from "effect";
 
 /** Header with the total number of rows of a list. */
 export const totalHeader = "X-Total-Count";

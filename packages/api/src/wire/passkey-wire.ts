@@ -1,3 +1,5 @@
+/** Bodies of passkeys. Bytes are base64url, as browsers send them. */
+
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";

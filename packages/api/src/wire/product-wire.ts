@@ -1,15 +1,15 @@
+/** Product data besides its fields: prices and costs by layer, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
+
 import { entityTable } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
 
-/** Product data besides its fields: prices and costs by layer, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
-
 const itemKeys = { itemId: "_ItemID", sku: "itemSKU" } as const;
 const layerKeys = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as const;
 
-/** A layer: null is the product itself. */
+/** Fields of a layer that sets a value; null is the product itself. */
 const levelFields = { layerId: nullable(Schema.Int), layer: nullable(Schema.String) };
 
 /** Last change of a value: time, user (null is an import), and previous value; its version is needed for the next change. */

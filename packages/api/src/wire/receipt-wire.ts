@@ -1,3 +1,5 @@
+/** A receipt as displayed. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
+
 import {
   lineKinds,
   riskTypes,
@@ -9,8 +11,6 @@ import {
 import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
-
-/** A receipt as displayed. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
@@ -26,7 +26,7 @@ const Line = Schema.Struct({
   quantity: Schema.Int,
   unitPrice: Schema.Int,
   discount: Schema.Int,
-  /** Signed line amount, by its direction. */
+  /** Amount of the line; negative for refunds. */
   amount: Schema.Int,
   /** Null is unknown; absent for callers who may not see costs. */
   unitCost: Schema.optionalKey(nullable(Schema.Int)),
@@ -97,12 +97,12 @@ export const ReceiptWire = Schema.Struct({
   time: nullable(Schema.String),
   state: codesOf<TransactionState>(transactionStates),
   training: Schema.Boolean,
-  /** Whether it counts as sales. */
+  /** Whether the receipt counts as sales. */
   counts: Schema.Boolean,
   batch: Schema.Struct({
     id: Schema.Int,
     label: Schema.String,
-    /** The import that created it. */ importId: nullable(Schema.Int),
+    /** Id of the import that created the receipt. */ importId: nullable(Schema.Int),
   }),
   /** Texts that the settings of the store add to its receipts; null if not set. */
   issuer: Schema.optionalKey(

@@ -43,7 +43,7 @@ const ExactAnswer = Schema.Struct({
   meta: Meta,
   /** Rows that are not final: displayed with a watermark, neither stored nor exported. */
   isTest: Schema.Boolean,
-  /** Whether data of its kind is stored at all; if not, the table is empty for that reason. */
+  /** Whether data of the report's kind is stored at all; if not, the table is empty for that reason. */
   isKept: Schema.Boolean,
   /** Fields of the kind without stored data: their cells are empty for that reason. */
   notKept: Schema.Array(Schema.String),

@@ -1,3 +1,5 @@
+/** Bodies of scheduled reports and batch exports. Instants are milliseconds since 1970. Source: behaviour 3.8, decisions 0241 and 0260. */
+
 import { missedPolicies, type MissedPolicy } from "@comptoir/domain/operation";
 import {
   deliveryFailures,
@@ -21,8 +23,6 @@ import { nullable, optionalKey } from "./optional-values.ts";
 import { ReportKind } from "./report-parts-wire.ts";
 import { PromptAnswers } from "./report-run-wire.ts";
 import { CustomizationContent } from "./report-view-wire.ts";
-
-/** Bodies of scheduled reports and batch exports. Instants are milliseconds since 1970. Source: behaviour 3.8, decisions 0241 and 0260. */
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
@@ -137,7 +137,7 @@ export const ScheduleTest = Schema.Struct({
 /** A report to send to oneself. */
 export type ScheduleTest = typeof ScheduleTest.Type;
 
-/** Destination. */
+/** Destination of a test delivery. */
 export const ScheduleTested = Schema.Struct({ recipient: Schema.String });
 
 /** A possible recipient, or the reason why not. */
@@ -174,7 +174,7 @@ export const ScheduleRun = Schema.Struct({
     Schema.Struct({
       from: Day,
       to: Day,
-      /** Null if it had no rows, and before it is drafted. */
+      /** Id of the batch; null if it had no rows, and before it is drafted. */
       id: nullable(Schema.Int),
       outcome: nullable(Schema.Literals(batchOutcomes)),
     }),
@@ -186,7 +186,7 @@ export const ScheduleRun = Schema.Struct({
       id: Schema.Int,
       /** By mail to a user, or into the folder. */
       kind: Schema.Literals(["MAIL", "FOLDER"]),
-      /** Empty for a folder. */
+      /** Name of the recipient; empty for a folder. */
       name: Schema.String,
       state: Schema.Literals(["WAITING", "DONE", "FAILED"]),
       failure: nullable(codesOf<DeliveryFailure>(deliveryFailures)),
@@ -196,7 +196,7 @@ export const ScheduleRun = Schema.Struct({
       endedAt: nullable(Schema.Int),
       fileName: nullable(Schema.String),
       rows: nullable(Schema.Int),
-      /** State of its mail, with the mail server's answer. */
+      /** State of the run's mail, with the mail server's answer. */
       mail: nullable(Schema.Literals(mailStates)),
       mailError: nullable(Schema.String),
     }),

@@ -1,9 +1,9 @@
+/** Answer of the search over everything. */
+
 import { searchKindCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
-
-/** Answer of the search over everything. */
 
 const Kind = Schema.Literals(searchKindCodes);
 

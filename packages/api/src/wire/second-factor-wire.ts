@@ -1,9 +1,9 @@
+/** Bodies of the caller's own second factor. */
+
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
 import { PasskeySignature } from "./passkey-wire.ts";
-
-/** Bodies of the caller's own second factor. */
 
 /** Second factor of the caller. */
 export const SecondFactorState = Schema.Struct({

@@ -1,6 +1,6 @@
-import { Schema } from "effect";
-
 /** Numbers of requests, within the limits of databases and calendars. */
+
+import { Schema } from "effect";
 
 /** Maximum instant: the end of the year 9999, which every database and calendar supports. Units: milliseconds since 1970. */
 export const latestInstant = 253_402_300_799_999;

@@ -1,11 +1,11 @@
+/** Bodies of settings: own and inherited values, planned ones, and history. */
+
 import { settingFileOutcomes } from "@comptoir/domain/setting";
 import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Bodies of settings: own and inherited values, planned ones, and history. */
 
 const CodeNames = Schema.Array(
   Schema.Struct({ code: Schema.String, fr: Schema.String, en: Schema.String, es: Schema.String }),

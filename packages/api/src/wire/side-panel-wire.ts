@@ -1,3 +1,5 @@
+/** Side panels, with the names of specification 3. */
+
 import { Schema } from "effect";
 
 import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
@@ -5,11 +7,9 @@ import { EntityKey } from "./entity-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import { ReportKind } from "./report-parts-wire.ts";
 
-/** Side panels, with the names of specification 3. */
-
 /** Side panel of a model or a report: a template, or a form of its fields without one, opened from a column's cells. */
 export const SidePanelTemplateWire = Schema.Struct({
-  /** 0 for a built-in panel of the model. */
+  /** Id of the panel; 0 for a built-in panel of the model. */
   _SidePanelTemplateID: Schema.Int,
   version: Schema.Int,
   _UserID: nullable(Schema.Int),
@@ -18,7 +18,7 @@ export const SidePanelTemplateWire = Schema.Struct({
   modelProperty: Schema.String,
   htmlTemplate: nullable(Schema.String),
   defaultDimension: Schema.String,
-  /** Id of its report; null applies to every report of the kind without its own panel. */
+  /** Id of the panel's report; null applies to every report of the kind without its own panel. */
   _ReportDataModelID: nullable(Schema.Int),
   linkColumn: Schema.String,
   formRows: Schema.Int,

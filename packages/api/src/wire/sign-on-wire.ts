@@ -1,9 +1,9 @@
+/** Bodies of single sign-on. */
+
 import { Schema } from "effect";
 
 import { Text, textUpTo } from "./bounded-text.ts";
 import { PasskeySignature } from "./passkey-wire.ts";
-
-/** Bodies of single sign-on. */
 
 /** Identity provider to choose at the sign-in: the layer whose settings describe it, and its name. */
 export const SignOnChoice = Schema.Struct({ id: Schema.Int, label: Schema.String });

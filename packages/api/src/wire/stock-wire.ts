@@ -1,10 +1,10 @@
+/** Bodies of stock: units, products of a location, and movements of an item. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
+
 import { adjustmentReasons, movementKinds, type ReasonCode } from "@comptoir/domain/inventory";
 import { Schema } from "effect";
 
 import { Amount, UnitMoney } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
-
-/** Bodies of stock: units, products of a location, and movements of an item. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
@@ -20,11 +20,11 @@ export const UomWire = Schema.Struct({
 const OfflineItem = Schema.Struct({
   id: Schema.Int,
   sku: Schema.String,
-  /** Barcodes in lookup form, its own first. */
+  /** Barcodes of the item in lookup form, its main one first. */
   keys: Schema.Array(Schema.String),
   description: Schema.String,
   decimals: Schema.Int,
-  /** Index of its department in the list; null for none. */
+  /** Index of the item's department in the list; null for none. */
   department: nullable(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "i", sku: "s", keys: "k", description: "d", decimals: "n", department: "p" }));
 
@@ -57,7 +57,7 @@ export const StockMovementWire = Schema.Struct({
       date: Schema.String,
       terminal: Schema.String,
       number: Schema.String,
-      /** Version that the receipt was read with. */ origin: Schema.String,
+      /** Key that opens the receipt, as in the rows of reports. */ origin: Schema.String,
     }).pipe(Schema.encodeKeys({ date: "Date", terminal: "TerminalID", number: "Number", origin: "Origin" })),
   ),
   importId: optionalKey(Schema.Int),

@@ -1,3 +1,9 @@
+/**
+ * Bodies of store days. Figures are those of the certificate file: integer cents, and thousandths of a unit. Moments are milliseconds since 1970.
+ *
+ * Source: behaviour 3.8, decision 0365.
+ */
+
 import { depositSteps, type DepositStep } from "@comptoir/domain/deposit";
 import {
   integrityRules,
@@ -19,12 +25,6 @@ import { listUpTo, Text } from "./bounded-text.ts";
 import { Day } from "./export-wire.ts";
 import { nullable } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
-
-/**
- * Bodies of store days. Figures are those of the certificate file: integer cents, and thousandths of a unit. Moments are milliseconds since 1970.
- *
- * Source: behaviour 3.8, decision 0365.
- */
 
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
@@ -68,7 +68,7 @@ export const StoreDayBlockerWire = Schema.Struct({
   code: Code,
   subject: Schema.String,
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
-  /** Names its figures, so that people accept exactly what they saw. */
+  /** Text that identifies the blocker's figures, so that people accept exactly what they saw. */
   mark: Schema.String,
   acceptance: nullable(Schema.Struct({ comment: Schema.String, ...Signed })),
 });
@@ -140,7 +140,7 @@ export const CertificateVersionWire = Schema.Struct({
   version: Schema.Int,
   /** False for a version that states what changed after an audit. */
   isAudit: Schema.Boolean,
-  /** '' if the server made it by itself. */
+  /** User who made the version; '' if the server made it by itself. */
   by: Schema.String,
   madeAt: Schema.Int,
   hash: Schema.String,

@@ -1,3 +1,5 @@
+/** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
+
 import {
   missedPolicies,
   overlapPolicies,
@@ -20,8 +22,6 @@ import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { ImportKindCode } from "./import-wire.ts";
 import { nullable } from "./optional-values.ts";
 
-/** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
-
 /** Literals of the codes of a table. */
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
@@ -43,7 +43,7 @@ export const TaskRun = Schema.Struct({
   /** Time of the next attempt; null if none is due. */
   retryAt: nullable(Schema.Int),
   rows: nullable(Schema.Int),
-  /** Person who started it by hand; null follows the pattern. */
+  /** User who started the run by hand; null if the schedule did. */
   askedBy: nullable(Schema.String),
 });
 
@@ -91,7 +91,7 @@ export const TaskWire = Schema.Struct({
   folder: nullable(Schema.String),
   names: nullable(Schema.String),
   importKind: nullable(ImportKindCode),
-  /** SFTP server with the folder; null for a folder of this server. Its password or key is never told. */
+  /** SFTP server with the folder; null for a folder of this server. Its password or key is never sent. */
   host: nullable(Schema.String),
   port: nullable(Schema.Int),
   user: nullable(Schema.String),
@@ -182,10 +182,10 @@ export const TaskSave = Schema.Struct({
 /** A task to save. */
 export type TaskSave = typeof TaskSave.Type;
 
-/** Names a task in the version that the caller read. */
+/** Id of a task, and the version that the caller read. */
 export const TaskKey = Schema.Struct({ id: Text, version: Schema.Int });
 
-/** Names a task in the version that the caller read. */
+/** Id of a task, and the version that the caller read. */
 export type TaskKey = typeof TaskKey.Type;
 
 /** Request to enable or disable a task. */
@@ -205,9 +205,9 @@ export const TaskServerTest = Schema.Struct({
 /** An SFTP server to test. */
 export type TaskServerTest = typeof TaskServerTest.Type;
 
-/** How a test of an SFTP server went. */
+/** Result of testing an SFTP server. */
 export const TaskServerResult = Schema.Struct({
-  /** Null if files can be read. */
+  /** Why the server's files cannot be read; null if they can. */
   failure: nullable(codesOf<TaskFailure>(taskFailures)),
   /** Fingerprint that the server showed, if it is not the accepted one. */
   hostKey: nullable(Schema.String),
@@ -215,7 +215,7 @@ export const TaskServerResult = Schema.Struct({
   files: nullable(Schema.Int),
 });
 
-/** How a test of an SFTP server went. */
+/** Result of testing an SFTP server. */
 export type TaskServerResult = typeof TaskServerResult.Type;
 
 /** An address to which a signed test is sent, with the key of a webhook or an audit feed. */
@@ -224,13 +224,13 @@ export const TaskAddressTest = Schema.Struct({ id: Text, address: Text });
 /** An address to which a signed test is sent. */
 export type TaskAddressTest = typeof TaskAddressTest.Type;
 
-/** How a test of an address went. */
+/** Result of testing an address. */
 export const TaskAddressResult = Schema.Struct({
-  /** Null if the receiver accepted the test. */
+  /** Why the test failed; null if the receiver accepted it. */
   failure: nullable(codesOf<TaskFailure>(taskFailures)),
-  /** Status of its answer; null without one. */
+  /** HTTP status of the address's answer; null without one. */
   status: nullable(Schema.Int),
 });
 
-/** How a test of an address went. */
+/** Result of testing an address. */
 export type TaskAddressResult = typeof TaskAddressResult.Type;

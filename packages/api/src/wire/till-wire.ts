@@ -1,10 +1,10 @@
+/** Facts of tills: what becomes of each, the keys of terminals, and the facts that were refused. Units: `…At` in milliseconds since 1970. */
+
 import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
-
-/** Facts of tills: what becomes of each, the keys of terminals, and the facts that were refused. Units: `…At` in milliseconds since 1970. */
 
 /** Outcome for one fact. `no` is null if the fact has no readable number. */
 export const FactResult = Schema.Struct({
@@ -35,12 +35,12 @@ export const TillKey = Schema.Struct({
   description: Schema.String,
   /** Its store. */
   locationId: nullable(Schema.Int),
-  /** Null where the terminal never had a key. */
+  /** When the key was made; null where the terminal never had one. */
   createdAt: nullable(Schema.Int),
   createdBy: nullable(Schema.String),
   withdrawnAt: nullable(Schema.Int),
   withdrawnBy: nullable(Schema.String),
-  /** Arrival of its last fact, and the first number that is missing. Null where it never sent one. */
+  /** Arrival of the till's last fact, and the first number that is missing. Null where it never sent one. */
   lastFactAt: nullable(Schema.Int),
   nextNo: nullable(Schema.Int),
 });
@@ -70,7 +70,7 @@ export const QuarantinedFact = Schema.Struct({
   content: Schema.String,
   issues: Schema.Array(ApiIssue),
   arrivedAt: Schema.Int,
-  /** When it happened, with the till's clock corrected. */
+  /** When the fact happened, with the till's clock corrected. */
   happenedAt: Schema.Int,
   state: Schema.Literals(quarantineStates),
   settledAt: nullable(Schema.Int),
@@ -86,7 +86,7 @@ export const QuarantineQuery = Schema.Struct({
   state: Schema.optionalKey(Schema.Literals(quarantineStates)),
   locationId: Schema.optionalKey(Schema.Int),
   terminalId: Schema.optionalKey(Schema.Int),
-  /** Code of any of its issues. */
+  /** Code of any issue of the fact. */
   code: Schema.optionalKey(Text),
   kind: Schema.optionalKey(Text),
   before: Schema.optionalKey(Schema.Int),
@@ -98,7 +98,7 @@ export type QuarantineQuery = typeof QuarantineQuery.Type;
 /** Values of a filter, with the number of open facts of each, most first. */
 const FactCounts = Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String, open: Schema.Int }));
 
-/** Refused facts, the newest first; `older` is what the next ones are asked for with, null after the last. */
+/** Refused facts, the newest first; `older` is the cursor of the next page, null after the last. */
 export const QuarantinePage = Schema.Struct({
   rows: Schema.Array(QuarantinedFact),
   older: nullable(Schema.Int),
@@ -119,16 +119,16 @@ export const FactCorrection = Schema.Struct({
 /** Correction of a refused fact. */
 export type FactCorrection = typeof FactCorrection.Type;
 
-/** Why a refused fact is let go. */
+/** Reason to dismiss a refused fact. */
 export const FactDismissal = Schema.Struct({ reason: Text });
 
-/** Why a refused fact is let go. */
+/** Reason to dismiss a refused fact. */
 export type FactDismissal = typeof FactDismissal.Type;
 
 /** Maximum number of facts that are dismissed together. */
 export const dismissalsAtMost = 200;
 
-/** Why several refused facts are let go. */
+/** Several refused facts to dismiss, with the reason. */
 export const FactDismissals = Schema.Struct({
   ids: Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(dismissalsAtMost)),
   reason: Text,

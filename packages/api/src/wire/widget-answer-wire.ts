@@ -1,3 +1,5 @@
+/** Answers of the widget data calls. Source: behaviour 3.7. */
+
 import { chainSteps } from "@comptoir/domain/metric";
 import { Schema } from "effect";
 
@@ -5,8 +7,6 @@ import { ErrorBody } from "../errors/api-issue.ts";
 import { Day, Meta } from "./answer-meta-wire.ts";
 import { Amount, Money, Pct } from "./money-wire.ts";
 import { Grain, Per } from "./widget-query-wire.ts";
-
-/** Answers of the widget data calls. Source: behaviour 3.7. */
 
 const clientFigures = {
   transactions: Schema.Int,
@@ -94,7 +94,7 @@ const Bin = Schema.Struct({
   previousItems: Schema.optionalKey(Schema.NullOr(Amount)),
   /** Day that the bin's day is compared with, under a fair rule. */
   against: Schema.optionalKey(Day),
-  /** Goal of its days; null if one of them has none. */
+  /** Goal of the days of the bin; null if one of them has none. */
   goal: Schema.optionalKey(Schema.NullOr(Money)),
   /** The bin has not begun, so it cannot have sales. */
   future: Schema.optionalKey(Schema.Boolean),
@@ -119,7 +119,7 @@ export const SalesPerRangeAnswer = Schema.Struct({
   goalTotal: Schema.optionalKey(Money),
 });
 
-/** Answer of MembersPerRange: members of a split over time. The rows and the others come to the total, bin by bin. */
+/** Answer of MembersPerRange: members of a split over time. The rows and the others add up to the total, bin by bin. */
 export const MembersPerRangeAnswer = Schema.Struct({
   meta: Meta,
   type: Per,
@@ -156,7 +156,7 @@ export const MembersPerRangeAnswer = Schema.Struct({
 
 const Step = Schema.Literals(chainSteps);
 
-/** Bridge of a change: `before` and all steps come to `after`. */
+/** Bridge of a change: `before` and all steps add up to `after`. */
 export const Bridge = Schema.Struct({
   before: Money,
   after: Money,
@@ -166,7 +166,7 @@ export const Bridge = Schema.Struct({
 /** Answer of NetChange: why net sales differ from those of the days compared with. */
 export const NetChangeAnswer = Schema.Struct({ meta: Meta, bridge: Bridge });
 
-/** Answer of ReceiptSizes: number of receipts by class of net sales, in order. The classes come to the total. */
+/** Answer of ReceiptSizes: number of receipts by class of net sales, in order. The classes add up to the total. */
 export const ReceiptSizesAnswer = Schema.Struct({
   meta: Meta,
   classes: Schema.Array(Schema.Struct({ code: Schema.String, count: Schema.Int })),

@@ -1,3 +1,5 @@
+/** Parameters and bodies of the widget data calls. Source: specification 7, behaviour 3.7. */
+
 import {
   comparisonsAtMost,
   perTypes,

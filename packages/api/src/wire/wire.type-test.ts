@@ -1,3 +1,5 @@
+/** Type tests: each wire schema decodes to the domain's own type, so neither changes without the other. */
+
 import type { Dashboard, WidgetRequest } from "@comptoir/domain/dashboard";
 import type { NavigationSection } from "@comptoir/domain/access";
 import type { ImportKind } from "@comptoir/domain/import-file";
@@ -23,8 +25,6 @@ import type {
   SideNavigation,
   UnitMoney,
 } from "./index.ts";
-
-/** Type tests: each wire schema decodes to the domain's own type, so neither changes without the other. */
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Assignable<A, B> = [A] extends [B] ? true : false;

@@ -40,7 +40,10 @@ export class WorkbookError extends Error {
 
 const dayMs = 86_400_000;
 
-/** Serial number of a date, counted from 30 December 1899; spreadsheets count dates before March 1900 differently, so they stay texts. */
+/**
+ * Converts a date to its serial number, counted from 30 December 1899; spreadsheets count dates before March 1900 differently, so they stay
+ * texts.
+ */
 export function toDateSerial(day: string): number | null {
   const ms = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   const serial = (ms - Date.UTC(1899, 11, 30)) / dayMs;
@@ -48,13 +51,13 @@ export function toDateSerial(day: string): number | null {
   return serial >= 61 && serial <= 2_958_465 && fromDateSerial(serial, false) === day ? serial : null;
 }
 
-/** The part of a day that a time of day is; null where a text is no time of day. */
+/** Converts a time of day to a fraction of a day; null if the text is no time of day. */
 export function toDayFraction(time: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(time) ?? [];
   return hours === undefined || minutes === undefined ? null : (Number(hours) * 60 + Number(minutes)) / 1_440;
 }
 
-/** The day of a serial number; with time in it, the moment to the minute. */
+/** Converts a serial number to its day, or to its moment to the minute if it has a time. */
 export function fromDateSerial(serial: number, isFrom1904: boolean): string | null {
   const days = serial + (isFrom1904 ? 1_462 : 0);
   if (!(days >= 0 && days < 2_958_466)) return null;

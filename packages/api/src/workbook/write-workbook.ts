@@ -35,14 +35,14 @@ export function streamWorkbook(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuf
   const whole = (name: string, text: string) => ({ name, pieces: [xmlHead + text] });
   return streamZip([
     whole("[Content_Types].xml", contentTypes),
-    whole("_rels/.rels", relations([["rId1", "officeDocument", "xl/workbook.xml"]])),
+    whole("_rels/.rels", relationsXml([["rId1", "officeDocument", "xl/workbook.xml"]])),
     whole(
       "xl/workbook.xml",
       `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     whole(
       "xl/_rels/workbook.xml.rels",
-      relations([
+      relationsXml([
         ["rId1", "worksheet", "worksheets/sheet1.xml"],
         ["rId2", "styles", "styles.xml"],
       ]),
@@ -72,7 +72,7 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
-/** The formats of cells, each by its place among the styles; those of totals stand as many places on, in bold. */
+/** Index of each cell format among the styles; the bold formats of totals follow in the same order. */
 const styleOf = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 5, flag: 0 } as const satisfies Record<
   CellFormat,
   number
@@ -94,7 +94,7 @@ const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extensio
 <Override PartName="/xl/workbook.xml" ContentType="${workbookMimeType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 
-const relations = (rows: readonly (readonly [string, string, string])[]): string =>
+const relationsXml = (rows: readonly (readonly [string, string, string])[]): string =>
   `<Relationships xmlns="${packages}/relationships">${rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
 
 async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): AsyncGenerator<string> {
@@ -145,7 +145,7 @@ const rowXml = (at: number, cells: readonly string[], level = 0): string =>
 function cellXml(place: string, value: CellValue, format: CellFormat, bold: number): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
-  const number =
+  const numberText =
     format === "day"
       ? toDateSerial(value)
       : format === "time"
@@ -153,9 +153,9 @@ function cellXml(place: string, value: CellValue, format: CellFormat, bold: numb
         : (format === "number" || format === "money" || format === "percent") && isExactNumber(value)
           ? value
           : null;
-  return number === null
+  return numberText === null
     ? textCell(place, value, styleOf.text + bold)
-    : `<c r="${place}" s="${styleOf[format] + bold}"><v>${number}</v></c>`;
+    : `<c r="${place}" s="${styleOf[format] + bold}"><v>${numberText}</v></c>`;
 }
 
 /** Spreadsheets store fifteen digits; a longer number stays a text. */

@@ -1,6 +1,6 @@
 import { hasPermission, navigationEntries, type NavigationEntryCode, type PermissionCode } from "./index.ts";
 
-/** A code is spelled as the table spells it, or it does not compile. */
+/** A permission code that is not in the table does not compile. */
 export const known: PermissionCode = "UNIT_OF_MEASURE_READ";
 export const path: "/bi" = navigationEntries.DASHBOARD.path;
 

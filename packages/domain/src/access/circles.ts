@@ -12,21 +12,21 @@ import type { LayerLink } from "./scope.ts";
  */
 export function findCycleNodes(links: readonly LayerLink[]): ReadonlySet<number> {
   const above = new Map(links.toReversed().map(({ id, parentId }) => [id, parentId]));
-  const walked = new Set<number>();
-  const circling = new Set<number>();
+  const visitedNodes = new Set<number>();
+  const cycleNodes = new Set<number>();
   for (const { id } of links) {
-    const way = new Set<number>();
+    const currentPath = new Set<number>();
     let at: number | null = id;
-    while (at !== null && !walked.has(at)) {
-      walked.add(at);
-      way.add(at);
+    while (at !== null && !visitedNodes.has(at)) {
+      visitedNodes.add(at);
+      currentPath.add(at);
       at = above.get(at) ?? null;
     }
     // Meeting the current path again means a cycle.
-    while (at !== null && way.has(at) && !circling.has(at)) {
-      circling.add(at);
+    while (at !== null && currentPath.has(at) && !cycleNodes.has(at)) {
+      cycleNodes.add(at);
       at = above.get(at) ?? null;
     }
   }
-  return circling;
+  return cycleNodes;
 }

@@ -28,7 +28,7 @@ const tellsNoCost: Readonly<Record<string, string>> = {
   cogs: "in a flow of stock: the way it goes, not how much",
 };
 
-/** A tolerance setting, which is the cost of nothing. */
+/** Tolerance settings are limits, not costs. */
 const isSetting = (path: string): boolean => path.endsWith("/tolerance.ts");
 
 describe("a property of the domain that speaks of a cost asks for the permission to read costs", () => {

@@ -56,7 +56,7 @@ export function listEntryPermissions(code: NavigationEntryCode): readonly Permis
 /** A phone tab: a menu entry, or the inventory count for scanning. */
 export type PhoneTabCode = NavigationEntryCode | "SCAN";
 
-/** Entries that work on a phone, most usual first. */
+/** Menu entries that work on a phone, in order of usual use. */
 const phonePlaces = [
   "DASHBOARD",
   "REPORT_SALE",
@@ -71,7 +71,7 @@ const phonePlaces = [
 ] as const satisfies readonly PhoneTabCode[];
 
 const placesAtMost = 3;
-/** Fewer visits do not show a habit. */
+/** Minimum number of visits that count as a habit; screens visited less often keep their usual order. */
 const visitsOfHabit = 5;
 
 /**
@@ -85,12 +85,12 @@ export function pickPhoneTabs(
   visits: Readonly<Partial<Record<string, number>>>,
 ): readonly PhoneTabCode[] {
   const owned = compilePermissions(permissions);
-  const habit = (place: PhoneTabCode): number => {
+  const countHabitVisits = (place: PhoneTabCode): number => {
     const count = visits[place] ?? 0;
     return count < visitsOfHabit ? 0 : count;
   };
   return phonePlaces
     .filter((place) => (place === "SCAN" ? hasPermission(owned, ["INVENTORYDOCUMENT_CUD"]) : canUseEntry(place, owned)))
-    .toSorted((left, right) => habit(right) - habit(left))
+    .toSorted((left, right) => countHabitVisits(right) - countHabitVisits(left))
     .slice(0, placesAtMost);
 }

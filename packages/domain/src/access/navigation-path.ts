@@ -26,7 +26,7 @@ export function findNavigationEntry(path: string): NavigationEntryCode | null {
 }
 
 /**
- * Tells whether a caller may visit a path: they see its entry, or it has none. The server checks again.
+ * Tells whether a caller may visit a path: they see its menu entry, or it belongs to none. The server checks again.
  *
  * Source: specification 6; behaviour 3.10 and 3.12 (6).
  *

@@ -8,9 +8,9 @@ export interface NavigationEntryRow {
   readonly path: `/${string}`;
   /** Permissions that show the entry, any of which is enough; an empty list shows it to everyone. */
   readonly permissions: readonly PermissionCode[];
-  /** Permissions that make its screen usable, any of which is enough; by default those that show it. */
+  /** Permissions that make the entry's screen usable, any of which is enough; by default those that show the entry. */
   readonly uses?: readonly PermissionCode[];
-  /** Permission that its screen requires as well. */
+  /** Permission that the entry's screen requires besides the others. */
   readonly also?: PermissionCode;
 }
 
@@ -37,7 +37,7 @@ export const navigationSections = [
 /** A section of the side navigation. */
 export type NavigationSectionCode = (typeof navigationSections)[number];
 
-const legacy = (path: `/legacyPage/${string}`, read: PermissionCode) =>
+const legacyEntry = (path: `/legacyPage/${string}`, read: PermissionCode) =>
   ({ section: "MANAGEMENT_V1", path, permissions: [], uses: [read] }) as const;
 const report = (path: `/report/${string}`) =>
   ({ section: "REPORTING", path, permissions: ["REPORT_READ", "REPORT_CUD"] }) as const;
@@ -62,19 +62,19 @@ export const navigationEntries = {
   TARGET: { section: "MANAGEMENT", path: "/management/target", permissions: ["TARGET_READ", "TARGET_CUD"] },
   USER: { section: "MANAGEMENT", path: "/management/user", permissions: ["USER_READ", "USER_CUD"] },
 
-  V1_CLIENT: legacy("/legacyPage/client", "SALE_READ"),
-  V1_DEPARTMENT: legacy("/legacyPage/department", "DEPARTMENT_READ"),
-  V1_HIERARCHY: legacy("/legacyPage/hierarchy", "TARGET_READ"),
-  V1_ITEM: legacy("/legacyPage/item", "PRODUCT_READ"),
-  V1_PAYMENT_TYPE: legacy("/legacyPage/payment-type", "CONFIG_READ"),
-  V1_ROLE: legacy("/legacyPage/role", "ROLE_READ"),
-  V1_SUB_DEPARTMENT: legacy("/legacyPage/sub-department", "SUBDEPARTMENT_READ"),
-  V1_SYNCHRONIZATION: legacy("/legacyPage/synchronization", "CONFIG_READ"),
-  V1_TARGET: legacy("/legacyPage/target", "TARGET_READ"),
-  V1_TAX: legacy("/legacyPage/tax", "CONFIG_READ"),
-  V1_USER: legacy("/legacyPage/user", "USER_READ"),
-  V1_USER_PROFILE: legacy("/legacyPage/user-profile", "USER_READ"),
-  V1_VENDOR: legacy("/legacyPage/vendor", "PRODUCT_READ"),
+  V1_CLIENT: legacyEntry("/legacyPage/client", "SALE_READ"),
+  V1_DEPARTMENT: legacyEntry("/legacyPage/department", "DEPARTMENT_READ"),
+  V1_HIERARCHY: legacyEntry("/legacyPage/hierarchy", "TARGET_READ"),
+  V1_ITEM: legacyEntry("/legacyPage/item", "PRODUCT_READ"),
+  V1_PAYMENT_TYPE: legacyEntry("/legacyPage/payment-type", "CONFIG_READ"),
+  V1_ROLE: legacyEntry("/legacyPage/role", "ROLE_READ"),
+  V1_SUB_DEPARTMENT: legacyEntry("/legacyPage/sub-department", "SUBDEPARTMENT_READ"),
+  V1_SYNCHRONIZATION: legacyEntry("/legacyPage/synchronization", "CONFIG_READ"),
+  V1_TARGET: legacyEntry("/legacyPage/target", "TARGET_READ"),
+  V1_TAX: legacyEntry("/legacyPage/tax", "CONFIG_READ"),
+  V1_USER: legacyEntry("/legacyPage/user", "USER_READ"),
+  V1_USER_PROFILE: legacyEntry("/legacyPage/user-profile", "USER_READ"),
+  V1_VENDOR: legacyEntry("/legacyPage/vendor", "PRODUCT_READ"),
 
   DEPOSIT: { section: "OPERATION", path: "/operation/deposit", permissions: [], uses: ["SALE_READ"] },
   IMPORT_TRANSACTIONS: {

@@ -52,9 +52,9 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
  */
 export function navigationFor(permissions: HeldPermissions): readonly NavigationSection[] {
   const owned = compilePermissions(permissions);
-  let passed = 0;
-  for (const check of entryChecks) if (intersects(check, owned)) passed |= check.flag;
-  return (cachedNavigations[passed] ??= buildNavigation(passed));
+  let passedChecks = 0;
+  for (const check of entryChecks) if (intersects(check, owned)) passedChecks |= check.flag;
+  return (cachedNavigations[passedChecks] ??= buildNavigation(passedChecks));
 }
 
 /**

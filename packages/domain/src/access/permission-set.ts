@@ -15,7 +15,7 @@ export interface PermissionSet extends Iterable<PermissionCode> {
 /** Permissions as a caller holds them: compiled, or codes as a token lists them. */
 export type HeldPermissions = PermissionSet | Iterable<string>;
 
-/** Bits only: what a permission implies, or what a check looks for. */
+/** Permissions as bits alone: those that a permission implies, or those that a check accepts. */
 export interface PermissionBits {
   readonly low: number;
   readonly high: number;
@@ -33,7 +33,7 @@ const ownBit: ReadonlyMap<string, PermissionBits> = new Map(permissionCodes.map(
 const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? emptyBits;
 
 /** Permissions implied by a code: itself, and its family's READ if it exists. */
-const givenBits: ReadonlyMap<string, PermissionBits> = new Map(
+const impliedBits: ReadonlyMap<string, PermissionBits> = new Map(
   permissions.map(({ code, family }) => {
     const own = ownBitOf(code);
     const read = ownBitOf(`${family}_READ`);
@@ -48,27 +48,27 @@ const givenBits: ReadonlyMap<string, PermissionBits> = new Map(
  */
 export function compilePermissions(permissions: HeldPermissions): PermissionSet {
   if (isPermissionSet(permissions)) return permissions;
-  let low = 0;
-  let high = 0;
+  let lowBits = 0;
+  let highBits = 0;
   for (const code of permissions) {
-    const given = givenBits.get(code);
-    if (given === undefined) continue;
-    low |= given.low;
-    high |= given.high;
+    const implied = impliedBits.get(code);
+    if (implied === undefined) continue;
+    lowBits |= implied.low;
+    highBits |= implied.high;
   }
-  return { low, high, [Symbol.iterator]: listCodes };
+  return { low: lowBits, high: highBits, [Symbol.iterator]: listCodes };
 }
 
 /** Bits of a check for any of some permissions. */
 export function requiredBits(anyOf: readonly PermissionCode[]): PermissionBits {
-  let low = 0;
-  let high = 0;
+  let lowBits = 0;
+  let highBits = 0;
   for (const code of anyOf) {
     const own = ownBitOf(code);
-    low |= own.low;
-    high |= own.high;
+    lowBits |= own.low;
+    highBits |= own.high;
   }
-  return { low, high };
+  return { low: lowBits, high: highBits };
 }
 
 /** Tells whether two bit sets intersect. */

@@ -74,11 +74,11 @@ export function hiddenFields(options: RedactOptions): readonly string[] {
 export function redact(data: unknown, options: RedactOptions): unknown {
   if (hiddenFields(options).length === 0) return data;
   const compiled = compileOptions(options);
-  const known = new Map<string, boolean>();
+  const hiddenByName = new Map<string, boolean>();
   const isHidden = (name: unknown): boolean => {
     if (typeof name !== "string") return false;
-    const isHiddenName = known.get(name) ?? !isFieldVisible(name, compiled);
-    if (known.size < namesRemembered) known.set(name, isHiddenName);
+    const isHiddenName = hiddenByName.get(name) ?? !isFieldVisible(name, compiled);
+    if (hiddenByName.size < namesRemembered) hiddenByName.set(name, isHiddenName);
     return isHiddenName;
   };
   return withoutFields(data, isHidden);
@@ -110,10 +110,10 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
   options: RedactOptions,
 ): readonly Partial<R>[] {
   const compiled = compileOptions(options);
-  const known = new Map<string, boolean>();
+  const visibleByName = new Map<string, boolean>();
   const isShown = (name: string): boolean => {
-    const isVisible = known.get(name) ?? isFieldVisible(name, compiled);
-    known.set(name, isVisible);
+    const isVisible = visibleByName.get(name) ?? isFieldVisible(name, compiled);
+    visibleByName.set(name, isVisible);
     return isVisible;
   };
   return rows.map((row) => {
@@ -126,7 +126,7 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
 }
 
 /**
- * Keeps the columns visible to a caller: they hold its own permission, and its field is not hidden.
+ * Keeps the columns whose permission the caller holds and whose field is not hidden from them.
  *
  * @example redactColumns([{ key: "sku" }, { key: "cost", permission: "PRODUCT_COST_READ" }], { permissions: [] }) // => [{ key: "sku" }]
  */
@@ -174,18 +174,18 @@ const isColumnShown = (
 /** Copies data without the hidden fields. Iterative, so that neither depth nor a cycle overflows the stack. */
 function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unknown {
   const copies = new Map<object, object>();
-  const waiting: (readonly [object, object])[] = [];
+  const pendingCopies: (readonly [object, object])[] = [];
   const redactValue = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null || isWithoutFields(value)) return value;
     const known = copies.get(value);
     if (known !== undefined) return known;
     const copy = emptyLike(value);
     copies.set(value, copy);
-    waiting.push([value, copy]);
+    pendingCopies.push([value, copy]);
     return copy;
   };
   const whole = redactValue(data);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+  for (let next = pendingCopies.pop(); next !== undefined; next = pendingCopies.pop())
     copyVisibleFields(next[1], next[0], redactValue, isHidden);
   return whole;
 }

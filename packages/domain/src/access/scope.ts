@@ -15,12 +15,12 @@ export interface LayerLink {
  * @example [...scopeOf(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }, { id: 3, parentId: 2 }])] // => [2, 3]
  */
 export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlySet<number> {
-  const below = new Map<number | null, number[]>();
+  const childIds = new Map<number | null, number[]>();
   let isKnown = false;
   for (const { id, parentId } of layers) {
     isKnown ||= id === layerId;
-    const siblings = below.get(parentId);
-    if (siblings === undefined) below.set(parentId, [id]);
+    const siblings = childIds.get(parentId);
+    if (siblings === undefined) childIds.set(parentId, [id]);
     else siblings.push(id);
   }
   const scope = new Set<number>();
@@ -29,7 +29,7 @@ export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlyS
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (scope.has(id)) continue;
     scope.add(id);
-    for (const child of (below.get(id) ?? []).toReversed()) waiting.push(child);
+    for (const child of (childIds.get(id) ?? []).toReversed()) waiting.push(child);
   }
   return scope;
 }

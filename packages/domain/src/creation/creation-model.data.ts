@@ -11,15 +11,18 @@ import { documentForm } from "./document-form.ts";
 
 /** Properties of a model. */
 export interface CreationModelRow {
-  /** Permissions to create it, any of which is enough; an empty list means that nobody can. */
+  /** Permissions to create a record of the model, any of which is enough; an empty list means that nobody can. */
   readonly write: readonly PermissionCode[];
   /** Form with its required fields and defaults. */
   readonly form: Form<unknown>;
   /** Fields that need a permission of their own. */
   readonly guarded: Readonly<Record<string, PermissionCode>>;
-  /** Fields with its place: the target or layer that the user acts in, unless another is chosen. */
+  /** Form fields of the target and layer that a record belongs to; by default those that the user acts in. */
   readonly place: Readonly<Record<string, "target" | "layer">>;
-  /** A layer hangs `below` any layer that can carry one, a target below the user's layer (`here`), a document only at a `location`. */
+  /**
+   * Place of a new record: a layer `below` any layer that can carry one, a target below the user's layer (`here`), a document only
+   * at a `location`.
+   */
   readonly hangs?: "below" | "here" | "location";
 }
 
@@ -45,7 +48,7 @@ export const creationModels = {
   Role: entities.role,
   Target: entities.target,
   TargetLayer: entities.layer,
-  // The units are the product's own list.
+  // Units of measure cannot be created: their list is fixed.
   UOM: { write: [], form: /* @__PURE__ */ defineForm({}), guarded: {}, place: {} },
   User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;

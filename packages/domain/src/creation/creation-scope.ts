@@ -24,9 +24,9 @@ export interface CreationScope {
   readonly isAllowed: boolean;
   /** Unique targets of the layers. */
   readonly targetIds: readonly number[];
-  /** In layer order. */
+  /** Layers where records of the model may be created, in layer order. */
   readonly layerIds: readonly number[];
-  /** By form field: its default, or the user's current target and layer. */
+  /** Default value by form field, or the user's current target and layer. */
   readonly defaults: Readonly<Record<string, CreationDefault>>;
   /** Required fields. */
   readonly required: readonly string[];
@@ -119,5 +119,5 @@ function defaultsOf(
   return [...ofForm, ...Object.entries(place).map(([name, at]) => [name, own[at]] as const)];
 }
 
-/** An unknown name may be of any length; its beginning is enough in the issue. */
+/** Maximum length of an unknown model name in an issue. Units: characters. */
 const longestShown = 40;

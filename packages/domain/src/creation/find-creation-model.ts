@@ -7,7 +7,7 @@ import { creationModels, type CreationModelRow } from "./creation-model.data.ts"
 
 const rows = new Map<string, CreationModelRow>(Object.entries(creationModels));
 
-/** Wire name of a model with a creation scope. */
+/** Wire names of the models with a creation scope. */
 export const creationModelNames: readonly string[] = [
   ...new Set([...rows.keys(), ...legacyModels.map(({ model }) => model)]),
 ];

@@ -15,7 +15,9 @@ import {
   type Weekday,
 } from "../period/index.ts";
 
-/** Lengths of the bins that an alert judges. Units: milliseconds; of the longest bin, a day on which the clock is set back. */
+/**
+ * Lengths of the bins that an alert judges, each at its longest: the day on which the clock is set back has 25 hours. Units: milliseconds.
+ */
 export const alertBins = {
   HOUR: { longestMs: 3_600_000 },
   DAY: { longestMs: 25 * 3_600_000 },

@@ -45,14 +45,14 @@ const overlaps = ({ layout: left }: GridElement, { layout: other }: GridElement)
 
 /** Places elements cell by cell, as the sparse auto-placement of the CSS grid specification does. */
 function flowByCells(board: readonly GridElement[]): readonly (readonly [number, number])[] {
-  const taken = new Set<string>();
+  const occupiedCells = new Set<string>();
   let [row, column] = [0, 0];
   return board.map(({ layout: { w, h } }) => {
     for (;;) {
       if (column + w > 12) [row, column] = [row + 1, 0];
       const cells = Array.from({ length: w * h }, (_, n) => `${row + Math.floor(n / w)} ${column + (n % w)}`);
-      if (cells.every((cell) => !taken.has(cell))) {
-        for (const cell of cells) taken.add(cell);
+      if (cells.every((cell) => !occupiedCells.has(cell))) {
+        for (const cell of cells) occupiedCells.add(cell);
         return [column, row] as const;
       }
       column += 1;

@@ -41,13 +41,13 @@ export function moveWidgetOneStep<W extends GridElement>(
     const next = index + (direction === "left" ? -1 : 1);
     return next < 0 || next >= widgets.length ? widgets : moveWidget(widgets, i, next);
   }
-  const ways = widgets.flatMap((_, place) => {
+  const possibleMoves = widgets.flatMap((_, place) => {
     const board = moveWidget(widgets, i, place);
     const layout = board[place]?.layout;
     if (layout === undefined || (direction === "up" ? layout.y >= current.y : layout.y <= current.y)) return [];
     return [{ board, rows: Math.abs(layout.y - current.y), columns: Math.abs(layout.x - current.x) }];
   });
-  const [nearest] = ways.toSorted((left, right) => left.rows - right.rows || left.columns - right.columns);
+  const [nearest] = possibleMoves.toSorted((left, right) => left.rows - right.rows || left.columns - right.columns);
   return nearest?.board ?? widgets;
 }
 

@@ -14,7 +14,7 @@ export const boardFileFormat = { name: "comptoir-dashboard", version: 1 } as con
 /** Maximum length of a file. Units: characters. */
 const charactersAtMost = 4_000_000;
 
-/** A chain, known by its number and name: numbers of stores, items and reports mean something in their own chain only. */
+/** Chain that a file comes from, by number and name: ids of stores, items and reports are valid in their own chain only. */
 export interface BoardFileChain {
   readonly id: number;
   readonly name: string;
@@ -74,16 +74,16 @@ export function chainOfBoard({
   return targetId === null ? null : { id: targetId, name: targetDescription };
 }
 
-const isOfChain = (given: unknown, chain: BoardFileChain | null): boolean =>
+const isOfChain = (fileChain: unknown, chain: BoardFileChain | null): boolean =>
   chain !== null &&
-  isFields(given) &&
-  readOwnProperty(given, "id") === chain.id &&
-  readOwnProperty(given, "name") === chain.name;
+  isFields(fileChain) &&
+  readOwnProperty(fileChain, "id") === chain.id &&
+  readOwnProperty(fileChain, "name") === chain.name;
 
 /** Parts of a report's query that mean the same in every chain. */
 const sharedParts: ReadonlySet<string> = new Set(["", "period", "sort", "columns", "pivot", "view", "figure"]);
 
-/** Finds the part of a widget that means something else in another chain. */
+/** Finds the part of a widget that refers to rows of another chain. */
 function foreignPartOf(widget: BoardWidget, position: number): readonly Issue[] {
   const place = (...path: readonly string[]) => [issue("BOARD_FILE_OTHER", ["widgets", position, ...path])];
   if (isReportWidget(widget)) {

@@ -13,7 +13,8 @@ export interface Boards {
 }
 
 /**
- * Builds the dashboard list: the system dashboard, the favorite, then the others of the answer in order; a failed answer is null and leaves the system's alone.
+ * Builds the dashboard list: the system dashboard, the favorite, then the others in the answer's order; only the system's if the request
+ * failed (null).
  *
  * Source: specification 3 and 4, behaviour 3.12 (8), decision 0351.
  *

@@ -153,7 +153,7 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   if (count > measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: measuresAtMost }));
   issues.push(...checkRepeats(secondary, ["secondary"], primary === null ? [] : [primary]));
   const known: readonly MeasureCode[] = widgetKinds[kind].measures;
-  const given = singleMeasureOf(widget);
+  const queryMeasure = singleMeasureOf(widget);
   for (const [place, measures] of [
     ["primary", primary === null ? [] : [primary]],
     ["secondary", secondary],
@@ -161,7 +161,8 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
     for (const measure of measures) {
       if (!known.includes(measure) || (needsAdditive && !getMeasure(measure).additive))
         issues.push(issue("WIDGET_MEASURES", [place], { measure, kind }));
-      else if (given !== null && measure !== given) issues.push(issue("WIDGET_PAIRING", [place], { measure, given }));
+      else if (queryMeasure !== null && measure !== queryMeasure)
+        issues.push(issue("WIDGET_PAIRING", [place], { measure, given: queryMeasure }));
     }
   }
   return issues;

@@ -54,9 +54,9 @@ export function dashboardFlags(
 
 /** A saved dashboard, and the version that it is based on. */
 export interface DashboardVersion {
-  /** Absent for a new dashboard. */
+  /** Id of the dashboard; absent for a new one. */
   readonly id?: number | null | undefined;
-  /** Absent to overwrite any version. */
+  /** Version that the change was made on; absent to overwrite any version. */
   readonly version?: number | null | undefined;
 }
 

@@ -171,8 +171,8 @@ describe("a widget", () => {
       [{ Column: "cashier", Operator: "=", Value: "Luc" }],
     ],
     ["drill", { report: "sale" }, { report: "sale", filters: [] }],
-  ])("with %s %j is stored with defaults: %j", (field, given, expected) => {
-    const read = parseWidget({ ...first, [field]: given });
+  ])("with %s %j is stored with defaults: %j", (field, input, expected) => {
+    const read = parseWidget({ ...first, [field]: input });
     expect(read.ok && read.value[field]).toEqual(expected);
   });
 

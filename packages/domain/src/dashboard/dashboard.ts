@@ -8,10 +8,10 @@ export interface Dashboard {
   readonly id: number;
   readonly description: string;
   readonly longDescription: string;
-  /** Target that owns it; null for the system dashboard. */
+  /** Target that owns the dashboard; null for the system dashboard. */
   readonly targetId: number | null;
   readonly targetDescription: string;
-  /** Roles that may read it; empty is everyone of the target. */
+  /** Roles that may read the dashboard; empty is everyone of the target. */
   readonly roles: readonly number[];
   readonly widgets: readonly BoardWidget[];
   /** Default period of its widgets: a range code or a custom range. */
@@ -20,7 +20,7 @@ export interface Dashboard {
   readonly canDelete: boolean;
   /** Increases with each save; a save based on another version is rejected with DASHBOARD_STALE. */
   readonly version: number;
-  /** Whether the reader chose it as their favorite; absent means no. */
+  /** Whether the reader chose the dashboard as their favorite; absent means no. */
   readonly isFavorite?: boolean;
 }
 

@@ -3,18 +3,18 @@
 /** A point of a series. */
 export interface SummaryPoint {
   readonly label: string;
-  /** Null is a gap. */
+  /** Value of the point; null leaves a gap in the curve. */
   readonly value: number | null;
   /** Whether the location was open; true by default. */
   readonly isOpen?: boolean;
-  /** Whether its period is finished, so that its value is final; true by default. */
+  /** Whether the period of the point is finished, so that its value is final; true by default. */
   readonly isFinished?: boolean;
 }
 
 /** Points named in a chart's sentence. */
 export interface Extremes<P extends SummaryPoint> {
   readonly highest: P & { readonly value: number };
-  /** Null if fewer than two points qualify. */
+  /** Point with the lowest value; null if fewer than two points qualify. */
   readonly lowest: (P & { readonly value: number }) | null;
 }
 

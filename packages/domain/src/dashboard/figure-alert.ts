@@ -146,7 +146,7 @@ export function crossesLimit({ side, limit }: Pick<AlertChoice, "side" | "limit"
   return side === "ABOVE" ? figure > limit : figure < limit;
 }
 
-/** Sums that sales leave: of filtered sales the summaries store no receipts, and for a free item only its quantity. */
+/** Sums to look at for sales: filtered summaries store no receipt counts, and a free item leaves only a quantity. */
 const sumsOfSales = [
   "transactions",
   "gross",
@@ -178,7 +178,7 @@ export interface AlertFigure {
 }
 
 /**
- * Returns the path of the figure that an alert tells of, at its place and its days.
+ * Returns the path of the figure that an alert reports, with its place and days.
  *
  * @example alertFigurePath({ boardId: 3, widget: 2, layerId: 4, from: fromDayNumber(20_524), to: fromDayNumber(20_524) }) // => "/bi?period=2026-03-12&board=3&tl=4&figure=2"
  */
@@ -187,16 +187,16 @@ export function alertFigurePath({ boardId, widget, layerId, from, to }: AlertFig
   return `${navigationEntries.DASHBOARD.path}?period=${period}&board=${boardId}&tl=${layerId}&figure=${widget}`;
 }
 
-/** State of an alert between two looks. Units: milliseconds since 1970. */
+/** State of an alert between two checks. Units: milliseconds since 1970. */
 export interface AlertProgress {
-  /** Bins that closed until then are not told: the alert was made, changed or resumed then. */
+  /** When the alert was created, changed or resumed; bins that closed by then are not reported. */
   readonly sinceMs: number;
-  /** Bins that closed until then were judged. */
+  /** Time up to which the closed bins have been judged. */
   readonly judgedToMs: number;
 }
 
 /**
- * Lists the bins to judge, in the order in which they close: those since the last look, and the last closed one again, for late receipts.
+ * Lists the bins to judge, in the order in which they close: those since the last check, and the last closed one again, for late receipts.
  *
  * Source: decision 0438.
  *

@@ -7,7 +7,7 @@ import { getMeasure, type MeasureCode } from "./widget-kind.ts";
 /** Sum of a recipe: a stored sum of sales, a number of customers, or the stock. */
 export type FigurePart = SalesSumKey | "uniqueCustomers" | "newCustomers" | "identified" | "stockOnHand";
 
-/** Sums to add and to subtract. */
+/** Sums of a recipe, to add and to subtract. */
 export interface FigureTerms {
   readonly plus: readonly FigurePart[];
   readonly minus: readonly FigurePart[];
@@ -116,7 +116,7 @@ export function unitOfPart(part: FigurePart): MetricUnit {
   return units[part] ?? (part === "stockOnHand" ? getMeasure(part).unit : "money");
 }
 
-/** Units of the sums that are no money. */
+/** Units of the sums that are not money. */
 const units: Partial<Record<FigurePart, MetricUnit>> = {
   sales: "count",
   refundTransactions: "count",

@@ -1,6 +1,6 @@
 /** Identities of figures. */
 
-/** Ways that a figure adds up from parts that are stored apart, or from the other side of the receipt. */
+/** Identities that prove a figure: it equals the sum of parts stored separately, or of the other side of the receipts. */
 export const figureIdentities = ["DEPARTMENTS", "CASHIERS", "TERMINALS", "HALF_HOURS", "TENDERS", "TAX_CODES"] as const;
 
 /** An identity of a figure. */

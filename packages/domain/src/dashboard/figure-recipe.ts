@@ -18,9 +18,9 @@ export type FigureValues = Partial<Readonly<Record<FigurePart, number | null>>>;
 export function figureOfRecipe(measure: MeasureCode, values: FigureValues): number | null {
   const { plus, minus, per } = defineMeasure(measure).recipe;
   const added = addUp(plus, values);
-  const taken = addUp(minus, values);
-  if (added === null || taken === null) return null;
-  const terms = added - taken;
+  const subtracted = addUp(minus, values);
+  if (added === null || subtracted === null) return null;
+  const terms = added - subtracted;
   if (per === null) return terms;
   const divisor = values[per] ?? null;
   if (divisor === null || divisor <= 0) return null;

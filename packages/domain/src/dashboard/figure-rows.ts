@@ -45,7 +45,7 @@ export interface FigureSpan {
 /** Half hours of a business day, from 0; without an end up to the last one of the day. */
 export interface HalfHours {
   readonly from: number;
-  /** First half hour after them; null is the end of the day. */
+  /** First half hour after the range, by its index in the day; null is the end of the day. */
   readonly until: number | null;
 }
 
@@ -194,7 +194,7 @@ export function rowsReport(
 }
 
 /**
- * Makes the mark of a bin of a series; null for edges that are no days.
+ * Makes the mark of a bin of a series; null if its edges are not dates.
  *
  * @example markOfBin({ key: "2026-03-12#28", start: "2026-03-12T14:00", end: "2026-03-12T14:30" }, { start: "2026-03-12T14:30" }) // => { kind: "span", from: "2026-03-12", to: "2026-03-12", halfHours: { from: 28, until: 29 } }
  */
@@ -233,7 +233,7 @@ const splitOf = (widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimens
   return split === "TIME" ? null : split;
 };
 
-/** The mark as conditions of the report; null if the report cannot be cut so. */
+/** Returns the report conditions that select a mark; null if the report has none. */
 function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCode): Cut | null {
   if (mark === null || mark.kind === "span") return { filters: [], places: [] };
   const member = split === null ? undefined : memberFields[split];
@@ -252,7 +252,7 @@ function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCo
   return { filters: [], places: [{ levels, path }] };
 }
 
-/** The members of a class, between its bounds. */
+/** Returns the conditions of a size class: between its bounds. */
 function boundedCut(field: string, code: string): Cut | null {
   const bounds = boundsOfReceiptClass(code);
   if (bounds === null) return null;

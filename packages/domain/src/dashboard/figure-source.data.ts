@@ -12,9 +12,9 @@ export type FigureSource =
       readonly field: string;
       /** Conditions that every row of the measure meets. */
       readonly fixed?: readonly { readonly field: string; readonly value: string }[];
-      /** The conditions narrow the field, which totals to more without them. */
+      /** Whether the conditions leave out a part of the field's total. */
       readonly isPart?: boolean;
-      /** A state of the present, whatever the period. */
+      /** Whether the figure is a state of the present, whatever the period. */
       readonly isNow?: boolean;
     }
   | { readonly kind: "QUOTIENT" }
@@ -69,7 +69,7 @@ export const figureSources = {
   stockOnHand: { kind: "rows", source: "inventory-movement", field: "closing", isNow: true },
 } as const satisfies Record<MeasureCode, FigureSource>;
 
-/** Members of a split in a report: by the value of a field, `isId` if it is a number, by its bounds, or by a place in levels of fields. */
+/** How a report identifies the members of a split: by a field's value (`isId` for a number), by bounds, or by levels of fields. */
 export type MemberField =
   | { readonly field: string; readonly isId: boolean; readonly levels?: never; readonly bounded?: never }
   | { readonly bounded: string; readonly field?: never; readonly levels?: never }

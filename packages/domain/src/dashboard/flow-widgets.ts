@@ -17,13 +17,13 @@ export interface GridElement {
  * @example placeWidgetsInOrder([{ i: 1, layout: { x: 0, y: 9, w: 8, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 0, w: 4, h: 1, mobileOrder: 2 } }]).map(({ layout: { x, y } }) => [x, y]) // => [[0, 0], [8, 0]]
  */
 export function placeWidgetsInOrder<W extends GridElement>(widgets: readonly W[]): readonly W[] {
-  const placed: WidgetLayout[] = [];
+  const placedLayouts: WidgetLayout[] = [];
   let at = { x: 0, y: 0 };
   return widgets.map((widget) => {
     const { w, h } = widget.layout;
-    at = findRoom(placed, at, { w: Math.min(Math.max(w, 1), gridColumns), h });
+    at = findRoom(placedLayouts, at, { w: Math.min(Math.max(w, 1), gridColumns), h });
     const layout = { ...widget.layout, ...at };
-    placed.push(layout);
+    placedLayouts.push(layout);
     return { ...widget, layout };
   });
 }

@@ -10,9 +10,10 @@ import { maySeeMeasure } from "./widget-permission.ts";
 import type { Widget } from "./widget.ts";
 
 /**
- * Lists the measures and kinds of report in a saved dashboard that its author may not see, or that there are not. What the widget had before stays, so that others can arrange it.
+ * Lists the measures and report kinds of a saved dashboard that its author may not see, or that do not exist. A widget keeps those that it
+ * had before, so that others can arrange it. Errors: ACCESS_DENIED, with the place of the measure or report.
  *
- * Errors: ACCESS_DENIED, with the place of the measure or report. Source: specification 6, behaviour 3.9 (PRODUCT_COST gates costs everywhere), decision 0380.
+ * Source: specification 6, behaviour 3.9 (PRODUCT_COST gates costs everywhere), decision 0380.
  *
  * @example findHiddenMeasures([], [{ i: 1, kind: "Simple", primary: "margin", secondary: [] }], ["SALE_READ"]) // => [{ code: "ACCESS_DENIED", path: [0, "primary"], params: {} }]
  */

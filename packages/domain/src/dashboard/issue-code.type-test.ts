@@ -4,7 +4,7 @@ import type { TransactionIssueCode } from "../transaction/index.ts";
 
 import type { WidgetIssueCode } from "./index.ts";
 
-/** Every code a widget or a receipt is refused with is in the catalogue, and so has its words. */
+/** Error codes of widgets and receipts are in the catalogue, which has words for each. */
 export const widgetCode = (code: WidgetIssueCode): ErrorCode => code;
 export const transactionCode = (code: TransactionIssueCode): ErrorCode => code;
 

@@ -63,7 +63,7 @@ describe("members over time", () => {
       fc.property(arbTied, arbTied, fc.nat(8), (bin, period, count) => {
         const members = rankMembers(period, null).rows.slice(0, count);
         const places = new Map(rankMembers(bin, null).rows.map(({ member, rank }) => [member.code, rank]));
-        expect(placeInBin({ shown: members }, bin).ranks).toEqual(
+        expect(placeInBin({ members }, bin).ranks).toEqual(
           members.map(({ member }) => places.get(member.code) ?? null),
         );
       }),

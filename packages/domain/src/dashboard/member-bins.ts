@@ -34,7 +34,7 @@ export interface OtherMemberRow {
   readonly values: readonly Cents[];
 }
 
-/** Members over time; the rows and the others come to the total, bin by bin. */
+/** Members over time; the rows and the others add up to the total, bin by bin. */
 export interface MembersOverTime {
   readonly rows: readonly MemberRow[];
   readonly others: OtherMemberRow | null;
@@ -49,7 +49,7 @@ export interface MemberChoice {
 
 /** Listed members of a period, with the sum of the others. */
 export interface ListedMembers {
-  readonly shown: readonly RankedMember<RankingMember>[];
+  readonly members: readonly RankedMember<RankingMember>[];
   readonly others: OtherMembers | null;
   readonly total: Cents;
 }
@@ -98,7 +98,7 @@ export function addBin(sums: Map<string, RankingMember>, bin: readonly RankingMe
 /**
  * Ranks the members of a period by their sums, and lists the top N, best first or lowest first.
  *
- * @example listMembers(new Map([["A", { code: "A", value: 100 }], ["B", { code: "B", value: 300 }]]), { topN: 1, lowestFirst: true }).shown.map(({ member }) => member.code) // => ["A"]
+ * @example listMembers(new Map([["A", { code: "A", value: 100 }], ["B", { code: "B", value: 300 }]]), { topN: 1, lowestFirst: true }).members.map(({ member }) => member.code) // => ["A"]
  */
 export function listMembers(
   sums: ReadonlyMap<string, RankingMember>,
@@ -114,10 +114,10 @@ export function listMembers(
  *
  * @example placeInBin(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ code: "A", value: 100 }, { code: "B", value: 300 }]) // => { values: [100], ranks: [2], others: 300 }
  */
-export function placeInBin({ shown }: Pick<ListedMembers, "shown">, bin: readonly RankingMember[]): BinPlaces {
-  const codes = new Set(shown.map(({ member }) => member.code));
-  const members = new Map(bin.filter(({ code }) => codes.has(code)).map((member) => [member.code, member]));
-  const found = shown.map(({ member }) => members.get(member.code));
+export function placeInBin({ members }: Pick<ListedMembers, "members">, bin: readonly RankingMember[]): BinPlaces {
+  const codes = new Set(members.map(({ member }) => member.code));
+  const memberByCode = new Map(bin.filter(({ code }) => codes.has(code)).map((member) => [member.code, member]));
+  const found = members.map(({ member }) => memberByCode.get(member.code));
   const values = found.map((member) => cents(member?.value ?? 0));
   return {
     values,
@@ -127,13 +127,13 @@ export function placeInBin({ shown }: Pick<ListedMembers, "shown">, bin: readonl
 }
 
 /**
- * Joins the places of the listed members in all bins.
+ * Joins the figures and ranks of the listed members in all bins.
  *
  * @example joinBins(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ values: [100], ranks: [1], others: 0 }]).rows // => [{ code: "A", rank: 1, value: 100, share: 100, values: [100], ranks: [1] }]
  */
-export function joinBins({ shown, others, total }: ListedMembers, places: readonly BinPlaces[]): MembersOverTime {
+export function joinBins({ members, others, total }: ListedMembers, places: readonly BinPlaces[]): MembersOverTime {
   return {
-    rows: shown.map(({ member: { code, value }, rank, share }, row): MemberRow => ({
+    rows: members.map(({ member: { code, value }, rank, share }, row): MemberRow => ({
       code,
       rank,
       value: cents(value),
@@ -154,7 +154,7 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Change of place between the first and the last bin that a member has a rank in. */
+/** Change of rank between the first and the last bin in which a member has one. */
 export interface PlaceChange {
   readonly code: string;
   readonly from: number;
@@ -183,7 +183,7 @@ export function listHighlightedMembers(rows: readonly Pick<MemberRow, "code" | "
   return [...new Set([first?.code, findLargestRise(rows)?.code, fall?.code].filter((code) => code !== undefined))];
 }
 
-/** The change of place of the largest size above zero; null if there is none. */
+/** Returns the largest change of rank above zero; null if there is none. */
 function largestOf(
   rows: readonly Pick<MemberRow, "code" | "ranks">[],
   sizeOf: (change: PlaceChange) => number,

@@ -1,4 +1,4 @@
-/** Filters of a report that say what the filters and the marks of a widget say. */
+/** Translates the filters and marks of a widget into filters of a report. */
 
 import {
   decodeFilters,
@@ -12,7 +12,7 @@ import {
 import { saleFilterFields } from "./sale-filter.ts";
 import type { Widget } from "./widget.ts";
 
-/** The filters of a widget in the fields of a report; null if the report has none of them. */
+/** Translates the filters of a widget to fields of a report; null if the report lacks a field. */
 export function filtersOf(
   { filters }: Pick<Widget, "filters">,
   source: ReportKindCode,
@@ -20,20 +20,20 @@ export function filtersOf(
   const decoded = decodeFilters(filters);
   if (!decoded.ok) return null;
   const { fields } = getReportKind(source);
-  const all = decoded.value.map(({ field, operator, values }) => {
+  const filterParts = decoded.value.map(({ field, operator, values }) => {
     if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
     const isKept = operator === "=" || operator === "in";
     return membersOf(field, values, { isKept, isId: !textFields.has(field) });
   });
-  return all.every((part) => part !== null) ? all.flat() : null;
+  return filterParts.every((part) => part !== null) ? filterParts.flat() : null;
 }
 
-/** Fields of members that are named by a text, not by an id. */
+/** Member fields whose values are texts rather than ids. */
 const textFields: ReadonlySet<string> = new Set(["cashier", "terminal"]);
 
 /**
- * Filters that include members, or exclude them. Members without a name ("0" of ids, "" of texts) are empty cells in a report; null if they
- * are to be included together with others, which no filter says.
+ * Builds filters that include or exclude members. A member without a name ("0" as an id, "" as a text) is an empty cell in a report; null
+ * if it is to be included with others, which no filter can express.
  */
 export function membersOf(
   field: string,

@@ -68,11 +68,11 @@ function mergeOrder(
 ): { readonly order: readonly number[]; readonly isInConflict: boolean } {
   const isMoved = (side: readonly number[]): boolean =>
     !isSameOrder(commonNumbers(base, side), commonNumbers(side, base));
-  const both =
+  const hasBothMoved =
     isMoved(mine) && isMoved(theirs) && !isSameOrder(commonNumbers(mine, theirs), commonNumbers(theirs, mine));
-  const isMine = both ? choice === "mine" : isMoved(mine);
+  const isMine = hasBothMoved ? choice === "mine" : isMoved(mine);
   const [first, second] = isMine ? [mine, theirs] : [theirs, mine];
-  return { order: [...new Set([...first, ...second])], isInConflict: both };
+  return { order: [...new Set([...first, ...second])], isInConflict: hasBothMoved };
 }
 
 const commonNumbers = (left: readonly number[], right: readonly number[]): readonly number[] =>

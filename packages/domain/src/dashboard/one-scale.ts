@@ -17,14 +17,14 @@ export interface ScaledSeries {
  * @example scaleToFirstUnit([{ unit: "money", values: [1000, 4000] }, { unit: "count", values: [2, 1] }]) // => [[1000, 4000], [4000, 2000]]
  */
 export function scaleToFirstUnit(series: readonly ScaledSeries[]): readonly (readonly (number | null)[])[] {
-  const reach = new Map<MetricUnit, number>();
+  const largestByUnit = new Map<MetricUnit, number>();
   for (const { unit, values } of series) {
-    for (const value of values) reach.set(unit, Math.max(reach.get(unit) ?? 0, Math.abs(value ?? 0)));
+    for (const value of values) largestByUnit.set(unit, Math.max(largestByUnit.get(unit) ?? 0, Math.abs(value ?? 0)));
   }
   const [first] = series;
-  const base = first === undefined ? 0 : (reach.get(first.unit) ?? 0);
+  const base = first === undefined ? 0 : (largestByUnit.get(first.unit) ?? 0);
   return series.map(({ unit, values }) => {
-    const own = reach.get(unit) ?? 0;
+    const own = largestByUnit.get(unit) ?? 0;
     if (unit === first?.unit || own === 0 || base === 0) return values;
     return values.map((value) => (value === null ? null : (value / own) * base));
   });

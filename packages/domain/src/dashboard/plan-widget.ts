@@ -32,7 +32,7 @@ import type { Widget, WidgetLayout } from "./widget.ts";
  * @example newWidget("netSales").type // => "card"
  */
 export function newWidget(primary: MeasureCode): Widget {
-  const blank: Widget = {
+  const blankWidget: Widget = {
     ...plainWidget,
     i: 0,
     kind: "Simple",
@@ -41,7 +41,7 @@ export function newWidget(primary: MeasureCode): Widget {
     layout: { x: 0, y: 0, w: 3, h: 2, mobileOrder: 0 },
     primary,
   };
-  return fitWidget(blank, { measures: [primary], split: splitFor(primary, null) });
+  return fitWidget(blankWidget, { measures: [primary], split: splitFor(primary, null) });
 }
 
 /**
@@ -126,7 +126,7 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
   const kind = possible.find((code) => code === widget.kind) ?? possible[0] ?? widget.kind;
   const type = drawn.length > 0 ? widget.type : defaultDisplay(kind, { measures, split });
   const [primary = null, ...secondary] = measures.slice(0, displayTypes[type].measuresAtMost);
-  const fitted: Widget = {
+  const fittedWidget: Widget = {
     ...widget,
     kind,
     type,
@@ -138,8 +138,8 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
     topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,
     layout: withRoom(widget.layout, type),
   };
-  const compare = fitted.compare.filter((comparison) => whyNotCompare(fitted, comparison) === null);
-  return { ...fitted, compare: kind === "NetChange" ? compare.slice(0, 1) : compare };
+  const compare = fittedWidget.compare.filter((comparison) => whyNotCompare(fittedWidget, comparison) === null);
+  return { ...fittedWidget, compare: kind === "NetChange" ? compare.slice(0, 1) : compare };
 }
 
 /** Keeps the grain where the display has it. */

@@ -41,7 +41,7 @@ export interface OtherMembers {
   readonly count: number;
   readonly value: Cents;
   readonly share: Percent | null;
-  /** Absent without a comparison. */
+  /** Amount of the other members in the comparison period; absent without a comparison. */
   readonly previous?: Cents;
 }
 
@@ -86,14 +86,14 @@ export function rankMembers<M extends RankingMember>(
 export function limitRanking<M extends RankingMember>(
   { rows, total, previousTotal }: Ranking<M>,
   topN: number | null,
-): { readonly shown: readonly RankedMember<M>[]; readonly others: OtherMembers | null } {
+): { readonly members: readonly RankedMember<M>[]; readonly others: OtherMembers | null } {
   const topRows = topN === null ? rows : rows.slice(0, topN);
   const rest = rows.slice(topRows.length);
-  if (rest.length === 0) return { shown: topRows, others: null };
+  if (rest.length === 0) return { members: topRows, others: null };
   const value = totalOf(rest.map(({ member }) => member));
-  const shownBefore = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
-  const previous = previousTotal === null ? {} : { previous: cents(previousTotal - shownBefore) };
-  return { shown: topRows, others: { count: rest.length, value, share: percentOf(value, total), ...previous } };
+  const previousTop = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
+  const previous = previousTotal === null ? {} : { previous: cents(previousTotal - previousTop) };
+  return { members: topRows, others: { count: rest.length, value, share: percentOf(value, total), ...previous } };
 }
 
 /**
@@ -132,9 +132,10 @@ function sortMembers<M extends RankingMember>(members: readonly M[]): readonly M
 }
 
 function tiedAmong<M extends RankingMember>(members: readonly M[]): readonly M[] {
-  const counts = new Map<string, number>();
-  for (const member of members) counts.set(amountOf(member), (counts.get(amountOf(member)) ?? 0) + 1);
-  return members.filter((member) => (counts.get(amountOf(member)) ?? 0) > 1);
+  const membersPerAmount = new Map<string, number>();
+  for (const member of members)
+    membersPerAmount.set(amountOf(member), (membersPerAmount.get(amountOf(member)) ?? 0) + 1);
+  return members.filter((member) => (membersPerAmount.get(amountOf(member)) ?? 0) > 1);
 }
 
 function amountOf({ value, quantity }: RankingMember): string {

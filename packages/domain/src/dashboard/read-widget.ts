@@ -46,43 +46,43 @@ type Path = readonly (string | number)[];
 export function readWidget(value: unknown, path: Path): Result<Widget> {
   const issues: Issue[] = [];
   if (!isFields(value)) return { ok: false, issues: [issue("WIDGET_FIELD", [...path])] };
-  const take = <T>(name: keyof Widget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
+  const readFieldOf = <T>(name: keyof Widget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
     const raw = readOwnProperty(value, name);
     const read = raw === undefined ? defaultValue : reader(raw);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
   };
   const fields = {
-    i: take("i", readInteger, undefined),
-    kind: take("kind", readCodeOf(widgetKinds), undefined),
-    type: take("type", readCodeOf(displayTypes), undefined),
-    title: take("title", readTitle, { fr: "", en: "", es: "" }),
-    layout: take("layout", readLayout, undefined),
-    dataset: take("dataset", readText, "sales"),
-    primary: take<MeasureCode | null>("primary", readOrNull(measure), null),
-    secondary: take("secondary", readListOf(measure), []),
-    stat: take("stat", readOrNull(readCodeOf(statTypes)), null),
-    dimension: take("dimension", readOrNull(readCodeOf(perTypes)), null),
-    grain: take("grain", readOrNull(readOneOf([...widgetGrains, "auto"] as const)), null),
-    topN: take("topN", readOrNull(readFinite), null),
-    filters: take("filters", readListOf(readFilter), []),
-    period: take("period", readOrNull(readText), null),
-    compare: take("compare", readListOf(readOneOf(widgetComparisons)), []),
-    fixedValue: take("fixedValue", readOrNull(readFinite), null),
-    format: take<WidgetFormat>("format", readOneOf(["auto", "compact", "full"] as const), "auto"),
-    refreshSec: take("refreshSec", readOneOf(refreshIntervals), 0 as const),
-    sparkline: take("sparkline", readFlag, false),
-    stacked: take("stacked", readFlag, false),
-    horizontal: take("horizontal", readFlag, false),
-    donut: take("donut", readFlag, false),
-    lowestFirst: take("lowestFirst", readFlag, false),
-    direction: take<MetricDirection | null>("direction", readOrNull(readOneOf(directions)), null),
-    icon: take<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null),
-    thresholds: take("thresholds", readListOf(readThreshold), []),
-    hidden: take("hidden", readListOf(readOneOf(optionalListParts)), []),
-    annotations: take("annotations", readListOf(readAnnotation), []),
-    roles: take("roles", readListOf(readInteger), []),
-    drill: take("drill", readOrNull(readDrill), null),
+    i: readFieldOf("i", readInteger, undefined),
+    kind: readFieldOf("kind", readCodeOf(widgetKinds), undefined),
+    type: readFieldOf("type", readCodeOf(displayTypes), undefined),
+    title: readFieldOf("title", readTitle, { fr: "", en: "", es: "" }),
+    layout: readFieldOf("layout", readLayout, undefined),
+    dataset: readFieldOf("dataset", readText, "sales"),
+    primary: readFieldOf<MeasureCode | null>("primary", readOrNull(measure), null),
+    secondary: readFieldOf("secondary", readListOf(measure), []),
+    stat: readFieldOf("stat", readOrNull(readCodeOf(statTypes)), null),
+    dimension: readFieldOf("dimension", readOrNull(readCodeOf(perTypes)), null),
+    grain: readFieldOf("grain", readOrNull(readOneOf([...widgetGrains, "auto"] as const)), null),
+    topN: readFieldOf("topN", readOrNull(readFinite), null),
+    filters: readFieldOf("filters", readListOf(readFilter), []),
+    period: readFieldOf("period", readOrNull(readText), null),
+    compare: readFieldOf("compare", readListOf(readOneOf(widgetComparisons)), []),
+    fixedValue: readFieldOf("fixedValue", readOrNull(readFinite), null),
+    format: readFieldOf<WidgetFormat>("format", readOneOf(["auto", "compact", "full"] as const), "auto"),
+    refreshSec: readFieldOf("refreshSec", readOneOf(refreshIntervals), 0 as const),
+    sparkline: readFieldOf("sparkline", readFlag, false),
+    stacked: readFieldOf("stacked", readFlag, false),
+    horizontal: readFieldOf("horizontal", readFlag, false),
+    donut: readFieldOf("donut", readFlag, false),
+    lowestFirst: readFieldOf("lowestFirst", readFlag, false),
+    direction: readFieldOf<MetricDirection | null>("direction", readOrNull(readOneOf(directions)), null),
+    icon: readFieldOf<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null),
+    thresholds: readFieldOf("thresholds", readListOf(readThreshold), []),
+    hidden: readFieldOf("hidden", readListOf(readOneOf(optionalListParts)), []),
+    annotations: readFieldOf("annotations", readListOf(readAnnotation), []),
+    roles: readFieldOf("roles", readListOf(readInteger), []),
+    drill: readFieldOf("drill", readOrNull(readDrill), null),
   };
   if (issues.length > 0) return { ok: false, issues };
   // No field is undefined without an issue.

@@ -49,12 +49,15 @@ export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSi
   const sorted = receipts.toSorted((left, right) => left.net - right.net);
   const total = countOf(sorted);
   const sum = sorted.reduce((amount, { net, count }) => amount + net * count, 0);
-  const within = ({ above, upTo }: ReceiptBounds) =>
+  const countWithin = ({ above, upTo }: ReceiptBounds) =>
     countOf(sorted.filter(({ net }) => (above === null || net > above) && (upTo === null || net <= upTo)));
-  const ends = [belowCode, zeroCode].map((code) => ({ code, count: within(boundsOfReceiptClass(code) ?? noBounds) }));
+  const ends = [belowCode, zeroCode].map((code) => ({
+    code,
+    count: countWithin(boundsOfReceiptClass(code) ?? noBounds),
+  }));
   const usual = usualClasses(sorted.filter(({ net }) => net > 0)).map((bounds) => ({
     code: `${bounds.above}-${bounds.upTo ?? ""}`,
-    count: within(bounds),
+    count: countWithin(bounds),
   }));
   return {
     classes: [...ends.filter(({ count }) => count > 0), ...usual],
@@ -100,10 +103,10 @@ function roundStepOf(amount: number): number {
 
 /** Net sales of the receipt at a place in order, from 1. */
 function receiptAt(sorted: readonly EqualReceipts[], place: number): number {
-  let passed = 0;
+  let passedReceipts = 0;
   for (const { net, count } of sorted) {
-    passed += count;
-    if (passed >= place) return net;
+    passedReceipts += count;
+    if (passedReceipts >= place) return net;
   }
   return 0;
 }

@@ -33,7 +33,7 @@ export interface WidgetReport {
 
 /** A widget that shows a report, with the report's permissions, rows and totals. Source: specification 5 (Visualize), behaviour 3.5, decision 0246. */
 export interface ReportWidget {
-  /** Position index; unique on its dashboard. */
+  /** Number of the widget, unique on its dashboard. */
   readonly i: number;
   readonly kind: "Report";
   readonly type: PresentationType;
@@ -43,10 +43,10 @@ export interface ReportWidget {
   readonly period: string | null;
   /** Units: seconds. */
   readonly refreshSec: RefreshInterval;
-  /** Roles that see it; empty is everyone who may open its dashboard. */
+  /** Roles that see the widget; empty is everyone who may open its dashboard. */
   readonly roles: readonly number[];
   readonly report: WidgetReport;
-  /** Fields unknown to this version, kept unchanged. */
+  /** Stored fields of the widget that this version does not know, kept unchanged. */
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
@@ -117,20 +117,20 @@ const knownFields = new Set<string>([
 export function readReportWidget(value: unknown, path: readonly (string | number)[]): Result<ReportWidget> {
   if (!isFields(value)) return fail(issue("WIDGET_FIELD", [...path]));
   const issues: Issue[] = [];
-  const take = <T>(name: keyof ReportWidget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
+  const readFieldOf = <T>(name: keyof ReportWidget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
     const raw = readOwnProperty(value, name);
     const read = raw === undefined ? defaultValue : reader(raw);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
   };
-  const i = take("i", readInteger, undefined);
-  const type = take("type", readOneOf(presentationTypes), undefined);
-  const title = take("title", readTitle, { fr: "", en: "", es: "" });
-  const layout = take("layout", readLayout, undefined);
-  const period = take("period", readOrNull(readText), null);
-  const refreshSec = take("refreshSec", readOneOf(refreshIntervals), 0 as const);
-  const roles = take("roles", readListOf(readInteger), []);
-  const report = take("report", readReport, undefined);
+  const i = readFieldOf("i", readInteger, undefined);
+  const type = readFieldOf("type", readOneOf(presentationTypes), undefined);
+  const title = readFieldOf("title", readTitle, { fr: "", en: "", es: "" });
+  const layout = readFieldOf("layout", readLayout, undefined);
+  const period = readFieldOf("period", readOrNull(readText), null);
+  const refreshSec = readFieldOf("refreshSec", readOneOf(refreshIntervals), 0 as const);
+  const roles = readFieldOf("roles", readListOf(readInteger), []);
+  const report = readFieldOf("report", readReport, undefined);
   if (
     i === undefined ||
     type === undefined ||

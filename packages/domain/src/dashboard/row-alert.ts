@@ -32,7 +32,7 @@ export const alertRowsAtMost = 50;
 /** Report column that an alert watches, with groups and filters: a copy, so that changes of the report by others do not change the alert. */
 export interface RowAlertSubject {
   readonly source: ReportKindCode;
-  /** The saved report that its links open; 0 is the default report of the kind. */
+  /** The saved report that links of the alert open; 0 is the default report of the kind. */
   readonly id: number;
   readonly field: string;
   readonly aggregate: Aggregate;
@@ -143,14 +143,14 @@ export function rowAlertPivot({
 /** A row that crosses the limit. */
 export interface RowCrossing {
   readonly key: string;
-  /** Keys of its groups, outermost first. */
+  /** Keys of the row's groups, outermost first. */
   readonly path: readonly FieldValue[];
   /** Units: as of an alert on a measure of the same unit. */
   readonly figure: number;
 }
 
 /**
- * Returns the key of a row, the same at every look.
+ * Returns the key of a row, the same at every check of the alert.
  *
  * @example printRowKey([4, null, "CASH"]) // => '[4,null,"CASH"]'
  */
@@ -159,7 +159,8 @@ export function printRowKey(path: readonly FieldValue[]): string {
 }
 
 /**
- * Lists the rows beyond the limit that were not told, farthest first, up to a number. A row without a figure is never told, nor is a total.
+ * Lists the rows beyond the limit that were not reported yet, farthest first, up to a number. A row without a figure is never reported, nor
+ * is a total.
  *
  * Source: decision 0471.
  *
@@ -180,14 +181,14 @@ export function findCrossingRows(
   },
   toldKeys: ReadonlySet<string>,
 ): readonly RowCrossing[] {
-  const beyond = rows.flatMap(({ kind, path, cells }): readonly RowCrossing[] => {
+  const crossings = rows.flatMap(({ kind, path, cells }): readonly RowCrossing[] => {
     const cell = cells[depth];
     if (kind !== "row" || path.length !== depth || typeof cell !== "number") return [];
     const figure = unit === "pct" ? cell / 100 : cell;
     const key = printRowKey(path);
     return (side === "ABOVE" ? figure > limit : figure < limit) && !toldKeys.has(key) ? [{ key, path, figure }] : [];
   });
-  return beyond
+  return crossings
     .toSorted((left, right) => Math.abs(right.figure - limit) - Math.abs(left.figure - limit))
     .slice(0, Math.max(0, alertRowsAtMost - toldKeys.size));
 }
@@ -195,7 +196,7 @@ export function findCrossingRows(
 /** Row of a report that an alert reports, and its days. */
 export interface ReportedRow {
   readonly subject: Pick<RowAlertSubject, "source" | "id" | "groups" | "filters">;
-  /** Keys of its groups; empty opens the whole report. */
+  /** Keys of the row's groups; empty opens the whole report. */
   readonly path: readonly FieldValue[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -204,7 +205,8 @@ export interface ReportedRow {
 }
 
 /**
- * Returns the path of a told row: the report at its days, filtered by its groups. Parts of a date are left out, because the days say them.
+ * Returns the path of a reported row: the report at its days, filtered by its groups. Parts of a date are left out, because the days give
+ * them.
  *
  * Source: decision 0471.
  *

@@ -35,13 +35,13 @@ export const saleFilterOperators = ["=", "!=", "in", "notIn"] as const satisfies
  */
 export function checkSaleFilters(filters: readonly ReportFilter[]): readonly Issue<FilterIssueCode>[] {
   const known: readonly FilterOperator[] = saleFilterOperators;
-  const refused = filters.flatMap(({ field, operator }, index) =>
+  const unsupportedFilters = filters.flatMap(({ field, operator }, index) =>
     Object.hasOwn(saleFilterFields, field) && !known.includes(operator)
       ? [issue("FILTER_INVALID", [index, "operator"], { field })]
       : [],
   );
-  const places = new Set(refused.map(({ path }) => path[0]));
-  return [...refused, ...checkFilters(filters, saleFilterFields).filter(({ path }) => !places.has(path[0]))];
+  const places = new Set(unsupportedFilters.map(({ path }) => path[0]));
+  return [...unsupportedFilters, ...checkFilters(filters, saleFilterFields).filter(({ path }) => !places.has(path[0]))];
 }
 
 /** Lists the issues of a widget's sales filters, each with its path in the widget. */

@@ -2,7 +2,7 @@
 
 import { isFairRule, type DateSpan } from "../period/index.ts";
 
-/** Days of a comparison, with the cut of the last one. */
+/** Days of a comparison; `untilHalfHour` cuts the last one. */
 export interface ComparedSide extends DateSpan {
   readonly rule: string;
   readonly untilHalfHour?: number;

@@ -4,7 +4,7 @@ import type { BucketState } from "../period/index.ts";
 
 /** Properties that decide whether a bucket is drawn. */
 export interface SeriesBucket {
-  /** Whether it has sales, in the period or in the comparison period. */
+  /** Whether the bucket has sales, in the period or in the comparison period. */
   readonly isBusy: boolean;
   /** State of the bucket: future, running or finished. */
   readonly state: BucketState;

@@ -23,8 +23,8 @@ export const slicesAtMost = 6;
  * @example toPieSlices([{ code: "1", name: "Café", value: 300 }], 500) // => { draw: "pie", slices: [{ code: "1", name: "Café", value: 300 }], others: 200, otherCount: 0 }
  */
 export function toPieSlices(parts: readonly PiePart[], total: number, atMost: number = slicesAtMost): PieContent {
-  const given = parts.reduce((sum, part) => sum + part.value, 0);
-  if (total - given < 0 || parts.some((part) => part.value < 0)) return { draw: "bar", reason: "NEGATIVE_PART" };
+  const partsTotal = parts.reduce((sum, part) => sum + part.value, 0);
+  if (total - partsTotal < 0 || parts.some((part) => part.value < 0)) return { draw: "bar", reason: "NEGATIVE_PART" };
   const sorted = parts.filter((part) => part.value > 0).sort((left, right) => right.value - left.value);
   const slices = sorted.slice(0, atMost);
   return {

@@ -8,7 +8,7 @@ import type { Widget, WidgetLayout } from "./widget.ts";
 
 type Title = Readonly<Record<LanguageCode, string>>;
 
-/** A row of the dashboard; the cells are [x, y, w, h]. */
+/** A widget of the table; its cells are [x, y, w, h] on the grid. */
 interface Row extends Partial<Omit<Widget, "i" | "kind" | "type" | "title" | "layout">> {
   readonly show: readonly [WidgetKind, DisplayType];
   readonly at: readonly [number, number, number, number];

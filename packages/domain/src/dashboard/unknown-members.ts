@@ -1,4 +1,4 @@
-/** Stores, departments and products that the filters of a saved dashboard name and that there are not. */
+/** Finds stores, departments and products that filters of a saved dashboard name but that do not exist. */
 
 import { decodeFilters } from "../report/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -7,19 +7,19 @@ import type { BoardWidget } from "./board-widget.ts";
 import { isReportWidget } from "./report-widget.ts";
 import type { WidgetFilter } from "./widget.ts";
 
-/** Filter fields whose values are numbers of rows. A cashier or a terminal is a text of receipts, which may be still to come. */
+/** Filter fields whose values are row ids. A cashier or a terminal is a text on receipts, which may still arrive. */
 export const memberFields = ["location", "department", "subDepartment", "item"] as const;
 
-/** A filter field whose values are numbers of rows. */
+/** A filter field whose values are row ids. */
 export type MemberField = (typeof memberFields)[number];
 
-/** Numbers of rows by field. */
+/** Row ids by filter field. */
 export type MembersByField = Readonly<Record<MemberField, readonly number[]>>;
 
-/** Value of a filter for rows without a department or a product. */
+/** Filter value of rows without a department or a product. */
 const nobody = 0;
 
-/** A number of a row that a filter of a widget names. */
+/** A row id that a filter of a widget names. */
 interface NamedMember {
   readonly field: MemberField;
   readonly id: number;
@@ -45,10 +45,10 @@ export function listNamedMembers(widgets: readonly BoardWidget[]): MembersByFiel
 }
 
 /**
- * Lists the rows that filters of saved widgets name and that there are not. One that any widget named before stays, so that a store that has
- * left hinders no other change, and no copy of a widget.
+ * Lists the rows that filters of saved widgets name but that do not exist. One that a widget named before the save is allowed, so that a
+ * closed store blocks no other change, and no copy of a widget. Errors: FILTER_MEMBER, with the place of the filter and the number.
  *
- * Errors: FILTER_MEMBER, with the place of the filter and the number. Source: behaviour 3.6.
+ * Source: behaviour 3.6.
  *
  * @example findUnknownMembers([], [{ i: 1, filters: [{ Column: "location", Operator: "=", Value: 9 }], drill: null }], { location: [4], department: [], subDepartment: [], item: [] }) // => [{ code: "FILTER_MEMBER", path: [0, "filters", 0], params: { field: "location", id: 9 } }]
  */

@@ -1,4 +1,4 @@
-/** Roles that a saved dashboard names and that there are not. */
+/** Finds roles that a saved dashboard names but that do not exist. */
 
 import { issue, type Issue } from "../result/index.ts";
 

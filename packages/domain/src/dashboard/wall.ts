@@ -42,13 +42,13 @@ export function divideIntoPages<W extends PagedWidget>(
   { rows, isNarrow }: WallScreen,
 ): readonly (readonly W[])[] {
   const pages: W[][] = [];
-  let top = 0;
+  let pageTop = 0;
   for (const { widget, from, to } of isNarrow ? stack(widgets) : placeOnGrid(widgets)) {
     const page = pages.at(-1);
-    if (page !== undefined && to - top <= rows) page.push(widget);
+    if (page !== undefined && to - pageTop <= rows) page.push(widget);
     else {
       pages.push([widget]);
-      top = from;
+      pageTop = from;
     }
   }
   return pages;
@@ -56,7 +56,7 @@ export function divideIntoPages<W extends PagedWidget>(
 
 interface PlacedWidget<W> {
   readonly widget: W;
-  /** First row, and the row after the last. */
+  /** First row of the grid that the widget takes; `to` is the row after its last. */
   readonly from: number;
   readonly to: number;
 }
@@ -68,13 +68,13 @@ function placeOnGrid<W extends PagedWidget>(widgets: readonly W[]): readonly Pla
 }
 
 function stack<W extends PagedWidget>(widgets: readonly W[]): readonly PlacedWidget<W>[] {
-  let end = 0;
+  let nextRow = 0;
   return widgets
     .toSorted(({ layout: left }, { layout: right }) => left.mobileOrder - right.mobileOrder)
     .map((widget) => {
-      const from = end;
-      end += widget.type === "card" ? widget.layout.h / 2 : widget.layout.h;
-      return { widget, from, to: Math.ceil(end) };
+      const from = nextRow;
+      nextRow += widget.type === "card" ? widget.layout.h / 2 : widget.layout.h;
+      return { widget, from, to: Math.ceil(nextRow) };
     });
 }
 
@@ -91,7 +91,7 @@ export function ageOfOldFigures(asOfMs: number, nowMs: number): number | null {
 }
 
 /**
- * Returns the page after or before another, in turns.
+ * Returns the page after or before another; the first follows the last.
  *
  * @example turnPage(2, 1, 3) // => 0
  */

@@ -29,12 +29,12 @@ export function averageOfWeekday(
   weekday: number,
   { range, firstSalesDate, lastSalesDate }: SoldDays,
 ): WeekdayAverage | null {
-  const from =
+  const firstDay =
     firstSalesDate !== undefined && firstSalesDate !== null && firstSalesDate > range.from
       ? firstSalesDate
       : range.from;
-  const to =
+  const lastDay =
     lastSalesDate !== undefined && lastSalesDate !== null && lastSalesDate < range.to ? lastSalesDate : range.to;
-  const days = countWeekday({ from, to }, weekday);
+  const days = countWeekday({ from: firstDay, to: lastDay }, weekday);
   return days < 2 ? null : { value: divideRounded(value, days), days };
 }

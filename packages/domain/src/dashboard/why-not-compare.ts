@@ -7,7 +7,7 @@ import { isDimensionQuery } from "./widget-subject.ts";
 import type { Widget } from "./widget.ts";
 
 /**
- * Explains why a widget cannot be compared so, beside its comparisons before it; null if it can.
+ * Explains why a widget cannot have a comparison beside those before it; null if it can.
  *
  * Source: behaviour 3.6 and 3.7 (goals of totals and of days), decisions 0381 and 0436.
  *

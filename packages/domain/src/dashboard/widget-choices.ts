@@ -29,9 +29,9 @@ export type ChoiceRefusal =
   | { readonly code: "NEEDS_WEEK" }
   /** The split has more members than bars or slices that a reader can tell apart. */
   | { readonly code: "TOO_MANY_MARKS" }
-  /** Sizes of receipts are drawn in their order. */
+  /** Receipt sizes are drawn as bars, in order of size. */
   | { readonly code: "NEEDS_BARS" }
-  /** Members over time are those of few splits. */
+  /** Only some splits have members over time. */
   | { readonly code: "NEEDS_MEMBERS" }
   /** Only net sales have a bridge. */
   | { readonly code: "NEEDS_NET_SALES" }

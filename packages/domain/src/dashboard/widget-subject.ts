@@ -87,7 +87,7 @@ export function isDimensionQuery(kind: WidgetKind): boolean {
   return kind === "GetStatsPer" || kind === "TopSales" || kind === "MembersPerRange";
 }
 
-/** Returns the single figure of a measure; undefined if there is none. */
+/** Returns the GetStats family whose single figure is the measure; undefined if there is none. */
 export function statTypeOfMeasure(measure: MeasureCode): StatType | undefined {
   return Object.keys(statTypes)
     .filter(isStatType)

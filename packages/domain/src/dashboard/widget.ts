@@ -62,9 +62,9 @@ export type WidgetFormat = "auto" | "compact" | "full";
  * Source: behaviour 3.6.
  */
 export interface Widget {
-  /** Position index; unique on its dashboard. */
+  /** Number of the widget, unique on its dashboard. */
   readonly i: number;
-  /** Query that gives its data. */
+  /** Query that gives the widget's data. */
   readonly kind: WidgetKind;
   readonly type: DisplayType;
   readonly title: Readonly<Record<LanguageCode, string>>;
@@ -107,9 +107,9 @@ export interface Widget {
   readonly hidden: readonly OptionalListPart[];
   /** Notes on the days of a line. */
   readonly annotations: readonly WidgetAnnotation[];
-  /** Roles that see it; empty is everyone who may open its dashboard. */
+  /** Roles that see the widget; empty is everyone who may open its dashboard. */
   readonly roles: readonly number[];
   readonly drill: WidgetDrill | null;
-  /** Fields unknown to this version, kept unchanged. */
+  /** Stored fields of the widget that this version does not know, kept unchanged. */
   readonly extra: Readonly<Record<string, unknown>>;
 }

@@ -9,7 +9,7 @@ import { cashSalesOf, type DrawerCash } from "./drawer.ts";
 
 /** A step of the bridge from net sales to the bank. */
 export interface DepositStepRow {
-  /** Steps before it lead from net sales to the amount collected; those after it to the deposit. */
+  /** Half of the bridge: from net sales to the amount collected, or from there to the deposit. */
   readonly part: "collected" | "deposited";
   /** A discrepancy: nonzero only if the records disagree. */
   readonly isDiscrepancy: boolean;
@@ -85,7 +85,7 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
   const counted = amountToBank(deposit);
   if (overShort === null || counted === null) return null;
   const netSales = netSalesOf(sums);
-  const by = (banked: BankingMethod): number =>
+  const tendersBankedAs = (banked: BankingMethod): number =>
     sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
   const all = (part: (cash: DrawerCash) => number): number => sumOf(deposit.drawers.map(({ cash }) => part(cash)));
   const amounts = {
@@ -95,10 +95,10 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
     rounding: sums.rounding,
     tips: sums.tips,
     tenders: sumOf(tenders.map(({ amount }) => amount)) - totalCollectedOf(sums),
-    cardsPending: -by("processor"),
-    notBanked: -by("none"),
-    chequeGap: sumOf(deposit.cheques.map(({ amount }) => amount)) - by("cheque"),
-    till: all(cashSalesOf) - by("cash"),
+    cardsPending: -tendersBankedAs("processor"),
+    notBanked: -tendersBankedAs("none"),
+    chequeGap: sumOf(deposit.cheques.map(({ amount }) => amount)) - tendersBankedAs("cheque"),
+    till: all(cashSalesOf) - tendersBankedAs("cash"),
     openings: all(({ opening }) => opening),
     payIns: all(({ payIns }) => payIns),
     payOuts: -all(({ payOuts }) => payOuts),

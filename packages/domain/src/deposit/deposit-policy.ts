@@ -4,11 +4,11 @@
 export interface DepositPolicy {
   /** A larger over or short requires a comment. Units: cents. */
   readonly tolerance: number;
-  /** A second person verifies it before it leaves the store. */
+  /** Whether a second person must verify a deposit before it leaves the store. */
   readonly isVerified: boolean;
-  /** It is confirmed by somebody who neither prepared nor counted it. */
+  /** Whether somebody who neither prepared nor counted a deposit must confirm it. */
   readonly isConfirmedByOther: boolean;
 }
 
-/** 5.00 $, and one person is enough. Source: behaviour 3.8 (if configured). */
+/** Default policy: a comment beyond 5.00 $, and one person is enough. Source: behaviour 3.8 (if configured). */
 export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified: false, isConfirmedByOther: false };

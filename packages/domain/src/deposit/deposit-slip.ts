@@ -76,9 +76,9 @@ interface CountedPieces {
 function bagOf({ drawers }: Pick<SlipSource, "drawers">, cash: Cents): CashCount {
   const amount = Math.max(0, cash - (cash % denominations.C5.value));
   const counted = listPieces(drawers.flatMap(({ count }) => count ?? []));
-  const taken = findExactPieces(counted, amount) ?? takeLargestPieces(counted, amount);
+  const bagPieces = findExactPieces(counted, amount) ?? takeLargestPieces(counted, amount);
   const bag = counted.map(({ denomination, isRoll }, index) => {
-    const pieces = taken[index] ?? 0;
+    const pieces = bagPieces[index] ?? 0;
     return { denomination, loose: isRoll ? 0 : pieces, rolls: isRoll ? pieces : 0 };
   });
   return [...bag, ...fewestPieces(cents(amount - valueOfCashCount(bag)))];
@@ -104,25 +104,24 @@ function listPieces(counts: CashCount): readonly CountedPieces[] {
 const commonMultiple = 4;
 
 /**
- * Searches for counted pieces that are exactly an amount, the largest first; null if none are.
- *
- * A kind need not stay far below the most that fits: where the smaller pieces make that much, those of one kind alone are worth a few of this one, and can be
- * exchanged for them. What fails is remembered by kind and rest, so that the search is short for any number of pieces.
+ * Searches for counted pieces that are exactly an amount, the largest first; null if none are. Of each kind it tries the most that fits and
+ * a few less, since smaller pieces of that much can be exchanged. Failed searches are remembered by kind and remaining amount, so that it
+ * is short for any number of pieces.
  */
 function findExactPieces(counted: readonly CountedPieces[], amount: number): readonly number[] | null {
-  const worth = counted.map((_, index) =>
+  const remainingValues = counted.map((_, index) =>
     counted.slice(index).reduce((sum, { value, pieces }) => sum + value * pieces, 0),
   );
   const failed = counted.map(() => new Set<number>());
   const search = (index: number, rest: number): readonly number[] | null => {
     const kind = counted[index];
     if (kind === undefined) return rest === 0 ? [] : null;
-    if (rest > (worth[index] ?? 0) || failed[index]?.has(rest) === true) return null;
+    if (rest > (remainingValues[index] ?? 0) || failed[index]?.has(rest) === true) return null;
     const most = Math.min(kind.pieces, Math.floor(rest / kind.value));
     const least = Math.max(0, most - commonMultiple * (counted.length - index - 1));
-    for (let taken = most; taken >= least; taken--) {
-      const others = search(index + 1, rest - taken * kind.value);
-      if (others !== null) return [taken, ...others];
+    for (let pieceCount = most; pieceCount >= least; pieceCount--) {
+      const others = search(index + 1, rest - pieceCount * kind.value);
+      if (others !== null) return [pieceCount, ...others];
     }
     failed[index]?.add(rest);
     return null;
@@ -134,9 +133,9 @@ function findExactPieces(counted: readonly CountedPieces[], amount: number): rea
 function takeLargestPieces(counted: readonly CountedPieces[], amount: number): readonly number[] {
   let left = amount;
   return counted.map(({ value, pieces }) => {
-    const taken = Math.min(pieces, Math.floor(left / value));
-    left -= taken * value;
-    return taken;
+    const pieceCount = Math.min(pieces, Math.floor(left / value));
+    left -= pieceCount * value;
+    return pieceCount;
   });
 }
 

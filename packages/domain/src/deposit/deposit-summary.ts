@@ -12,7 +12,7 @@ export interface DepositSummary extends Readonly<Record<keyof DrawerCash, Cents 
   readonly overShort: Cents | null;
   readonly deposited: Cents | null;
   readonly remainingFloat: Cents;
-  /** Corrections made after it went to the bank. */
+  /** Corrections made after the deposit went to the bank. */
   readonly corrected: Cents;
 }
 

@@ -9,9 +9,9 @@ import { overShortOf, type Drawer } from "./drawer.ts";
 
 /** Properties of a deposit status. */
 export interface DepositStatusRow {
-  /** Its amounts can still change. */
+  /** Whether the amounts can still change. */
   readonly editable: boolean;
-  /** The money has left the store. */
+  /** Whether the money has left the store. */
   readonly banked: boolean;
 }
 
@@ -48,14 +48,14 @@ export interface DepositCorrection {
 
 /** A deposit. */
 export interface Deposit {
-  /** 0 until it is saved. */
+  /** Id of the deposit; 0 until it is saved. */
   readonly id: number;
   readonly locationId: number;
   readonly businessDate: CalendarDate;
   readonly status: DepositStatus;
   readonly version: number;
   readonly drawers: readonly Drawer[];
-  /** Taken from the safe to the bank with this deposit, out of its drawers' drops. */
+  /** Cash taken from the safe to the bank with this deposit, out of its drawers' drops. */
   readonly dropsBanked: Cents;
   readonly cheques: readonly Cheque[];
   /** Cash that stays in the store for the next morning (float). */

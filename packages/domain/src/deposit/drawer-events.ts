@@ -37,7 +37,7 @@ export type TillReportedFlow = keyof typeof tillReportedFlows;
 export interface DrawerReport {
   readonly terminal: string;
   /** Amounts that the till reported, by cash movement; an absent one was not reported. */
-  readonly told: Partial<Readonly<Record<TillReportedFlow, Cents>>>;
+  readonly reported: Partial<Readonly<Record<TillReportedFlow, Cents>>>;
   /** Declared amounts by tender. */
   readonly declared: ReadonlyMap<string, Cents>;
   /** Declared cash by denomination; null if it was declared as an amount, or more than once because of several openings. */
@@ -56,7 +56,7 @@ const cashTender = "CASH";
  *
  * Source: behaviour 3.8, decision 0331.
  *
- * @example summarizeDrawerEvents([{ terminal: "1", factNo: 1, part: 0, kind: "OPEN", amount: cents(20000), tender: null, count: null }])[0].told // => { opening: 20000 }
+ * @example summarizeDrawerEvents([{ terminal: "1", factNo: 1, part: 0, kind: "OPEN", amount: cents(20000), tender: null, count: null }])[0].reported // => { opening: 20000 }
  */
 export function summarizeDrawerEvents(events: readonly DrawerEvent[]): readonly DrawerReport[] {
   const ordered = events.toSorted((left, right) => left.factNo - right.factNo || left.part - right.part);
@@ -77,7 +77,7 @@ export function summarizeDrawerEvents(events: readonly DrawerEvent[]): readonly 
  */
 export function drawerCashOf(
   receipts: ReceiptCash,
-  reported: DrawerReport["told"],
+  reported: DrawerReport["reported"],
   typed: Partial<Readonly<Record<TillReportedFlow, Cents>>>,
 ): DrawerCash {
   const flow = (name: TillReportedFlow): Cents => reported[name] ?? typed[name] ?? zeroCents;
@@ -105,7 +105,7 @@ function reportOf(terminal: string, events: readonly DrawerEvent[]): DrawerRepor
   const ofCash = declarations.filter(({ tender }) => tender === cashTender);
   return {
     terminal,
-    told: Object.fromEntries(flows),
+    reported: Object.fromEntries(flows),
     declared: new Map(
       tenders.map((tender) => [
         tender,

@@ -33,7 +33,7 @@ export const drawerFlows = {
 export interface Drawer {
   readonly terminal: string;
   readonly cash: DrawerCash;
-  /** Null until it is counted. */
+  /** Counted cash of the drawer; null until it is counted. */
   readonly count: CashCount | null;
 }
 
@@ -74,7 +74,7 @@ export function cashSalesOf({ received, change, refunds }: Pick<DrawerCash, "rec
 export interface TenderDeclaration {
   readonly code: string;
   readonly expected: Cents;
-  /** Null until it is declared. */
+  /** Declared amount of the tender; null until it is declared. */
   readonly declared: Cents | null;
 }
 

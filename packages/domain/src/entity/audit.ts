@@ -66,7 +66,7 @@ export const deviceAddressPermission: PermissionCode = "USER_CUD";
 
 /** Kind of audited record. */
 export interface AuditKindRow {
-  /** Permissions to read its entries; all are required. */
+  /** Permissions to read entries of the kind; all are required. */
   readonly reads: readonly PermissionCode[];
   /** Entity of the record or its owner, which gives the screen and the names of the fields. */
   readonly entity: EntityName | null;
@@ -164,14 +164,14 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
  * @example forwardsAudit(["CONFIG_CUD", "USER_ACCESS_READ"]) // => false
  */
 export function forwardsAudit(permissions: HeldPermissions): boolean {
-  const needed: readonly PermissionCode[] = [
+  const neededPermissions: readonly PermissionCode[] = [
     "CONFIG_CUD",
     auditPermission,
     deviceAddressPermission,
     ...auditKinds.flatMap((kind) => auditKindRow(kind).reads),
     ...entityNames.flatMap((name) => Object.values(fieldPermissionsOf(name))),
   ];
-  return needed.every((permission) => hasPermission(permissions, [permission]));
+  return neededPermissions.every((permission) => hasPermission(permissions, [permission]));
 }
 
 /**

@@ -63,11 +63,11 @@ export function placeTexts(
   { top, left, bottom, right }: CellBlock,
 ): readonly PlacedText[] {
   const width = Math.max(1, ...table.map((row) => row.length));
-  const placed: PlacedText[] = [];
+  const placedTexts: PlacedText[] = [];
   for (let row = top; row <= bottom; row += 1) {
     const line = table[(row - top) % Math.max(1, table.length)] ?? [];
     for (let column = left; column <= right; column += 1)
-      placed.push({ row, column, text: line[(column - left) % width] ?? "" });
+      placedTexts.push({ row, column, text: line[(column - left) % width] ?? "" });
   }
-  return placed;
+  return placedTexts;
 }

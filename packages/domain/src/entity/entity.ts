@@ -10,20 +10,20 @@ export interface EntityColumn {
   readonly type: FieldType;
   readonly sort?: true;
   readonly filter?: true;
-  /** Whether its few values are counted beside the list. */
+  /** Whether the column has few values, which are counted beside the list. */
   readonly facet?: true;
-  /** Permission to see its values; absent if readers of the entity may. */
+  /** Permission to see the column's values; absent if readers of the entity may. */
   readonly permission?: PermissionCode;
 }
 
 /** Facts of one entity beside its form, as written in the table. */
 export interface EntitySpec<F extends FieldTable = FieldTable> {
-  /** Path of its calls, as in specification 7. */
+  /** Path of the entity's API calls, as in specification 7. */
   readonly path: `/api/${string}`;
   /** Name among the models that can be created. */
   readonly model: string;
   readonly read: PermissionCode;
-  /** Permissions to change it; any is enough. */
+  /** Permissions to change the entity; any is enough. */
   readonly write: readonly PermissionCode[];
   readonly entry: NavigationEntryCode;
   /** Fields that say where a row belongs; their default is the current target or layer. */
@@ -40,7 +40,7 @@ export interface EntitySpec<F extends FieldTable = FieldTable> {
   readonly isPermanent?: true;
   /** Fields that name a row outside its list, as in the audit trail; by default the sorted column. */
   readonly called?: readonly string[];
-  /** Fields of ids whose type depends on another field: by its value, the field whose references they are among. */
+  /** Id fields whose entity depends on another field: for each of its values, the field that refers to the same entity. */
   readonly numbersOf?: Readonly<Record<string, { readonly by: string; readonly of: Readonly<Record<string, string>> }>>;
 }
 

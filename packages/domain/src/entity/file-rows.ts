@@ -92,25 +92,25 @@ export function parseEntityFile(
   if (start < 0 || body.length === 0) return fail(issue("IMPORT_EMPTY"));
   const keyAt = fields.indexOf(key);
   if (keyAt < 0) return fail(issue("IMPORT_COLUMN_MISSING", [], { column: key }));
-  const records: FileRecord[] = [];
+  const fileRecords: FileRecord[] = [];
   const wrong: RejectedLine[] = [];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const { cells, line } of body) {
     const own = (cells[keyAt] ?? "").trim();
     const read = readLine(name, fields, cells, words);
     const issues =
       own === ""
         ? [issue("REQUIRED", [key])]
-        : seen.has(own)
+        : seenKeys.has(own)
           ? [issue("VALUE_TWICE", [key])]
           : read.flatMap(({ field, text, value }) =>
               value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field], { value: text })] : [],
             );
-    seen.add(own);
+    seenKeys.add(own);
     if (issues.length > 0) wrong.push({ line, key: own, issues });
-    else records.push({ line, key: own, values: valuesOf(read) });
+    else fileRecords.push({ line, key: own, values: valuesOf(read) });
   }
-  return ok({ ...listColumns(headers, columns, fields), records, wrong });
+  return ok({ ...listColumns(headers, columns, fields), records: fileRecords, wrong });
 }
 
 /** Reads the cells of a line; fields with a parser of their own are read last, since they may depend on the others. */

@@ -16,7 +16,7 @@ const carrier: LegacyEntityRow = {
     since: { wire: "sinceDate", type: "date", rules: ["date"], from: "reading" },
     isActive: { wire: "isActive", type: "flag", rules: [{ default: true }, "flag"], from: "reading" },
   },
-  shown: {},
+  listOnly: {},
   unique: ["code"],
   named: [["description"]],
   list: ["description", "code", "since"],

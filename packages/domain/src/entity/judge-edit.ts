@@ -39,13 +39,13 @@ export function validateEdit(name: EntityName, row: EntityValues, typed: EntityV
     return { changes: listChanges(before, typed, fields), issues };
   }
   const accepted = Object.fromEntries(
-    fields.map((field) => [field, keptValue(typed[field], Object(checked.value)[field])]),
+    fields.map((field) => [field, typedValue(typed[field], Object(checked.value)[field])]),
   );
   return { changes: listChanges(row, accepted, fields), issues };
 }
 
 /** Keeps a text as typed; the form only judges it. */
-const keptValue = (typed: unknown, read: unknown): unknown =>
+const typedValue = (typed: unknown, read: unknown): unknown =>
   typeof typed === "string" && typeof read === "string" ? typed.trim() : hasNestedFields(typed) ? typed : read;
 
 /** Returns whether a value has parts, as an address does. */

@@ -24,7 +24,7 @@ export function legacyEntityRow({
   entry,
   id,
   fields,
-  shown,
+  listOnly,
   named,
   hangs,
   isPermanent,
@@ -36,7 +36,7 @@ export function legacyEntityRow({
     version,
     targetId: ofTarget,
     ...fields,
-    ...shown,
+    ...listOnly,
     changedOn,
     isDeleted,
   };

@@ -17,7 +17,7 @@ import { entityRow, fieldOfWireName, wireNameOfField } from "./find-entity.ts";
 /** Rows per page. Source: behaviour 3.5: 100 by default, 1,000 at most. */
 export const pageSizes = { usual: 100, most: 1_000 } as const;
 
-/** Range of rows. */
+/** Range of rows of a list page. */
 export interface ListWindow {
   readonly offset: number;
   readonly size: number;
@@ -164,5 +164,5 @@ function cellOf(value: unknown): FieldValue {
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
-/** Truncates an unknown name quoted in an issue. */
+/** Maximum length of an unknown name quoted in an issue. Units: characters. */
 const longestShown = 40;

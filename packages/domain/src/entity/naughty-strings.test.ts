@@ -5,7 +5,7 @@ import { isBlank } from "../text/index.ts";
 import { checkForm, defineForm, describeField } from "../validation/index.ts";
 import { entityNames, getEntity } from "./index.ts";
 
-/** Fields that texts do not fit: a choice, a number, a list. */
+/** Tells whether any text fits a field; none fits a choice, a number or a list. */
 const isText = (name: (typeof entityNames)[number], field: string): boolean => {
   const { input, choices } = describeField(getEntity(name).form, field);
   return choices === null && !["flag", "list", "decimal", "digits", "date"].includes(input);

@@ -18,7 +18,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
   /** Chosen side: mine if only I changed the field, theirs if only they did. */
   readonly chosen: "mine" | "theirs";
-  /** Whether both changed it to different values, so that a person must choose. */
+  /** Whether both people changed the field to different values, so that a person must choose. */
   readonly isContested: boolean;
 }
 

@@ -2,18 +2,18 @@
 
 /** Properties of an error code. */
 export interface ErrorRow {
-  /** HTTP status of its answers; null if it never comes from a server. */
+  /** HTTP status of answers with the error; null if the error never comes from a server. */
   readonly status: number | null;
   /** Place of the message: a dialog, its field, a toast, the login form, or none. */
-  readonly shown: "dialog" | "field" | "toast" | "silent" | "login";
+  readonly place: "dialog" | "field" | "toast" | "silent" | "login";
 }
 
-const field = { status: 400, shown: "field" } as const;
-const login = { status: 400, shown: "login" } as const;
-const refusal = { status: 403, shown: "dialog" } as const;
-const clash = { status: 409, shown: "dialog" } as const;
-const dialog = { status: 400, shown: "dialog" } as const;
-const toast = { status: 400, shown: "toast" } as const;
+const field = { status: 400, place: "field" } as const;
+const login = { status: 400, place: "login" } as const;
+const refusal = { status: 403, place: "dialog" } as const;
+const clash = { status: 409, place: "dialog" } as const;
+const dialog = { status: 400, place: "dialog" } as const;
+const toast = { status: 400, place: "toast" } as const;
 
 /**
  * Every error of the product; each has a message in every language.
@@ -21,25 +21,25 @@ const toast = { status: 400, shown: "toast" } as const;
  * Source: specification 5 and 8, behaviour 3.10.
  */
 export const errorCatalogue = {
-  // Any other status.
+  // General errors by HTTP status.
   HTTP_400: dialog,
-  HTTP_401: { status: 401, shown: "dialog" },
+  HTTP_401: { status: 401, place: "dialog" },
   HTTP_403: refusal,
-  HTTP_404: { status: 404, shown: "dialog" },
-  HTTP_405: { status: 405, shown: "dialog" },
-  HTTP_406: { status: 406, shown: "dialog" },
-  HTTP_408: { status: 408, shown: "dialog" },
+  HTTP_404: { status: 404, place: "dialog" },
+  HTTP_405: { status: 405, place: "dialog" },
+  HTTP_406: { status: 406, place: "dialog" },
+  HTTP_408: { status: 408, place: "dialog" },
   HTTP_409: clash,
-  HTTP_413: { status: 413, shown: "dialog" },
-  HTTP_415: { status: 415, shown: "dialog" },
-  HTTP_429: { status: 429, shown: "dialog" },
-  HTTP_500: { status: 500, shown: "dialog" },
-  HTTP_502: { status: 502, shown: "dialog" },
-  HTTP_503: { status: 503, shown: "dialog" },
-  HTTP_507: { status: 507, shown: "dialog" },
-  UNKNOWN: { status: null, shown: "dialog" },
-  NETWORK: { status: null, shown: "dialog" },
-  CANCELLED: { status: null, shown: "silent" },
+  HTTP_413: { status: 413, place: "dialog" },
+  HTTP_415: { status: 415, place: "dialog" },
+  HTTP_429: { status: 429, place: "dialog" },
+  HTTP_500: { status: 500, place: "dialog" },
+  HTTP_502: { status: 502, place: "dialog" },
+  HTTP_503: { status: 503, place: "dialog" },
+  HTTP_507: { status: 507, place: "dialog" },
+  UNKNOWN: { status: null, place: "dialog" },
+  NETWORK: { status: null, place: "dialog" },
+  CANCELLED: { status: null, place: "silent" },
 
   // Signing in, tokens, the organisation's services.
   LOCKED: login,
@@ -52,18 +52,18 @@ export const errorCatalogue = {
   PASSKEY_ORIGIN: login,
   SIGN_ON_FAILED: login,
   ACCESS_DENIED: refusal,
-  TOKEN_ERROR: { status: 401, shown: "dialog" },
-  TOKEN_EXPIRED: { status: 401, shown: "silent" },
+  TOKEN_ERROR: { status: 401, place: "dialog" },
+  TOKEN_EXPIRED: { status: 401, place: "silent" },
   RESET_TOKEN_EXPIRED: dialog,
   LDAP_PASSWORD: dialog,
-  DIRECTORY_UNAVAILABLE: { status: 503, shown: "dialog" },
-  SIGN_ON_UNAVAILABLE: { status: 503, shown: "dialog" },
+  DIRECTORY_UNAVAILABLE: { status: 503, place: "dialog" },
+  SIGN_ON_UNAVAILABLE: { status: 503, place: "dialog" },
   PASSWORD_DUE: refusal,
   SECOND_FACTOR_DUE: refusal,
   TERMS_DUE: refusal,
   LICENSE_EXPIRED: refusal,
   SETUP_DONE: dialog,
-  WS_LOGIN_FAILED: { status: 502, shown: "dialog" },
+  WS_LOGIN_FAILED: { status: 502, place: "dialog" },
   WS_URL_MISSING: dialog,
   ADDRESS_INTERNAL: field,
   PICKUP_OFF: field,
@@ -73,7 +73,7 @@ export const errorCatalogue = {
   SERVER_FOLDER: field,
   SERVER_SIGN_IN_KEY: field,
   SIGN_ON_ROLES: field,
-  WS_RENEWAL_FAILED: { status: 502, shown: "dialog" },
+  WS_RENEWAL_FAILED: { status: 502, place: "dialog" },
 
   // Values of a form.
   REQUIRED: field,
@@ -128,7 +128,7 @@ export const errorCatalogue = {
   REPORT_FILE_ROWS: field,
   REPORT_TIME: dialog,
   REPORT_MEMORY: dialog,
-  REPORT_BUILDING: { status: 503, shown: "dialog" },
+  REPORT_BUILDING: { status: 503, place: "dialog" },
   SCHEDULE_TIME: field,
   SCHEDULE_FOLDER: field,
   SCHEDULE_RECIPIENT: field,
@@ -230,7 +230,7 @@ export const errorCatalogue = {
   GOAL_TOO_LONG: field,
   GOAL_MEMBERS: field,
   GOAL_PROFILE: field,
-  GOAL_CLASH: { status: 409, shown: "field" },
+  GOAL_CLASH: { status: 409, place: "field" },
   DEPOSIT_TRANSITION: dialog,
   DEPOSIT_DENOMINATION: field,
   DEPOSIT_COUNT: field,
@@ -251,7 +251,7 @@ export const errorCatalogue = {
   LEGACY_URL: dialog,
 
   // Files of sales, products, locations and stock.
-  IMPORT_CANCELLED: { status: null, shown: "silent" },
+  IMPORT_CANCELLED: { status: null, place: "silent" },
   IMPORT_CHANGED_SINCE: clash,
   IMPORT_COLUMN_COUNT: field,
   IMPORT_COLUMN_MISSING: field,
@@ -340,7 +340,7 @@ export const errorCatalogue = {
   TILL_FACTS_MANY: dialog,
   TILL_CONFLICT: field,
   TILL_SETTLED: clash,
-  TIME_ZONE_DATA: { status: null, shown: "toast" },
+  TIME_ZONE_DATA: { status: null, place: "toast" },
 
   // Entities of management.
   ENTITY_STALE: clash,
@@ -353,7 +353,7 @@ export const errorCatalogue = {
   REFERENCE_UNKNOWN: field,
 
   // Roles, users and layers.
-  GRANT_BEYOND_OWN: { status: 403, shown: "field" },
+  GRANT_BEYOND_OWN: { status: 403, place: "field" },
   ROLE_BEYOND_OWN: refusal,
   ROLE_ADMIN: dialog,
   ROLE_EXISTS: field,

@@ -30,7 +30,7 @@ test("every code that a rule of the package answers with is in the catalogue", (
 test.each([400, 401, 403, 404, 406, 408, 413, 415, 500, 502, 503])("status %d has a dialog of its own", (status) => {
   const code = statusErrorCode(status);
   expect(code).toBe(`HTTP_${status}`);
-  expect(getError(code)).toEqual({ status, shown: "dialog" });
+  expect(getError(code)).toEqual({ status, place: "dialog" });
 });
 
 test.each([0, 200, 302, 418, 504, Number.NaN])("status %d is an unknown error", (status) => {
@@ -44,8 +44,8 @@ test("a code of the catalogue goes before the status, any other value does not",
 });
 
 test("cancelled calls are silent, and login errors are on the login form", () => {
-  expect(errorCatalogue.CANCELLED.shown).toBe("silent");
+  expect(errorCatalogue.CANCELLED.place).toBe("silent");
   for (const code of ["LOCKED", "NOACCESS", "LOGIN_FAILED"] as const) {
-    expect(errorCatalogue[code]).toEqual({ status: 400, shown: "login" });
+    expect(errorCatalogue[code]).toEqual({ status: 400, place: "login" });
   }
 });

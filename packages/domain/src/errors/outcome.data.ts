@@ -16,7 +16,7 @@ export type SuccessCode = (typeof successCodes)[number];
 export interface OutcomeRow {
   /** Message before those of the answer; null if the answer's are enough. */
   readonly failed: ErrorCode | null;
-  /** Null if the result is visible without a message. */
+  /** Message after success; null if the result is visible without a message. */
   readonly succeeded: SuccessCode | null;
   /** Data that remains after a failure: the previous data, none, or the product's built-in. */
   readonly leaves: "kept" | "empty" | "builtIn";

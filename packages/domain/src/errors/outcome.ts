@@ -22,7 +22,7 @@ export interface FailureOutcome {
  */
 export function failureOutcome(operation: OutcomeCode, answered: readonly ErrorCode[]): FailureOutcome {
   const { failed, leaves, isRaised }: OutcomeRow = outcomes[operation];
-  const announced = answered.filter((code) => errorCatalogue[code].shown !== "silent");
+  const announced = answered.filter((code) => errorCatalogue[code].place !== "silent");
   if (announced.length === 0 && answered.length > 0) return { codes: [], leaves: "kept", isRaised: false };
   return { codes: [...new Set(failed === null ? announced : [failed, ...announced])], leaves, isRaised };
 }

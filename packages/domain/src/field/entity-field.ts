@@ -22,17 +22,17 @@ interface FieldFacts {
   readonly wire?: string;
   /** Entity that a reference points to. */
   readonly refersTo?: string;
-  /** Permission to see its values; absent if readers of the entity may. */
+  /** Permission to see the field's values; absent if readers of the entity may. */
   readonly permission?: PermissionCode;
-  /** Permission to fill it in, beside that of the entity. */
+  /** Permission to fill in the field, beside that of the entity. */
   readonly guard?: PermissionCode;
-  /** Uses of its list column: by default those of its kind, null if it is no column. */
+  /** Uses of the field's list column: by default those of the field's kind; null if it has no column. */
   readonly uses?: readonly FieldUse[] | null;
   /** Unit of a quantity; by default the product's own. */
   readonly unit?: "kg" | "cm";
   /** Set if every row has a value. */
   readonly always?: true;
-  /** Codes of a choice that no form accepts. */
+  /** Codes of a read-only choice, which has no form rule to list them. */
   readonly codes?: readonly (string | number)[];
 }
 
@@ -42,7 +42,7 @@ export type FieldOfKind<K extends FieldKind> = FieldFacts & {
   readonly rules?: RulesOfKind<K>;
 } & (K extends "money" | "unitCost" ? ImportedFacts : unknown);
 
-/** Facts of an amount. */
+/** Facts of an amount, beside those of every field. */
 interface ImportedFacts {
   /** Set if an imported file of its entity may have a column of it. */
   readonly imported?: true;

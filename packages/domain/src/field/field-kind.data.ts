@@ -8,11 +8,11 @@ export type FieldUse = "sort" | "filter" | "facet";
 
 /** Facts of a kind. */
 export interface FieldKindRow {
-  /** Type of its column in lists, filters and reports. */
+  /** Type of the columns of this kind in lists, filters and reports. */
   readonly column: FieldType;
   /** Rules that a form may add, beside those of presence. */
   readonly rules: readonly (RuleCode | "form" | "list")[];
-  /** Default uses of its column. */
+  /** Default uses of the columns of this kind. */
   readonly uses: readonly FieldUse[];
 }
 

@@ -5,7 +5,7 @@ import { idField, storedFields, type FieldTable } from "../field/index.ts";
 import { goalMetrics } from "./goal-metric.ts";
 import { goalDaysAtMost, goalScopes } from "./goal.ts";
 
-/** Decimals of the value, whatever its metric. */
+/** Decimals of a goal's value, whatever its metric. */
 export const goalScale = 3;
 const identifier = { integer: { min: 1 } } as const;
 
@@ -21,7 +21,7 @@ export const goalFields = {
   description: { type: "text", rules: [{ default: "" }, "max100"], always: true },
   scope: { type: "choice", rules: ["required", { codeOf: goalScopes }], always: true },
   metric: { type: "choice", rules: ["required", { codeOf: goalMetrics }], always: true },
-  /** Name of its subject: the layer, department or people. */
+  /** Name of the goal's subject: the layer, department or people. */
   aim: { type: "text", always: true },
   layer: { type: "text", wire: "targetLayerDescription", always: true },
   layerId: {

@@ -12,7 +12,7 @@ export interface GoalQuery {
   readonly layerId: number;
   readonly metric: GoalMetric;
   readonly from: CalendarDate;
-  /** Inclusive. */
+  /** Last day, inclusive. */
   readonly to: CalendarDate;
 }
 
@@ -61,28 +61,28 @@ export function goalsByDay(
 ): readonly (LayerGoal | null)[] {
   const isShared = goalMetrics[metric].spread === "shared";
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const own = new Map<number, Map<CalendarDate, number>>();
+  const ownGoals = new Map<number, Map<CalendarDate, number>>();
   for (const goal of goals.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     if (goal.scope !== "LOCATION" || goal.metric !== metric) continue;
-    const days = own.get(goal.layerId) ?? new Map<CalendarDate, number>();
-    own.set(goal.layerId, days);
+    const days = ownGoals.get(goal.layerId) ?? new Map<CalendarDate, number>();
+    ownGoals.set(goal.layerId, days);
     for (const { date, value } of spreadGoal(goal)) days.set(date, isShared ? value + (days.get(date) ?? 0) : value);
   }
   const ownAt = (id: number, date: CalendarDate): LayerGoal | null => {
-    const value = own.get(id)?.get(date);
+    const value = ownGoals.get(id)?.get(date);
     return value === undefined ? null : { value, layers: [id] };
   };
   if (!isShared) {
     const path = listLayerAndAncestors(layerId, layers);
     return dates.map((date) => path.map(({ id }) => ownAt(id, date)).find((found) => found !== null) ?? null);
   }
-  const below = new Map<number | null, number[]>();
-  for (const { id, parentId } of layers) below.set(parentId, [...(below.get(parentId) ?? []), id]);
+  const childIds = new Map<number | null, number[]>();
+  for (const { id, parentId } of layers) childIds.set(parentId, [...(childIds.get(parentId) ?? []), id]);
   const daysOf = (id: number, met: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
     const days = dates.map((date) => ownAt(id, date));
     const seen = new Set([...met, id]);
     const children = days.includes(null)
-      ? (below.get(id) ?? []).filter((child) => !seen.has(child)).map((child) => daysOf(child, seen))
+      ? (childIds.get(id) ?? []).filter((child) => !seen.has(child)).map((child) => daysOf(child, seen))
       : [];
     return days.map((day, index) => day ?? addGoals(children.flatMap((child) => child[index] ?? [])));
   };

@@ -42,9 +42,9 @@ export const evenProfile: WeekdayProfile = [1, 1, 1, 1, 1, 1, 1];
 
 /** A goal. */
 export interface Goal {
-  /** 0 until it is saved. */
+  /** Id of the goal; 0 until it is saved. */
   readonly id: number;
-  /** Name; empty if it has none. */
+  /** Name of the goal; empty if it has none. */
   readonly description: string;
   readonly scope: GoalScope;
   /** Layer of the goal, with everything below it. */
@@ -53,7 +53,7 @@ export interface Goal {
   readonly members: readonly number[];
   readonly metric: GoalMetric;
   readonly from: CalendarDate;
-  /** Inclusive. */
+  /** Last day, inclusive. */
   readonly to: CalendarDate;
   /** Units: those of the metric: cents, thousandths, a count, or percent. */
   readonly value: number;

@@ -90,7 +90,7 @@ function differenceOf(left: number, right: number, { metric }: Pick<Goal, "metri
   return metricOfGoal(metric).unit === "pct" ? percent(left - right) : left - right;
 }
 
-/** Null if it exceeds exact integers. */
+/** Projects a value by the ratio of two weights; null if the result exceeds exact integers. */
 function projectActual(actual: number, above: number, below: number): number | null {
   const product = BigInt(actual) * BigInt(above);
   const most = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);

@@ -25,8 +25,8 @@ export interface DayGoal {
 export function spreadGoal(goal: Goal): readonly DayGoal[] {
   const closed = new Set(goal.closed);
   const dates = Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index));
-  const given = (date: CalendarDate): number => (closed.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0));
-  const weightOf = dates.some((date) => given(date) > 0) ? given : () => 1;
+  const profileWeight = (date: CalendarDate): number => (closed.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0));
+  const weightOf = dates.some((date) => profileWeight(date) > 0) ? profileWeight : () => 1;
   const values: readonly number[] =
     goalMetrics[goal.metric].spread === "same"
       ? dates.map(() => goal.value)

@@ -27,8 +27,8 @@ it.each<readonly [string, CellPart, string | null]>([
   ["😀12", { by: "position", from: 3, length: null }, "12"],
   ["12😀34", { by: "before", mark: "\ude00", at: "first" }, null],
   ["12😀34", { by: "piece", mark: "\ud83d", piece: 1 }, "12"],
-])("of %s, %j is %s", (text, part, taken) => {
-  expect(takePart(text, part)).toBe(taken);
+])("of %s, %j is %s", (text, part, expectedPart) => {
+  expect(takePart(text, part)).toBe(expectedPart);
 });
 
 const mapping = parseMapping({

@@ -32,8 +32,8 @@ const halfCharacter = /\p{Surrogate}/u;
  * @example takePart("Caisse 2 / Ticket 0451", { by: "digits", piece: 1 }) // => "2"
  */
 export function takePart(text: string, part: CellPart): string | null {
-  const taken = (rawPart(text, part) ?? "").trim();
-  return taken === "" || halfCharacter.test(taken) ? null : taken;
+  const partText = (rawPart(text, part) ?? "").trim();
+  return partText === "" || halfCharacter.test(partText) ? null : partText;
 }
 
 function rawPart(text: string, part: CellPart): string | undefined {

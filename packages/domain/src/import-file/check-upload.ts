@@ -14,14 +14,14 @@ export const signatureLength = 8;
 
 const noTexts = ["IMPORT_WORKBOOK", "IMPORT_PDF", "IMPORT_PICTURE"] as const;
 
-/** Code of a file that is no text, by what it is. */
+/** Kind of a file that is not text, such as a picture. */
 export type NoText = (typeof noTexts)[number];
 
 /** A file that holds tables: a ZIP, which a workbook is too, or a file as Excel wrote before 2007 and for workbooks with a password. */
 export type Container = "zip" | "oldWorkbook";
 
 /**
- * Tells whether a file holds tables that are to be opened, by its first bytes; null if it is a table itself.
+ * Returns the kind of container that a file's first bytes show: a ZIP or an old workbook; null if it is neither.
  *
  * @example tellContainer([0x50, 0x4b, 0x03, 0x04, 0x14]) // => "zip"
  */
@@ -46,7 +46,7 @@ const signatures: Readonly<Record<NoText, readonly (readonly number[])[]>> = {
 };
 
 /**
- * Tells what a file is that is no text, by its first bytes; null if it may be text.
+ * Returns the kind of a file that is not text, by its first bytes; null if it may be text.
  *
  * @example tellNoText([0x89, 0x50, 0x4e, 0x47]) // => "IMPORT_PICTURE"
  */

@@ -181,7 +181,7 @@ const kinds = {
   },
 } as const;
 
-/** Redundant fields: a line total and a discount rate repeat other fields. */
+/** Lists the names of fields, without those that repeat others: a line total and a discount rate. */
 const namesOf = (fields: object): readonly string[] =>
   Object.keys(fields).filter((name) => name !== "lineTotal" && name !== "discountRate");
 

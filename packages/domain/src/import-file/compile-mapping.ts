@@ -36,21 +36,21 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   const headers = header.map((text) => text.trim());
   const [first = ""] = headers;
   if (headers.length <= 1 && first === "") return fail(issue("IMPORT_EMPTY"));
-  const other =
+  const otherDelimiter =
     headers.length === 1
       ? delimiters.find((candidate) => candidate !== mapping.delimiter && first.includes(candidate))
       : undefined;
-  if (other !== undefined) {
-    return fail(issue("IMPORT_DELIMITER", [], { expected: mapping.delimiter, found: other }));
+  if (otherDelimiter !== undefined) {
+    return fail(issue("IMPORT_DELIMITER", [], { expected: mapping.delimiter, found: otherDelimiter }));
   }
   const issues: Issue[] = [];
   const find = createFinder(headers);
   const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
   const parts: Readonly<Record<string, CellPart | undefined>> = mapping.kind === "transactions" ? mapping.parts : {};
   const placeOfHeader: HeaderFinder = (name, field = name) => {
-    const [index = -1, other] = find(name);
+    const [index = -1, duplicate] = find(name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
-    if (other !== undefined) issues.push(issue("IMPORT_COLUMN_TWICE", [name], { column: name }));
+    if (duplicate !== undefined) issues.push(issue("IMPORT_COLUMN_TWICE", [name], { column: name }));
     return { header: name, index, suffix: mapping.stripSuffix[field], part: parts[field] };
   };
   const placeOf: ColumnFinder = (field) => {

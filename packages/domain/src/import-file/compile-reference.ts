@@ -32,7 +32,7 @@ export function createProductRowReader(
     ]),
   );
   return (row) => {
-    const fact: ProductRow = {
+    const productRow: ProductRow = {
       kind: "products",
       sku: readTextCell(row, sku, codeAtMost, true),
       upc: optionalText(row, upc, codeAtMost),
@@ -42,7 +42,7 @@ export function createProductRowReader(
       vendor: optionalText(row, vendor, descriptionAtMost),
       ...mapProductAmounts(({ name }) => optionalAmount(row, readers.get(name))),
     };
-    return row.issues === null ? fact : null;
+    return row.issues === null ? productRow : null;
   };
 }
 
@@ -56,7 +56,7 @@ export function createLocationRowReader(
   const [region, city, area, openDate] = [placeOf("region"), placeOf("city"), placeOf("area"), placeOf("openDate")];
   const readDate = mapping.dateFormat === null ? null : compileDatePattern(mapping.dateFormat);
   return (row) => {
-    const fact: LocationRow = {
+    const locationRow: LocationRow = {
       kind: "locations",
       code: readTextCell(row, code, codeAtMost, true),
       description: optionalText(row, description, descriptionAtMost),
@@ -67,7 +67,7 @@ export function createLocationRowReader(
       timeZone: mapping.timeZone,
       locationType: mapping.constants.locationType,
     };
-    return row.issues === null ? fact : null;
+    return row.issues === null ? locationRow : null;
   };
 }
 

@@ -35,12 +35,12 @@ export function createDateCellReader(
   const readTime = format.timeFormat === null ? null : compileDatePattern(format.timeFormat);
   const missing = compileDatePattern("HH:mm")?.(format.timeWhenMissing)?.second ?? 0;
   let lastText: string | null = null;
-  let last: LocalMoment | null = null;
+  let lastMoment: LocalMoment | null = null;
   return (row) => {
     const dateText = cellText(row, datePlace);
     const timeText = timePlace === null ? "" : cellText(row, timePlace);
     const text = `${dateText}\n${timeText}`;
-    if (text === lastText) return last;
+    if (text === lastText) return lastMoment;
     const parts = readDate?.(dateText);
     if (parts?.date == null) {
       if (dateText === "") refuseCell(row, datePlace, "IMPORT_REQUIRED");
@@ -55,12 +55,12 @@ export function createDateCellReader(
         return null;
       }
     }
-    last =
+    lastMoment =
       parts.offset === undefined
         ? { date: parts.date, second: second ?? missing, hasTime: second !== null }
         : localMoment({ date: parts.date, second: second ?? 0, offset: parts.offset }, format.timeZone);
     lastText = text;
-    return last;
+    return lastMoment;
   };
 }
 

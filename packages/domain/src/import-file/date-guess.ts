@@ -18,7 +18,7 @@ const days = [
   ...["/", "-", "."].flatMap((mark) => [`dd${mark}MM${mark}yy`, `MM${mark}dd${mark}yy`, `yy${mark}MM${mark}dd`]),
 ];
 
-/** Days with the name of their month. */
+/** Patterns of dates with the name of the month. */
 const namedDays = [
   ...["-", " ", "/"].flatMap((mark) => [`d${mark}MMM${mark}yyyy`, `d${mark}MMM${mark}yy`]),
   "MMM d, yyyy",
@@ -27,7 +27,7 @@ const namedDays = [
   "d 'de' MMM yyyy",
 ];
 
-/** Instants with their difference from UTC, or as a number. */
+/** Patterns of instants: with a difference from UTC, or as a number. */
 const instants = [
   ...["'T'HH:mm:ssX", "'T'HH:mm:ss.SSSX", "'T'HH:mmX", " HH:mm:ssX", " HH:mm:ss X"].map((time) => `yyyy-MM-dd${time}`),
   "epoch",
@@ -78,14 +78,14 @@ export function guessTimePatterns(values: readonly string[]): readonly string[] 
 
 function readersOf(values: readonly string[], patterns: readonly string[]): readonly string[] {
   const filled = values.map((value) => value.trim()).filter((text) => text !== "");
-  const counts = new Map<string, number>();
-  for (const text of filled) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const whole = readersWithin(counts, patterns, 0);
-  return whole.length > 0 ? whole : readersWithin(counts, patterns, Math.floor(filled.length / missesOf));
+  const countsByText = new Map<string, number>();
+  for (const text of filled) countsByText.set(text, (countsByText.get(text) ?? 0) + 1);
+  const whole = readersWithin(countsByText, patterns, 0);
+  return whole.length > 0 ? whole : readersWithin(countsByText, patterns, Math.floor(filled.length / valuesPerMiss));
 }
 
-/** Number of values among which one may be no date: it is an error of its row, and not of the column. */
-const missesOf = 20;
+/** Among this many values of a column, one may be no date: it is an error of its row, and not of the column. */
+const valuesPerMiss = 20;
 
 /** Lists the patterns that parse all texts but a few; `counts` has the number of values of each text. */
 function readersWithin(
@@ -110,7 +110,7 @@ function readersWithin(
   return [...meanings.values()];
 }
 
-/** The part of a date that a pattern reads first, where the others could be meant: "month" for a year of four digits too. */
+/** Returns which of day and month a pattern reads first; "month" for a year of four digits too. */
 export function dateOrder(pattern: string): "day" | "month" | "year" {
   if (/^yy(?!yy)/u.test(pattern)) return "year";
   return pattern.includes("d") && pattern.lastIndexOf("M") > pattern.indexOf("d") ? "day" : "month";

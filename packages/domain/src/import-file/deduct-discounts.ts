@@ -43,10 +43,11 @@ export const fullDiscountRate = 10_000;
  * @example deductDiscounts(cents(1000), { of: "rest", list: [{ amount: cents(100) }, { rate: 1000 }] }) // => 190
  */
 export function deductDiscounts(gross: Cents, { of, list }: StatedDiscounts): Cents {
-  let off = 0;
+  let discountTotal = 0;
   for (const discount of list)
-    off += "amount" in discount ? discount.amount : shareOf(of === "gross" ? gross : gross - off, discount.rate);
-  return cents(off);
+    discountTotal +=
+      "amount" in discount ? discount.amount : shareOf(of === "gross" ? gross : gross - discountTotal, discount.rate);
+  return cents(discountTotal);
 }
 
 /** Part of an amount, rounded to the cent. */

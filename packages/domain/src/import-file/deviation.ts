@@ -56,8 +56,8 @@ const noDeviations: readonly Deviation[] = [];
  * @example deviationsOfRow({ rowKind: "SALE", lineTotal: unitCost(12345), taxes: [], date: "2026-03-12", second: 43200, hasTime: false, quantity: quantity(1000), unitPrice: null }).map(({ code }) => code) // => ["TOTAL_ROUNDED", "TIME_MISSING"]
  */
 export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
-  let found: Deviation[] | null = null;
-  const note = (code: DeviationCode, value: string, taken: string) => (found ??= []).push({ code, value, taken });
+  let deviations: Deviation[] | null = null;
+  const note = (code: DeviationCode, value: string, taken: string) => (deviations ??= []).push({ code, value, taken });
   if (row.rowKind === "WRITE_OFF") note("WRITE_OFF", row.sku, "");
   const { lineTotal, unitPrice, extended } = row;
   if (lineTotal !== null && lineTotal % 100 !== 0)
@@ -76,7 +76,7 @@ export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
   if (row.isCurrencyAssumed === true) note("CURRENCY_MISSING", "", ownCurrency);
   if (row.unusedRate !== undefined) note("RATE_UNUSED", row.unusedRate, ownCurrency);
   if (row.hasTime === false) note("TIME_MISSING", row.date, clockOf(row.second));
-  return found ?? noDeviations;
+  return deviations ?? noDeviations;
 }
 
 const clockOf = (second: number): string =>

@@ -60,12 +60,12 @@ function createListReader(
   const read = (row: RowReading, place: ColumnPlace, is: DiscountColumnRule) => readers[is](row, place, false);
   return (row, count) => {
     let isNegative = false;
-    const list = columns.map(({ place, is }): StatedDiscount => {
+    const statedDiscounts = columns.map(({ place, is }): StatedDiscount => {
       const value = read(row, place, is);
       if (value < 0) isNegative = true;
       return toDiscount(is, Math.abs(value), count);
     });
-    const discounts = { of: mapping.discountRatesOf, list };
+    const discounts = { of: mapping.discountRatesOf, list: statedDiscounts };
     return { discount: null, discountRate: null, discounts, isNegative, place: columns[0]?.place ?? null };
   };
 }

@@ -8,7 +8,7 @@ export interface FreeColumn {
   readonly values: readonly string[];
 }
 
-/** Fewest rows that make a product more than a chance, and the most columns compared. */
+/** Minimum number of rows for which matching multiplications are no coincidence, and maximum number of columns compared. */
 const rowsAtLeast = 3;
 const columnsAtMost = 12;
 
@@ -34,7 +34,7 @@ export function findProduct(
     .slice(0, columnsAtMost);
   const choicesOf = (column: string | undefined) =>
     column === undefined ? numeric : [{ column, numbers: numbersOf(valuesOf(column)) }];
-  const found: Product[] = [];
+  const productColumns: Product[] = [];
   for (const units of choicesOf(quantity)) {
     if (!units.numbers.every((value) => value % 10_000 === 0) || units.numbers.every((value) => value === 10_000))
       continue;
@@ -45,10 +45,11 @@ export function findProduct(
         const isProduct = total.numbers.every(
           (value, at) => Math.abs(value - ((units.numbers[at] ?? NaN) * (price.numbers[at] ?? NaN)) / 10_000) < 51,
         );
-        if (isProduct) found.push({ quantity: units.column, unitPrice: price.column, lineTotal: total.column });
+        if (isProduct)
+          productColumns.push({ quantity: units.column, unitPrice: price.column, lineTotal: total.column });
       }
     }
   }
-  const [only] = found;
-  return only === undefined || found.length > 1 ? null : only;
+  const [only] = productColumns;
+  return only === undefined || productColumns.length > 1 ? null : only;
 }

@@ -31,9 +31,9 @@ export const encodings = ["utf-8", "windows-1252", "macintosh", "utf-16le", "utf
 export interface FileFormat {
   readonly delimiter: (typeof delimiters)[number];
   readonly encoding: (typeof encodings)[number];
-  /** Decimal mark of its numbers. */
+  /** Decimal mark of the numbers in the file. */
   readonly decimal: "." | ",";
-  /** Grouping mark of its numbers; null if there is none. */
+  /** Thousands separator of the numbers in the file; null if there is none. */
   readonly thousands: "," | "." | " " | "'" | null;
   /** Symbols to remove from a number, like "$" or "CAD". */
   readonly currencyMarks: readonly string[];
@@ -41,7 +41,7 @@ export interface FileFormat {
 
 /** Properties of every mapping. */
 export interface MappingBase extends FileFormat {
-  /** Name that it is saved under. */
+  /** Name under which the mapping is saved. */
   readonly name: string;
   /** Suffixes to remove from a cell, by field: { customer: ".0" } reads "17850.0" as "17850". */
   readonly stripSuffix: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { lineAmountAtMost } from "./line-limit.ts";
 /** Whether line totals are before or after their discount. */
 export const lineTotalRules = ["afterDiscount", "beforeDiscount"] as const;
 
-/** Tells whether a line total is after its discount. */
+/** Whether a line total is before or after its discount. */
 export type LineTotalRule = (typeof lineTotalRules)[number];
 
 /** Stated amounts of a line, without signs; null if not stated. */
@@ -69,7 +69,7 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
   return line.discounts === undefined ? amounts : withinGross(amounts, line.discounts);
 }
 
-/** Holds several discounts to the gross amount, which they may pass by the rounding of each; null if they are larger. */
+/** Limits several discounts to the gross amount, which they may exceed by the rounding of each; null if they exceed it by more. */
 function withinGross(
   amounts: LineAmounts & { readonly extended: Cents },
   { list }: StatedDiscounts,

@@ -27,14 +27,17 @@ export interface LocationMatch {
 export function matchLocation(text: string, known: Iterable<NamedLocation>): LocationMatch | null {
   const [wanted, name] = [withoutZeros(text), foldName(text)];
   if (name === "") return null;
-  const behind = new Set<string>();
-  const named = new Set<string>();
+  const codesWithoutPrefix = new Set<string>();
+  const codesByName = new Set<string>();
   for (const { code, description } of known) {
     if (code === text) return null;
-    if (isBehindPrefix(code, wanted)) behind.add(code);
-    if (foldName(description) === name) named.add(code);
+    if (isBehindPrefix(code, wanted)) codesWithoutPrefix.add(code);
+    if (foldName(description) === name) codesByName.add(code);
   }
-  const [found, by] = behind.size > 0 ? ([behind, "LOCATION_PREFIX"] as const) : ([named, "LOCATION_NAME"] as const);
+  const [found, by] =
+    codesWithoutPrefix.size > 0
+      ? ([codesWithoutPrefix, "LOCATION_PREFIX"] as const)
+      : ([codesByName, "LOCATION_NAME"] as const);
   const [code] = found;
   return code !== undefined && found.size === 1 ? { code, by } : null;
 }

@@ -22,7 +22,7 @@ export interface ProposedChange {
   readonly grouping?: Grouping;
   readonly currency?: string;
   readonly exchangeRateIs?: ExchangeRateRule;
-  /** Parts of their columns that fields take. */
+  /** By field: which part of its column's cells it reads. */
   readonly parts?: Readonly<Partial<Record<PartField, CellPart>>>;
   /** Item code of every row. */
   readonly sku?: string;
@@ -71,7 +71,7 @@ export type MappingAnswerCode =
 export interface MappingAnswer {
   readonly answer: MappingAnswerCode;
   readonly change: ProposedChange;
-  /** Rows whose total the answer gives, where the file tells. */
+  /** Number of rows whose total follows from the answer; absent if the file has no totals to compare. */
   readonly proof?: MoneyProof;
 }
 

@@ -101,7 +101,7 @@ const rateReaders = {
 /** Maximum number of dated rates: the days of five years. */
 export const datedRatesAtMost = 2_000;
 
-/** Invalid parts of rates that are listed; a hostile list has any number of them. */
+/** Maximum number of invalid rates that are listed; a hostile list may have any number. */
 const wrongRatesAtMost = 100;
 
 /** Dated rates, and the path of each part that is invalid: an index and a property, or neither for the list itself. */
@@ -119,14 +119,14 @@ export function readDatedRates(value: unknown): DatedRatesReading {
   const count = listLengthOf(value);
   if (count === null || count > datedRatesAtMost) return { rates: [], wrong: [[]] };
   const rates = new Map<string, DatedRate>();
-  const wrong: (readonly string[])[] = [];
-  for (let index = 0; index < count && wrong.length < wrongRatesAtMost; index += 1) {
+  const invalidPaths: (readonly string[])[] = [];
+  for (let index = 0; index < count && invalidPaths.length < wrongRatesAtMost; index += 1) {
     const fields = readElement(value, index);
     const read = isFields(fields) && listPropertyNames(fields).length <= 3 ? readDatedRate(fields) : [];
     if ("rate" in read && !rates.has(`${read.currency} ${read.from}`)) rates.set(`${read.currency} ${read.from}`, read);
-    else wrong.push([String(index), ...("rate" in read ? ["from"] : read)]);
+    else invalidPaths.push([String(index), ...("rate" in read ? ["from"] : read)]);
   }
-  return { rates: wrong.length === 0 ? [...rates.values()] : [], wrong };
+  return { rates: invalidPaths.length === 0 ? [...rates.values()] : [], wrong: invalidPaths };
 }
 
 /** Reads a rate; else the name of its first invalid property. */

@@ -49,13 +49,13 @@ export function tellPrice(
   format: NumberFormat,
 ): PriceMeaning | null {
   const [readUnits, readAmount] = [createScaledReader(format, 3), createScaledReader(format, 4)];
-  const first = new Map<string, readonly [units: number, amount: number]>();
+  const firstPerItem = new Map<string, readonly [units: number, amount: number]>();
   let [unit, line] = [0, 0];
   for (const [index, sku] of skus.entries()) {
     const [count, amount] = [readUnits(units[index] ?? ""), readAmount(amounts[index] ?? "")];
     if (!(count > 0) || !(amount > 0) || /[1-9]/u.test(discounts[index] ?? "")) continue;
-    const before = first.get(sku);
-    if (before === undefined) first.set(sku, [count, amount]);
+    const before = firstPerItem.get(sku);
+    if (before === undefined) firstPerItem.set(sku, [count, amount]);
     else if (before[0] !== count) {
       if (before[1] === amount) unit += 1;
       else if (Math.abs(before[1] * count - amount * before[0]) <= 100 * Math.max(count, before[0])) line += 1;
@@ -80,9 +80,9 @@ export interface MoneyProof {
 
 /** Readings that give the totals of a file. */
 export interface MoneyTie {
-  /** None if the total is something else: with taxes, or of the whole receipt. */
+  /** Readings that give the total; none if it is something else: with taxes, or of the whole receipt. */
   readonly stories: readonly MoneyStory[];
-  /** Null if there are no stories. */
+  /** Best proof of the columns' meanings; null if no story fits. */
   readonly proof: MoneyProof | null;
 }
 
@@ -99,7 +99,7 @@ const moneyStories: readonly MoneyStory[] = [
   { discount: "percent", totalIs: "beforeDiscount" },
 ];
 
-/** Fewest rows of which some may not tie, and the fewest of twenty that must. */
+/** Minimum number of rows for which a few may fail to tie, and minimum number of ties among twenty rows. */
 const [rowsAtLeast, tiedOfTwenty] = [20, 19];
 
 /**
@@ -161,10 +161,10 @@ export function tieDiscounts(
   const offOf = (use: "amount" | "rate" | "both", { gross, amount, rate }: PairedNumbers): number =>
     (use === "rate" ? 0 : amount) + (use === "amount" ? 0 : gross * rate);
   const numbers = pairedNumbers(rows, rateIs, format);
-  const uses = (["amount", "rate", "both"] as const).filter((use) =>
+  const fittingUses = (["amount", "rate", "both"] as const).filter((use) =>
     numbers.every((row) => Math.abs(row.gross - offOf(use, row) - row.total) < 0.0151),
   );
-  return uses[0] ?? null;
+  return fittingUses[0] ?? null;
 }
 
 /** Tells whether the amount of each row is its rate of quantity times price: the same discount, written twice. */

@@ -42,7 +42,7 @@ export function guessNumberFormats(values: readonly string[]): NumberFormatGuess
   const currencyMarks = knownMarks.filter((mark) =>
     filled.some((value) => value.replace(longerMarksPattern(mark), "").includes(mark)),
   );
-  const reads = candidates.filter(({ decimal, thousands, pattern }) => {
+  const fittingFormats = candidates.filter(({ decimal, thousands, pattern }) => {
     const plain = candidates.find(
       (candidate) => candidate.decimal === decimal && candidate.thousands === null,
     )?.pattern;
@@ -52,7 +52,7 @@ export function guessNumberFormats(values: readonly string[]): NumberFormatGuess
     );
   });
   const meanings = new Map<string, Pick<NumberFormat, "decimal" | "thousands">>();
-  for (const { decimal, thousands } of reads) {
+  for (const { decimal, thousands } of fittingFormats) {
     const meaning = texts.map((text) => valueOf(text, decimal, thousands)).join("|");
     if (!meanings.has(meaning)) meanings.set(meaning, { decimal, thousands });
   }

@@ -27,7 +27,7 @@ export interface DiscountPair {
   readonly discountRate: string;
 }
 
-/** Columns that a use of two discounts takes. */
+/** Columns of the mapping for each use of two discounts: one of them, or both. */
 export const columnsOfUse = {
   amount: ({ discount }: DiscountPair): Readonly<Record<string, string>> => ({ discount }),
   rate: ({ discountRate }: DiscountPair): Readonly<Record<string, string>> => ({ discountRate }),

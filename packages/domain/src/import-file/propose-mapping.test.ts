@@ -166,10 +166,10 @@ describe("a proposal for a file of sales", () => {
     ],
   ])("of %s with %j takes %j and asks %j", (header, rows, money, asks) => {
     const proposal = proposeMapping("transactions", { header: split(header), rows: rows.map((row) => split(row)) });
-    const taken = ["unitPrice", "lineTotal", "discount", "discountRate"]
+    const proposedFields = ["unitPrice", "lineTotal", "discount", "discountRate"]
       .filter((field) => field in proposal.columns)
       .join(" ");
-    expect([taken, asksOf(proposal)]).toEqual([money, asks]);
+    expect([proposedFields, asksOf(proposal)]).toEqual([money, asks]);
   });
 
   it("always gives the file's own total if it is quantity times price", () => {

@@ -168,12 +168,12 @@ function proposeAlone(
       ],
     };
   const priced = { ...others, [meaning]: amount };
-  const sure =
+  const possibleMeanings =
     reduced === undefined
       ? []
       : discountMeanings(discounts, format).filter((candidate) => !isRate || candidate !== "amount");
-  const [only] = sure;
-  if (reduced !== undefined && sure.length === 1 && only !== undefined && meaning === "unitPrice")
+  const [only] = possibleMeanings;
+  if (reduced !== undefined && possibleMeanings.length === 1 && only !== undefined && meaning === "unitPrice")
     return { ...discountChange(priced, reduced, only, "afterDiscount"), proof: null, questions: [] };
   return {
     columns: priced,
@@ -197,15 +197,15 @@ function proposePair(
       rate: rates[index] ?? "",
     }));
     const columns = { ...others, unitPrice, ...(lineTotal === undefined ? {} : { lineTotal }) };
-    const use =
+    const discountUse =
       lineTotal === undefined
         ? isSameDiscount(rows, rateIs, format)
           ? ("amount" as const)
           : null
         : tieDiscounts(rows, rateIs, format);
-    if (use !== null && rows.length > 0)
+    if (discountUse !== null && rows.length > 0)
       return {
-        columns: { ...columns, ...columnsOfUse[use](pair) },
+        columns: { ...columns, ...columnsOfUse[discountUse](pair) },
         lineTotalIs: "afterDiscount",
         discountRateIs: rateIs,
         proof: lineTotal === undefined ? null : { tied: rows.length, rows: rows.length },
@@ -277,13 +277,13 @@ function isTotalOfReceipt(
 
 /** Tells whether an amount repeats on every row of a receipt, which makes it the receipt's total. */
 function isOfReceipt(numbers: readonly string[], amounts: readonly string[]): boolean {
-  const first = new Map<string, string>();
+  const firstAmounts = new Map<string, string>();
   let isRepeated = false;
   for (const [index, number] of numbers.entries()) {
     const amount = amounts[index] ?? "";
-    if (first.has(number) && first.get(number) !== amount) return false;
-    isRepeated ||= first.has(number);
-    first.set(number, amount);
+    if (firstAmounts.has(number) && firstAmounts.get(number) !== amount) return false;
+    isRepeated ||= firstAmounts.has(number);
+    firstAmounts.set(number, amount);
   }
   return isRepeated;
 }

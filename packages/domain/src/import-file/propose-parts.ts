@@ -49,25 +49,25 @@ export function proposeParts(columns: Readonly<Record<string, string>>, { values
   return proposeWords(columns, number, numbers) ?? askLetters(columns, number, numbers) ?? emptyProposal;
 }
 
-/** Numbers whose till or store stands after its word. */
+/** Proposes the till or store that follows its word in every number. */
 function proposeWords(
   columns: Readonly<Record<string, string>>,
   number: string,
   numbers: Numbers,
 ): PartProposal | null {
   const [first = []] = numbers.rows;
-  const found = (["terminal", "location"] as const).flatMap((field) => {
+  const wordParts = (["terminal", "location"] as const).flatMap((field) => {
     const at = first.findIndex((_, index) => numbers.rows.every((row) => words[field].has(foldText(row[index] ?? ""))));
     const digitsAt = isDigits(first[at + 1]) ? at + 1 : at + 2;
     if (at === -1 || columns[field] !== undefined || !isDigits(first[digitsAt]) || digitsAt === first.length - 1)
       return [];
     return [{ field, digitsAt, part: codePart(first, at, digitsAt) }];
   });
-  if (found.length === 0 || !isExplained(numbers, new Set(found.map(({ digitsAt }) => digitsAt)))) return null;
+  if (wordParts.length === 0 || !isExplained(numbers, new Set(wordParts.map(({ digitsAt }) => digitsAt)))) return null;
   return {
     change: {
-      columns: Object.fromEntries(found.map(({ field }) => [field, number])),
-      parts: { ...Object.fromEntries(found.map(({ field, part }) => [field, part])), number: numberPart(first) },
+      columns: Object.fromEntries(wordParts.map(({ field }) => [field, number])),
+      parts: { ...Object.fromEntries(wordParts.map(({ field, part }) => [field, part])), number: numberPart(first) },
     },
     questions: [],
   };
@@ -80,7 +80,7 @@ function codePart(tokens: readonly string[], at: number, digitsAt: number): Cell
   return { by: "digits", piece: tokens.slice(0, digitsAt + 1).filter(isDigits).length };
 }
 
-/** Letters in front of a mark, of several kinds: stores, tills, or neither. */
+/** Asks about letters of several kinds in front of a mark: stores, tills, or neither. */
 function askLetters(columns: Readonly<Record<string, string>>, number: string, numbers: Numbers): PartProposal | null {
   const [first = []] = numbers.rows;
   const mark = first[1]?.trim() ?? "";
@@ -102,19 +102,19 @@ function askLetters(columns: Readonly<Record<string, string>>, number: string, n
   return { change: {}, questions: [{ asks: "numberParts", column: number, answers }] };
 }
 
-/** The last digits of a number. */
+/** Returns the part of a number with its last digits. */
 function numberPart(tokens: readonly string[]): CellPart {
   const mark = tokens.at(-2)?.trim() ?? "";
   return mark === "" || isWord(mark) ? { by: "digits", piece: -1 } : { by: "after", mark, at: "last" };
 }
 
 /** Tells whether every run but the last is taken by a field, the same on all numbers, or the day or year of its row. */
-function isExplained({ rows, days }: Numbers, taken: ReadonlySet<number>): boolean {
+function isExplained({ rows, days }: Numbers, usedRuns: ReadonlySet<number>): boolean {
   const [first = []] = rows;
   return first.every(
     (token, at) =>
       at === first.length - 1 ||
-      taken.has(at) ||
+      usedRuns.has(at) ||
       rows.every((row) => row[at] === token) ||
       rows.every((row, index) => isOfDay(row[at] ?? "", days[index] ?? "")),
   );

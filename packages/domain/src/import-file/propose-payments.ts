@@ -126,13 +126,13 @@ function centsOf({ valuesOf, format }: FileColumns, column: string): readonly nu
 /** Tells whether a column is the same on all rows of a receipt, on some receipt of several rows. */
 function isPerReceipt({ valuesOf }: FileColumns, number: string, column: string): boolean {
   const values = valuesOf(column);
-  const first = new Map<string, string>();
+  const firstAmounts = new Map<string, string>();
   let isRepeated = false;
   for (const [row, key] of valuesOf(number).entries()) {
     const value = values[row] ?? "";
-    if (first.has(key) && first.get(key) !== value) return false;
-    isRepeated ||= first.has(key) && /[1-9]/u.test(value);
-    first.set(key, value);
+    if (firstAmounts.has(key) && firstAmounts.get(key) !== value) return false;
+    isRepeated ||= firstAmounts.has(key) && /[1-9]/u.test(value);
+    firstAmounts.set(key, value);
   }
   return isRepeated;
 }

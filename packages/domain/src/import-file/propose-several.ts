@@ -19,7 +19,7 @@ import {
 /** Proposed discounts of a price and a total; null if quantity and price do not lead to the total. */
 export type SeveralProposal = Pick<MappingProposal, "columns" | "proof" | "questions"> & ProposedChange;
 
-/** Fewest rows of which some may not tie, and the fewest of twenty that must. */
+/** Minimum number of rows for which a few may fail to tie, and minimum number of ties among twenty rows. */
 const [rowsAtLeast, tiedOfTwenty] = [20, 19];
 
 /** Answers of a question: the likeliest ways, each with the rows that it ties on. */
@@ -112,10 +112,10 @@ function changeOf(
   candidates: readonly DiscountCandidate[],
   lineTotalIs: LineTotalRule,
 ): ProposedChange {
-  const empty = candidates.flatMap(({ column, values, meanings: [is] }) =>
+  const unusedColumns = candidates.flatMap(({ column, values, meanings: [is] }) =>
     is === undefined || values.some((value) => /[1-9]/u.test(value)) ? [] : [{ column, is }],
   );
-  return { discounts: [...discounts, ...empty], discountRatesOf, lineTotalIs };
+  return { discounts: [...discounts, ...unusedColumns], discountRatesOf, lineTotalIs };
 }
 
 const leftOut = (candidates: readonly DiscountCandidate[], { discounts }: DiscountChoice) =>

@@ -34,7 +34,7 @@ export function splitRateLines(text: string): readonly RateLine[] {
 }
 
 /**
- * Joins the rates of a file to those that are there. The file's own header is left out, since only that of the first line is known as one.
+ * Appends the rates of a file to those already typed. The file's own header is left out, since only that of the first line is known as one.
  *
  * @example appendRateLines("USD 2026-11-19 1.37\n", "date;currency;rate\n2026-11-20;USD;1,3712\n") // => "USD 2026-11-19 1.37\n2026-11-20;USD;1,3712\n"
  */

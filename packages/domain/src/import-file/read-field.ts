@@ -34,7 +34,7 @@ export type FieldReading =
  */
 export function readField(format: FieldFormat, field: string, text: string): FieldReading | null {
   const cell = text.trim();
-  const read = (
+  const readScaled = (
     scale: number,
     { marks = [], atMost = scaledAtMost }: { readonly marks?: readonly string[]; readonly atMost?: number } = {},
   ): number | null => {
@@ -45,19 +45,19 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
     )(cell);
     return Number.isFinite(value) ? value : null;
   };
-  if (field === "quantity") return readingOf(read(3), (value) => ({ is: "quantity", value: quantity(value) }));
+  if (field === "quantity") return readingOf(readScaled(3), (value) => ({ is: "quantity", value: quantity(value) }));
   if (field === "discount")
-    return readingOf(read(2, { atMost: lineAmountAtMost }), (value) => ({ is: "amount", value: cents(value) }));
+    return readingOf(readScaled(2, { atMost: lineAmountAtMost }), (value) => ({ is: "amount", value: cents(value) }));
   if (field === "discountRate") {
     const isPercent = format.discountRateIs === "percent" || cell.includes("%");
-    return readingOf(read(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({
+    return readingOf(readScaled(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({
       is: "rate",
       value: percent(value / 100),
     }));
   }
   if (field === "lineTotal")
-    return readingOf(read(4, { atMost: lineTotalAtMost }), (value) => ({ is: "price", value: unitCost(value) }));
-  if (priceFields.has(field)) return readingOf(read(4), (value) => ({ is: "price", value: unitCost(value) }));
+    return readingOf(readScaled(4, { atMost: lineTotalAtMost }), (value) => ({ is: "price", value: unitCost(value) }));
+  if (priceFields.has(field)) return readingOf(readScaled(4), (value) => ({ is: "price", value: unitCost(value) }));
   const pattern = patternOf(format, field);
   if (pattern === null) return { is: "text", value: cell };
   const moment = compileDatePattern(pattern)?.(cell) ?? null;

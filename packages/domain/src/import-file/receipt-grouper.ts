@@ -23,7 +23,7 @@ export function createReceiptGrouper<T>(
   keyOf: (row: T) => string,
   openAtMost: number = openReceiptsAtMost,
 ): ReceiptGrouper<T> {
-  const open = new Map<string, T[]>();
+  const openReceipts = new Map<string, T[]>();
   let lastKey: string | null = null;
   let lastRows: T[] = [];
   return {
@@ -33,20 +33,20 @@ export function createReceiptGrouper<T>(
         lastRows.push(row);
         return noGroups;
       }
-      const rows = open.get(key) ?? [];
+      const rows = openReceipts.get(key) ?? [];
       rows.push(row);
-      open.delete(key);
-      open.set(key, rows);
+      openReceipts.delete(key);
+      openReceipts.set(key, rows);
       lastKey = key;
       lastRows = rows;
-      const [oldest] = open;
-      if (oldest === undefined || open.size <= openAtMost) return noGroups;
-      open.delete(oldest[0]);
+      const [oldest] = openReceipts;
+      if (oldest === undefined || openReceipts.size <= openAtMost) return noGroups;
+      openReceipts.delete(oldest[0]);
       return [oldest[1]];
     },
     flush: () => {
-      const rest = [...open.values()];
-      open.clear();
+      const rest = [...openReceipts.values()];
+      openReceipts.clear();
       lastKey = null;
       return rest;
     },

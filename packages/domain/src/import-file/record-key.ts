@@ -42,7 +42,7 @@ export function createKeyFinder(
 ): (cells: readonly string[]) => PartialRecordKey {
   if (mapping.kind !== "transactions" || mapping.grouping === "row") return () => unknownKey;
   const { number, date, time, location, terminal } = mapping.columns;
-  const naming: TransactionsMapping = {
+  const namingMapping: TransactionsMapping = {
     ...mapping,
     columns: {
       date,
@@ -62,10 +62,10 @@ export function createKeyFinder(
     lineTotalIs: "afterDiscount",
     constants: { ...mapping.constants, sku: "-" },
   };
-  const compiled = compileMapping(naming, header);
+  const compiled = compileMapping(namingMapping, header);
   if (!compiled.ok) return () => unknownKey;
   const dateAt = compiled.value.header.findIndex((name) => name.toLowerCase() === date.trim().toLowerCase());
-  const dated = compileMapping({ ...naming, dateFormat: "yyyy-MM-dd" }, header);
+  const dated = compileMapping({ ...namingMapping, dateFormat: "yyyy-MM-dd" }, header);
   return (cells) => {
     const whole = header.map((_, at) => cells[at] ?? "");
     const read = decodeRow(compiled.value, whole);

@@ -31,10 +31,10 @@ export interface TransactionRow {
   /** False if the file has no time, which `second` then replaces. */
   readonly hasTime?: false;
   readonly rowKind: TransactionRowKind;
-  /** Receipt fields, repeated on each row. */
+  /** State of the row's receipt; this field and those that follow are repeated on each row of the receipt. */
   readonly receipt: ReceiptStateMeaning;
   readonly sku: string;
-  /** Empty if the file has none. */
+  /** Description of the item; empty if the file has none. */
   readonly description: string;
   readonly department: string;
   readonly subDepartment: string | null;

@@ -22,16 +22,16 @@ export const headerRowAtMost = 50;
  * @example guessDelimiter(["Rapport, de caisse", "Date;Store;Total", "1;A;2,50"]) // => ";"
  */
 export function guessDelimiter(lines: readonly string[]): FileFormat["delimiter"] {
-  const scored = delimiters.map((delimiter) => {
-    const widths = new Map<number, number>();
+  const scoredDelimiters = delimiters.map((delimiter) => {
+    const linesPerWidth = new Map<number, number>();
     for (const line of lines) {
       const marks = line.split(delimiter).length - 1;
-      if (marks > 0) widths.set(marks, (widths.get(marks) ?? 0) + 1);
+      if (marks > 0) linesPerWidth.set(marks, (linesPerWidth.get(marks) ?? 0) + 1);
     }
-    const scores = [...widths].map(([marks, count]) => ({ score: count * Math.min(marks, 20), count }));
+    const scores = [...linesPerWidth].map(([marks, count]) => ({ score: count * Math.min(marks, 20), count }));
     return { delimiter, score: Math.max(0, ...scores.map(({ score }) => score)) };
   });
-  const [first = { delimiter: delimiters[0], score: 0 }, ...others] = scored;
+  const [first = { delimiter: delimiters[0], score: 0 }, ...others] = scoredDelimiters;
   return others.reduce((best, candidate) => (candidate.score > best.score ? candidate : best), first).delimiter;
 }
 
@@ -121,7 +121,7 @@ function knownNames(cells: readonly string[]): number {
 }
 
 function mostFrequent(values: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as const)[0];
+  const countsByValue = new Map<number, number>();
+  for (const value of values) countsByValue.set(value, (countsByValue.get(value) ?? 0) + 1);
+  return [...countsByValue].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as const)[0];
 }

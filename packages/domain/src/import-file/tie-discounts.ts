@@ -109,7 +109,7 @@ function rankChoices(
   choices: readonly DiscountChoice[],
   rows: readonly number[],
 ): readonly RankedChoice[] {
-  const ranked = choices.map(({ discounts, discountRatesOf }) => {
+  const rankedChoices = choices.map(({ discounts, discountRatesOf }) => {
     let [tied, exact] = [0, 0];
     for (const row of rows) {
       const { gross, total } = table.rows[row] ?? { gross: cents(0), total: cents(-1_000) };
@@ -119,7 +119,7 @@ function rankChoices(
     }
     return { choice: { discounts, discountRatesOf, tied }, exact };
   });
-  return ranked
+  return rankedChoices
     .toSorted(
       ({ choice: left, exact }, { choice: right, exact: other }) =>
         right.tied - left.tied || other - exact || left.discounts.length - right.discounts.length,

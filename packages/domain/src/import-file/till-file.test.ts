@@ -356,8 +356,8 @@ describe("a file with columns for receipt state and line kind", () => {
     const { columns, ...rest } = { columns: base.columns, ...change } as {
       columns: Readonly<Record<string, string | undefined>>;
     };
-    const given = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined));
-    const mapping = parseMapping({ ...base, ...rest, columns: given });
+    const presentColumns = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined));
+    const mapping = parseMapping({ ...base, ...rest, columns: presentColumns });
     expect(mapping.ok ? [] : mapping.issues.map((issue) => issue.path.join("."))).toEqual([path]);
   });
 
@@ -411,9 +411,9 @@ describe("a file with columns for receipt state and line kind", () => {
       notCounted: 0,
     });
 
-    const given = make("2;2026-03-12;A;2;5.00;Annulée;", "2;2026-03-12;B;2;5.00;ANNULÉE;");
-    expect(given).toMatchObject({ ok: true, value: { state: "VOID", training: false } });
-    expect(given.ok && addToTotals(emptyControlTotals, 2, given.value)).toMatchObject({
+    const receipt = make("2;2026-03-12;A;2;5.00;Annulée;", "2;2026-03-12;B;2;5.00;ANNULÉE;");
+    expect(receipt).toMatchObject({ ok: true, value: { state: "VOID", training: false } });
+    expect(receipt.ok && addToTotals(emptyControlTotals, 2, receipt.value)).toMatchObject({
       rows: 2,
       transactions: 1,
       notCounted: 1,

@@ -188,19 +188,19 @@ function paymentsOf(rows: readonly TransactionRow[], due: ReadonlyMap<string, nu
   const [first] = rows;
   if (first?.tenders === undefined) return ok({ tenders: amountsOf(due), rounding: cents(0) });
   const expected = [...due.values()].reduce((sum, amount) => sum + amount, 0);
-  const own = new Map<string, number>();
-  for (const row of rows) for (const { code, amount } of row.tenders ?? []) add(own, code, amount);
+  const ownPayments = new Map<string, number>();
+  for (const row of rows) for (const { code, amount } of row.tenders ?? []) add(ownPayments, code, amount);
   const ofReceipt = new Map(first.tenders.map(({ code, amount }) => [code, amount]));
   const isRepeated = rows.every(({ tenders = [] }) =>
     tenders.every(({ code, amount }) => ofReceipt.get(code) === amount),
   );
-  for (const amounts of isRepeated ? [own, ofReceipt] : [own]) {
+  for (const amounts of isRepeated ? [ownPayments, ofReceipt] : [ownPayments]) {
     const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0);
     const difference = sum - expected;
     if (difference === 0 || (Math.abs(difference) <= roundingAtMost && amounts.has("CASH")))
       return ok({ tenders: amountsOf(amounts).filter(({ amount }) => amount !== 0), rounding: cents(difference) });
   }
-  const paid = [...own.values()].reduce((sum, amount) => sum + amount, 0);
+  const paid = [...ownPayments.values()].reduce((sum, amount) => sum + amount, 0);
   return failAll([issue("IMPORT_TENDERS", [0], { value: decimalText(paid, 2), expected: decimalText(expected, 2) })]);
 }
 

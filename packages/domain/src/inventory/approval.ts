@@ -16,7 +16,7 @@ export type ApprovalThreshold = Cents | null | undefined;
 /** Threshold of approval, and the user who closes or reverses a document. */
 export interface ApprovalContext {
   readonly approvalAbove?: ApprovalThreshold;
-  /** Whether they may see costs; yes when left out. */
+  /** Whether the user may see costs; true by default. */
   readonly seesCosts?: boolean;
   readonly userId: number;
 }
@@ -127,9 +127,10 @@ export function checkReversal(
 }
 
 /**
- * Changes are added without their sign: a loss and a find do not make up for each other. A change of unknown cost is above every threshold, and so is any change
- * for somebody who may not see costs: otherwise one quantity after another would find the cost (decision 0290). A code of no item is refused for that, and has
- * no cost yet.
+ * Tells whether the changes of a document at cost exceed a threshold. They are added without their sign: a loss and a find do not offset
+ * each other. A change of unknown cost exceeds every threshold, and so does any change for somebody who may not see costs: trying one
+ * quantity after another would otherwise reveal the cost (decision 0290). A line whose code is unknown is refused for that, and has no cost
+ * yet.
  */
 function isAbove(
   documents: readonly Pick<InventoryDocument, "type" | "lines">[],

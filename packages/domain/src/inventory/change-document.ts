@@ -139,13 +139,13 @@ export function addScans(
 ): Result<InventoryDocument> {
   const counted = checkCounted(document);
   if (!counted.ok) return counted;
-  const wrong = events.flatMap(({ userId, change }, place): readonly Issue[] => {
+  const eventIssues = events.flatMap(({ userId, change }, place): readonly Issue[] => {
     if (!document.counters.includes(userId)) return [issue("COUNTER_NOT_JOINED", ["events", place, "userId"])];
     return change.kind !== "undo" && (change.quantity < 0 || change.quantity > scanQuantityAtMost)
       ? [issue("LINE_QUANTITY", ["events", place, "quantity"])]
       : [];
   });
-  if (wrong.length > 0) return failAll(wrong);
+  if (eventIssues.length > 0) return failAll(eventIssues);
   return mapResult(advanceDocument(document, "edit", now), (next) => {
     const merged = mergeEvents(document.events, events);
     const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));

@@ -23,13 +23,13 @@ export interface CloseRequest {
   /** Items that are also in another open count. */
   readonly overlappingItems?: readonly number[];
   readonly acceptsOverlap?: boolean;
-  /** Above it another user has approved, as for any change of unknown cost. */
+  /** Threshold above which another user must have approved, as for any change of unknown cost. */
   readonly approvalAbove?: ApprovalThreshold;
-  /** Whether the closer may see costs; yes when left out. */
+  /** Whether the user who closes may see costs; true by default. */
   readonly seesCosts?: boolean;
   /** The count that a supplement adds to, and the closed supplements of that count; absent for other documents. */
   readonly count?: readonly InventoryDocument[];
-  /** The items a full count is of, as empty lines: those that listInCountScope finds in the catalogue. */
+  /** Items that a full count must cover, as empty lines: those that listInCountScope finds in the catalogue. */
   readonly itemsInScope?: readonly DocumentLine[];
 }
 
@@ -58,19 +58,19 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
 }
 
 function documentIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
-  const found: Issue[] = [];
+  const blockers: Issue[] = [];
   const pending = request.pendingCounters ?? 0;
   const overlaps = request.overlappingItems ?? [];
   // Late scans may undo everything that was counted on their lines.
-  if (listLines(document).length === 0 && (request.count ?? []).length === 0) found.push(issue("DOC_EMPTY"));
+  if (listLines(document).length === 0 && (request.count ?? []).length === 0) blockers.push(issue("DOC_EMPTY"));
   if (document.scope.kind === "FULL" && document.uncountedPolicy === null)
-    found.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
+    blockers.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
   if (pending > 0 && request.dropsPendingCounters !== true)
-    found.push(issue("COUNTERS_PENDING", [], { counters: pending }));
+    blockers.push(issue("COUNTERS_PENDING", [], { counters: pending }));
   if (overlaps.length > 0 && request.acceptsOverlap !== true)
-    found.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
-  if (needsApproval(document, request)) found.push(issue("APPROVAL_REQUIRED"));
-  return found;
+    blockers.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
+  if (needsApproval(document, request)) blockers.push(issue("APPROVAL_REQUIRED"));
+  return blockers;
 }
 
 function scopeIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
@@ -80,7 +80,10 @@ function scopeIssues(document: InventoryDocument, request: CloseRequest): readon
   );
 }
 
-/** A count of some departments or vendors holds none but their items; one that was scanned all the same is for a person to look at. */
+/**
+ * Lists the lines outside the scope of a count of some departments or vendors; a person decides about an item that was scanned all the
+ * same.
+ */
 function outsideOf({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
   if (scope.kind === "PARTIAL" || scope.of === "LOCATION" || itemsInScope === undefined) return () => false;
   const inside = new Set(itemsInScope.map(({ itemId }) => itemId));
@@ -89,12 +92,13 @@ function outsideOf({ scope }: InventoryDocument, { itemsInScope }: CloseRequest)
 
 function lineIssues(document: InventoryDocument, line: DocumentLine, index: number): readonly Issue[] {
   if (line.isDeleted) return [];
-  const found: Issue[] = [];
-  if (line.itemId === placeholderItemId) found.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
+  const lineIssues: Issue[] = [];
+  if (line.itemId === placeholderItemId) lineIssues.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
   const checked = checkLineQuantity(line, document.type);
   if (!checked.ok)
-    found.push(...checked.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
+    lineIssues.push(...checked.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
   const hasReason = isReasonCode(line.reason) && parseReason(line.reason).ok;
-  if (document.type === "ADJUSTMENT" && !hasReason) found.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));
-  return found;
+  if (document.type === "ADJUSTMENT" && !hasReason)
+    lineIssues.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));
+  return lineIssues;
 }

@@ -94,7 +94,7 @@ export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCod
  */
 export function findNegativeStock(ledger: StockLedger, now: number): readonly Issue<StockIssueCode>[] {
   const past = ledger.filter(({ at }) => at <= now).toSorted((left, right) => left.at - right.at);
-  const places = new Map<string, Standing>();
+  const places = new Map<string, RunningStock>();
   for (const movement of past) places.set(placeKey(movement), standingAfter(places.get(placeKey(movement)), movement));
   return [...places.values()].flatMap(({ locationId, itemId, stock, since }) =>
     since === null
@@ -104,18 +104,18 @@ export function findNegativeStock(ledger: StockLedger, now: number): readonly Is
 }
 
 /** Running stock of an item at a location, and since when it is negative. */
-interface Standing extends StockPlace {
+interface RunningStock extends StockPlace {
   readonly at: number;
   readonly stock: Quantity;
   readonly since: number | null;
-  /** The same before this instant: movements of one instant count together. */
+  /** Start of the negative stock before this instant's movements, which count together; null if it was not negative. */
   readonly sinceBefore: number | null;
 }
 
 function standingAfter(
-  before: Standing | undefined,
+  before: RunningStock | undefined,
   { locationId, itemId, at, quantity: moved }: StockMovement,
-): Standing {
+): RunningStock {
   const stock = quantity((before?.stock ?? 0) + moved);
   const sinceBefore = (before?.at === at ? before.sinceBefore : before?.since) ?? null;
   return { locationId, itemId, at, stock, since: stock < 0 ? (sinceBefore ?? at) : null, sinceBefore };

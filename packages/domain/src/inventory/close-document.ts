@@ -163,8 +163,8 @@ function movementOf(document: InventoryDocument, line: DocumentLine, now: number
 }
 
 /**
- * Holds each item of a count against the ledger; a second count goes before the first one. Lines of one item, as of two barcodes of it, are counted together on
- * the first of them, since an item has one stock; the others are struck out, and so are lines that nobody counted.
+ * Compares each item of a count with the ledger; a second count replaces the first one. Lines of one item, as of two barcodes of it, are
+ * counted together on the first of them, since an item has one stock; the others are struck out, and so are lines that nobody counted.
  *
  * Source: behaviour 3.1 (counting while the store sells).
  *

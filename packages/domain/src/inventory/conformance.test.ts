@@ -1,4 +1,4 @@
-/** Runs the cases that any language can read, so that they and this package never say two things. */
+/** Runs the language-neutral conformance cases against this package. */
 
 import { expect, test } from "vitest";
 
@@ -295,15 +295,15 @@ test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, b
 test.each(cases.holds)("requests %j", (requests) => {
   let hold: Hold | null = null;
   for (const [now, userId, terminalId, isTakeOver, code] of requests) {
-    const taken: Result<Hold> = acquireHold(hold, {
+    const acquired: Result<Hold> = acquireHold(hold, {
       userId,
       terminalId,
       now,
       isTakeOver,
       permissions: ["INVENTORYDOCUMENT_CUD"],
     });
-    expect(codeOf(taken)).toBe(code);
-    if (taken.ok) hold = taken.value;
+    expect(codeOf(acquired)).toBe(code);
+    if (acquired.ok) hold = acquired.value;
   }
 });
 

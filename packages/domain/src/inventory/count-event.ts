@@ -8,7 +8,7 @@ import type { MeasuredOffset, MonotonicMoment } from "./event-clock.ts";
 export interface CountEvent {
   /** Permanent id of the event, made by the device. */
   readonly id: string;
-  /** The line it counts: the code that was scanned or chosen. */
+  /** Key of the document line that the event counts: the code that was scanned or chosen. */
   readonly lineKey: string;
   /** The code as it was scanned; absent when the line was chosen, or is named by that code itself. */
   readonly code?: string;
@@ -16,7 +16,7 @@ export interface CountEvent {
   readonly userId: number;
   /** Sequence number of the event on its device; it gives the order of events, whatever the clock. */
   readonly sequence: number;
-  /** When it was done: by the clock of the device until it is sent, resolved by the server from then on. Units: milliseconds since 1970. */
+  /** Time of the event: by the device's clock until it is sent, resolved by the server from then on. Units: milliseconds since 1970. */
   readonly at: number;
   /** Other readings of that moment by the device; older devices send none. */
   readonly monotonic?: MonotonicMoment;
@@ -68,14 +68,14 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
 export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, LineCount> {
   const merged = mergeEvents(events, []);
   const undone = undoneIds(merged);
-  const counts = new Map<string, LineCount>();
+  const countsByLine = new Map<string, LineCount>();
   for (const ofDevice of groupBy(merged, (event) => JSON.stringify([event.lineKey, event.deviceId])).values()) {
     const count = countOfDevice(ofDevice.filter((event) => !undone.has(event.id)));
     const lineKey = ofDevice[0]?.lineKey;
     if (count === undefined || lineKey === undefined) continue;
-    counts.set(lineKey, addLineCounts(counts.get(lineKey), count));
+    countsByLine.set(lineKey, addLineCounts(countsByLine.get(lineKey), count));
   }
-  return counts;
+  return countsByLine;
 }
 
 /**
@@ -92,7 +92,7 @@ export function addLineCounts(left: LineCount | undefined, right: LineCount): Li
   };
 }
 
-/** A device takes back only what it did itself, before, on the same line. */
+/** Returns the ids of undone events: a device undoes only its own earlier events, on the same line. */
 function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
   const byId = new Map(events.map((event) => [event.id, event]));
   const undone = new Set<string>();
@@ -106,7 +106,7 @@ function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
   return undone;
 }
 
-/** Counts the events of one device on one line, in order; undefined when all were taken back. */
+/** Counts the events of one device on one line, in order; undefined if all were undone. */
 function countOfDevice(events: readonly CountEvent[]): LineCount | undefined {
   let count: LineCount | undefined;
   for (const { at, change } of events) {
@@ -119,7 +119,7 @@ function countOfDevice(events: readonly CountEvent[]): LineCount | undefined {
   return count;
 }
 
-/** Two events of one id are a fault of a device; the same one of them stays, whichever came first. */
+/** Text of an event's content, by which one of two events with the same id (a fault of a device) is chosen, whichever came first. */
 const contentOf = ({ lineKey, code = "", deviceId, userId, sequence, at, change }: CountEvent): string =>
   JSON.stringify([
     deviceId,

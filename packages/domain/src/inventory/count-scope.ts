@@ -6,7 +6,7 @@ import { listInProgress } from "./document-list.ts";
 import { listLines, type InventoryDocument } from "./document.ts";
 
 /**
- * Which items a count is of: only those that are scanned, all of its location, or all of some departments or vendors.
+ * Items that a count covers: only those that are scanned, all of its location, or all of some departments or vendors.
  *
  * Source: behaviour 3.1 (PARTIAL; FULL: location or department/vendor subset).
  */

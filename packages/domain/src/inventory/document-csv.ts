@@ -69,7 +69,7 @@ export const csvForms = {
 /** A form of the file. */
 export type CsvForm = keyof typeof csvForms;
 
-/** The texts a file shows beside what the document itself knows: dates and names, and what stands beside each item. */
+/** Texts of a file that the document itself does not have: dates, names, and the texts beside each item. */
 export interface CsvTexts {
   readonly documentDate: string;
   readonly processDate: string;
@@ -173,7 +173,7 @@ function cellsOf(
   form: CsvForm,
   words: CsvTexts,
 ): Readonly<Record<DocumentColumn, string>> {
-  const number = (units: number | null | undefined, scale: number): string =>
+  const numberText = (units: number | null | undefined, scale: number): string =>
     units === null || units === undefined ? "" : formatCsvNumber(units, scale, form);
   const item = words.itemOf(line);
   return {
@@ -192,11 +192,11 @@ function cellsOf(
     SubDepartment: guardAgainstFormula(item.subDepartment),
     Vendor: guardAgainstFormula(item.vendor),
     UOM: guardAgainstFormula(item.unit),
-    Qty: number(line.quantity, quantityScale),
-    CurrentQty: number(line.variance?.currentQuantity, quantityScale),
-    VarianceQty: number(line.variance?.varianceQuantity, quantityScale),
-    UnitCost: number(line.unitCost, unitCostScale),
-    VarianceCost: number(line.variance?.varianceCost, centsScale),
+    Qty: numberText(line.quantity, quantityScale),
+    CurrentQty: numberText(line.variance?.currentQuantity, quantityScale),
+    VarianceQty: numberText(line.variance?.varianceQuantity, quantityScale),
+    UnitCost: numberText(line.unitCost, unitCostScale),
+    VarianceCost: numberText(line.variance?.varianceCost, centsScale),
     ReasonCode: line.reason ?? "",
     Reason: guardAgainstFormula(words.reasonOf(line)),
     Comment: guardAgainstFormula(document.comment),
@@ -212,14 +212,14 @@ export function formatCsvNumber(units: number, scale: number, form: CsvForm): st
 }
 
 function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Result<CsvLine> {
-  const read = (column: DocumentColumn, scale: number): Result<number> =>
+  const readDecimalCell = (column: DocumentColumn, scale: number): Result<number> =>
     prefixIssuePaths([column], parseDecimal(cellOf(column), { scale, decimal: csvForms[form].decimal }));
   const code = cellOf("ReasonCode");
   const reason =
     code === "" ? ok(null) : isReasonCode(code) ? ok(code) : fail(issue("REASON_REQUIRED", ["ReasonCode"]));
-  const lineNo = read("LineNo", 0);
-  const amount = read("Qty", quantityScale);
-  const cost = cellOf("UnitCost") === "" ? ok(null) : mapResult(read("UnitCost", unitCostScale), unitCost);
+  const lineNo = readDecimalCell("LineNo", 0);
+  const amount = readDecimalCell("Qty", quantityScale);
+  const cost = cellOf("UnitCost") === "" ? ok(null) : mapResult(readDecimalCell("UnitCost", unitCostScale), unitCost);
   if (!reason.ok || !lineNo.ok || !amount.ok || !cost.ok)
     return failAll([reason, lineNo, amount, cost].flatMap((cell) => (cell.ok ? [] : cell.issues)));
   return ok({

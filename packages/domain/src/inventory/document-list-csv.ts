@@ -35,7 +35,7 @@ export interface DocumentListRow {
   readonly user: string;
   readonly lines: number;
   readonly quantity: Quantity;
-  /** Null where nobody knows it, or it is not shown. */
+  /** Variance in units; null where it is unknown or not shown. */
   readonly varianceQuantity: Quantity | null;
   readonly varianceCost: Cents | null;
   readonly comment: string;
@@ -53,7 +53,7 @@ export function printDocumentListCsv(
   rows: readonly DocumentListRow[],
   { form, canReadCost }: { readonly form: CsvForm; readonly canReadCost: boolean },
 ): string {
-  const number = (units: number | null, scale: number): string =>
+  const numberText = (units: number | null, scale: number): string =>
     units === null ? "" : formatCsvNumber(units, scale, form);
   const columns = documentListColumns.filter((column) => canReadCost || column !== "VarianceCost");
   const cells = rows.map((row) => {
@@ -67,9 +67,9 @@ export function printDocumentListCsv(
       Location: guardAgainstFormula(row.location),
       User: guardAgainstFormula(row.user),
       Lines: String(row.lines),
-      Qty: number(row.quantity, quantityScale),
-      VarianceQty: number(row.varianceQuantity, quantityScale),
-      VarianceCost: number(row.varianceCost, centsScale),
+      Qty: numberText(row.quantity, quantityScale),
+      VarianceQty: numberText(row.varianceQuantity, quantityScale),
+      VarianceCost: numberText(row.varianceCost, centsScale),
       Comment: guardAgainstFormula(row.comment),
     };
     return columns.map((column) => cellOf[column]);

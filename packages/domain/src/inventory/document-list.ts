@@ -6,7 +6,7 @@ import { documentStatuses, isDocumentStatus } from "./document-status.ts";
 export interface ListedDocument {
   /** Status sent by the server; a document with an unknown one is in no list. */
   readonly status: string;
-  /** When it was deleted; null while it is not. Units: milliseconds since 1970. */
+  /** When the document was deleted; null while it is not. Units: milliseconds since 1970. */
   readonly deletedAt: number | null;
 }
 
@@ -44,7 +44,7 @@ export function isRestorable(document: ListedDocument, now: number): boolean {
   return document.deletedAt !== null && now - document.deletedAt <= restorableMs;
 }
 
-/** The list a document stands in; undefined for a deleted one and for an unknown status. */
+/** Returns the list that a document is in; undefined for a deleted one and for an unknown status. */
 function listOf({ status, deletedAt }: ListedDocument): "inProgress" | "closed" | undefined {
   return deletedAt === null && isDocumentStatus(status) ? documentStatuses[status].list : undefined;
 }

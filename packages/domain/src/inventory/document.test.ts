@@ -446,7 +446,7 @@ test("a line that a count never compared posted nothing, and nothing is taken ba
     { ...marie, id: 2, number: "A-2026-000002" },
     [],
   );
-  expect(reversed.ok && reversed.value.reversal.lines.map((taken) => taken.quantity)).toEqual([0]);
+  expect(reversed.ok && reversed.value.reversal.lines.map((line) => line.quantity)).toEqual([0]);
 });
 
 test("a reversal of what the ledger does not know stands where it was posted", () => {

@@ -54,7 +54,7 @@ export interface DocumentLine {
 /** A line of a count that a person struck out: its earlier scans no longer count, later ones do. */
 export interface Strike {
   readonly lineNo: number;
-  /** By id. */
+  /** Ids of the events that no longer count. */
   readonly events: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export interface InventoryDocument {
   readonly scope: CountScope;
   readonly isBlind: boolean;
   readonly uncountedPolicy: UncountedPolicy | null;
-  /** Instants in milliseconds since 1970. */
+  /** Units: milliseconds since 1970, as all instants of a document. */
   readonly createdAt: number;
   readonly changedAt: number;
   readonly processedAt: number | null;
@@ -82,16 +82,16 @@ export interface InventoryDocument {
   readonly strikes: readonly Strike[];
   /** The users who joined a count: their scans are taken. */
   readonly counters: readonly number[];
-  /** Users who made it or changed it by hand; its scans and second counts name their own users. */
+  /** Users who made the document or changed it by hand; its scans and second counts name their own users. */
   readonly authors: readonly number[];
   readonly approvedBy: number | null;
   /** User who approved that somebody else reverses it. */
   readonly reversalApprovedBy: number | null;
-  /** The request that closed it: the same one again changes nothing. */
+  /** Id of the request that closed the document: repeating that request changes nothing. */
   readonly closeRequestId: string | null;
   readonly reversedBy: number | null;
   readonly reverses: number | null;
-  /** The closed count that it adds to; null for a document of its own. */
+  /** Id of the closed count that the document adds to; null if it is no supplement. */
   readonly supplements: number | null;
 }
 
@@ -129,10 +129,10 @@ export function lastLineNo(lines: readonly Pick<DocumentLine, "lineNo">[]): numb
 }
 
 /**
- * Checks the quantity of a line: a count has nothing or more, an adjustment more than nothing, both with no more decimals than the unit
- * of measure allows.
+ * Checks the quantity of a line: 0 or more in a count, more than 0 in an adjustment, both with no more decimals than the unit of measure
+ * allows. Errors: LINE_QUANTITY, INTEGER, DECIMAL_PLACES.
  *
- * Errors: LINE_QUANTITY, INTEGER, DECIMAL_PLACES. Source: behaviour 3.1.
+ * Source: behaviour 3.1.
  *
  * @example checkLineQuantity({ quantity: quantity(1500), decimals: 0 }, "COUNT").issues[0].code // => "INTEGER"
  */

@@ -23,7 +23,7 @@ export type ClockAssumption = keyof typeof clockAssumptions;
 export interface MonotonicMoment {
   /** Names the run of the clock: a page that is loaded again begins another. */
   readonly session: string;
-  /** Since the session began. Units: milliseconds. */
+  /** Time since the session began. Units: milliseconds. */
   readonly elapsed: number;
 }
 
@@ -45,10 +45,10 @@ export interface DeviceMoment {
 
 /** Times of sending, by the clocks of the device, and of arrival, by the server's clock. */
 export interface SendingTimes {
-  /** Units: milliseconds since 1970. */
+  /** Sending by the device's clock. Units: milliseconds since 1970. */
   readonly at: number;
   readonly monotonic?: MonotonicMoment;
-  /** Units: milliseconds since 1970. */
+  /** Arrival by the server's clock. Units: milliseconds since 1970. */
   readonly arrivedAt: number;
   /** No event of the document is earlier. Units: milliseconds since 1970. */
   readonly earliest: number;
@@ -93,7 +93,7 @@ function readMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
   const jump = jumpOf(moment, sent);
   if (known !== undefined && areJumpsAlike(known.offset, measured)) return { at: byClock, assumed: "MEASURED" };
   const isUntouched = known !== undefined && areJumpsAlike(known.drift, 0);
-  // Untouched before and after, and yet another error: a sleep and a change hide each other.
+  // The clock looks unchanged before and after, but its error differs: a sleep and a change compensate each other.
   if (isUntouched)
     return { at: moment.at + known.offset, assumed: areJumpsAlike(jump, 0) ? "CHANGED" : "KNOWN_OFFSET" };
   if (areJumpsAlike(jump, 0)) return { at: byClock, assumed: "MEASURED" };

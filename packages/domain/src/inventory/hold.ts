@@ -9,7 +9,7 @@ export interface Hold {
   readonly terminalId: string;
   /** Units: milliseconds since 1970. */
   readonly until: number;
-  /** Holder from whom it was taken before its time; absent when nobody lost it. */
+  /** Previous holder, if the hold was taken over before it expired; absent otherwise. */
   readonly takenFrom?: Pick<Hold, "userId" | "terminalId">;
 }
 
@@ -58,12 +58,12 @@ export function isCounterPending({
  */
 export function acquireHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
   const { now, isTakeOver = false, permissions = [] } = request;
-  const other =
+  const otherHolder =
     hold !== null && hasOtherHolder(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
-  if (other !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], other));
-  if (other !== null && !hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]))
+  if (otherHolder !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], otherHolder));
+  if (otherHolder !== null && !hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]))
     return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
-  const takenFrom = other ?? (isHoldActive(hold, now) ? hold?.takenFrom : undefined);
+  const takenFrom = otherHolder ?? (isHoldActive(hold, now) ? hold?.takenFrom : undefined);
   return ok({ ...createHold(request), ...(takenFrom !== undefined && { takenFrom }) });
 }
 

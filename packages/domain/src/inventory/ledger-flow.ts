@@ -16,9 +16,9 @@ import type { MovementKind, StockLedger, StockMovement, StockPlace } from "./led
 
 /** A row of the table of flows, by kind of movement. */
 export interface MovementFlowRow {
-  /** The flow of what adds to stock; null is none: it was there when the ledger began. */
+  /** Flow of movements that add to stock; null for stock that was there when the ledger began. */
   readonly adds: StockFlow | null;
-  /** The flow of what takes away. Where it is the one of what adds, the other way about is less of it. */
+  /** Flow of movements that take from stock. If it is the same as `adds`, movements in the other direction reduce it. */
   readonly takes: StockFlow | null;
   /** Owner of the flow: the movement itself, the movement that it takes back, or the count of its document. */
   readonly of: "itself" | "reversed" | "count";
@@ -145,7 +145,7 @@ function amountOf(groups: readonly MovementGroup[]): StockAmount {
   return { quantity: quantity(sumBy(netOf)), cost: unitCost(sumBy((group) => costOf(group.root, netOf(group)) ?? 0)) };
 }
 
-/** Rounded once; too large to be exact is not known. */
+/** Cost of a movement, rounded once; null if it is too large to be exact. */
 function costOf({ unitCost: each = null }: StockMovement, amount: Quantity): UnitCost | null {
   if (each === null || Math.abs(each * amount) >= exactBelow) return null;
   return unitCost(divideRounded(multiplyExact(each, amount), 10 ** quantityScale));

@@ -94,8 +94,8 @@ describe("a sale that arrives late", () => {
 test("a movement is posted once, and what takes it back is a reversal that stands where it stood", () => {
   const ledger = postMovements([], [sale, sale, countAt("a", 10, 1)]);
   expect(ledger.map(({ id }) => id)).toEqual(["s", "a"]);
-  const [taken] = reversalsOf(ledger, [1], 2);
-  expect(taken).toEqual({
+  const [reversal] = reversalsOf(ledger, [1], 2);
+  expect(reversal).toEqual({
     ...place,
     id: "a~2",
     origin: "a",
@@ -105,7 +105,7 @@ test("a movement is posted once, and what takes it back is a reversal that stand
     documentId: 2,
     reverses: "a",
   });
-  expect(postMovements(ledger, taken === undefined ? [] : [taken]).map(({ order }) => order)).toEqual([-1, 1, 1]);
+  expect(postMovements(ledger, reversal === undefined ? [] : [reversal]).map(({ order }) => order)).toEqual([-1, 1, 1]);
 });
 
 describe("events of several devices", () => {

@@ -29,18 +29,18 @@ export interface MovementDraft {
   readonly itemId: number;
   /** Added to the stock; negative takes away. */
   readonly quantity: Quantity;
-  /** When it happened, not when it became known. Units: milliseconds since 1970. */
+  /** When the movement happened, not when it became known. Units: milliseconds since 1970. */
   readonly at: number;
   readonly kind: MovementKind;
-  /** The document that posted it; null for what did not come from one. */
+  /** Id of the document that posted the movement; null if none did. */
   readonly documentId: number | null;
-  /** The movement that this one reverses; null if it is no reversal. */
+  /** Id of the movement that this one reverses; null if it is no reversal. */
   readonly reverses: string | null;
   /** Reason of an adjustment, or of its reversal. */
   readonly reason?: ReasonCode | null;
   /** Cost of one unit when it moved; absent or null if it is unknown. */
   readonly unitCost?: UnitCost | null;
-  /** Names what moved, and stays the same when a sale is imported again; absent: the id does. */
+  /** Name of what moved, the same when a sale is imported again; the id if absent. */
   readonly origin?: string;
   /** Movements dated before a count that a person classified as later than the counting of their units, by origin or id. */
   readonly unseen?: readonly string[];
@@ -145,9 +145,9 @@ export function listLateCorrections(
 /** The period whose sales a count already reflects. */
 export interface CountWindow {
   readonly count: StockMovement;
-  /** Exclusive; null without an earlier count. Units: milliseconds since 1970. */
+  /** Start of the period, exclusive; null without an earlier count. Units: milliseconds since 1970. */
   readonly after: number | null;
-  /** Inclusive. Units: milliseconds since 1970. */
+  /** End of the period, inclusive. Units: milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -179,7 +179,7 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
   const posted = [...ledger];
   const known = new Map(ledger.map((movement) => [movement.id, movement]));
   const counts = countsByPlace(ledger);
-  const append = (movement: StockMovement): void => {
+  const appendMovement = (movement: StockMovement): void => {
     posted.push(movement);
     known.set(movement.id, movement);
     counts.add(movement);
@@ -187,10 +187,10 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
   for (const draft of drafts) {
     if (known.has(draft.id)) continue;
     const order = orderOf(draft, posted.length, known);
-    append({ ...draft, order });
+    appendMovement({ ...draft, order });
     const { origin: _, unseen: __, ...moved } = draft;
     for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, known) }))
-      append({
+      appendMovement({
         ...moved,
         id: `${draft.id}>${count.id}`,
         quantity: sign === 1 ? draft.quantity : negateQuantity(draft.quantity),
@@ -217,7 +217,7 @@ export function reversalsOf(
   documentIds: readonly number[],
   reversingId: number,
 ): readonly MovementDraft[] {
-  const own = standingOf(ledger, documentIds);
+  const own = unreversedMovements(ledger, documentIds);
   return own.map(({ order: _, unseen: __, ...movement }) => ({
     ...movement,
     id: `${movement.id}~${reversingId}`,
@@ -230,13 +230,13 @@ export function reversalsOf(
 }
 
 /** The movements of some documents, without those that one of them took back of another. */
-function standingOf(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
+function unreversedMovements(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
   const ids = new Set<number | null>(documentIds);
   const own = ledger.filter(({ documentId }) => ids.has(documentId));
   const byId = new Map(own.map((movement) => [movement.id, movement]));
   const pairs = own.flatMap((movement) => {
-    const taken = movement.reverses === null ? undefined : byId.get(movement.reverses);
-    return taken === undefined || taken.documentId === movement.documentId ? [] : [movement.id, taken.id];
+    const reversed = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    return reversed === undefined || reversed.documentId === movement.documentId ? [] : [movement.id, reversed.id];
   });
   const gone = new Set(pairs);
   return own.filter(({ id }) => !gone.has(id));
@@ -263,9 +263,9 @@ function isOfPlace(movement: StockPlace, place: StockPlace): boolean {
 /** The counts of each place, kept as movements come: a late sale looks at those of its own place alone. */
 function countsByPlace(ledger: StockLedger) {
   const countsOf = new Map<string, StockMovement[]>();
-  const reversed = new Set<string>();
-  const add = (movement: StockMovement): void => {
-    if (movement.reverses !== null) reversed.add(movement.reverses);
+  const reversedIds = new Set<string>();
+  const addMovement = (movement: StockMovement): void => {
+    if (movement.reverses !== null) reversedIds.add(movement.reverses);
     if (movement.kind !== "COUNT") return;
     const name = nameOf(movement);
     const counts = countsOf.get(name);
@@ -275,11 +275,11 @@ function countsByPlace(ledger: StockLedger) {
   /** The corrections of a movement by the counts of the same place that are not reversed. */
   const correctionsOf = (movement: StockMovement): readonly LateCorrection[] =>
     listLateCorrections(
-      (countsOf.get(nameOf(movement)) ?? []).filter(({ id }) => !reversed.has(id)),
+      (countsOf.get(nameOf(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),
       movement,
     );
-  for (const movement of ledger) add(movement);
-  return { add, correctionsOf };
+  for (const movement of ledger) addMovement(movement);
+  return { add: addMovement, correctionsOf };
 }
 
 const byOrder = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;
@@ -287,13 +287,16 @@ const byOrder = (left: StockMovement, right: StockMovement): number => left.at -
 const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement, "at" | "order">): boolean =>
   count.at > at || (count.at === at && count.order > order);
 
-/** The origin of what a chain of reversals takes back in the end. */
+/** Returns the origin of the first movement in a chain of reversals. */
 function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>): string {
-  const taken = draft.reverses === null ? undefined : known.get(draft.reverses);
-  return taken === undefined || taken.id === draft.id ? movementOriginOf(draft) : rootOf(taken, known);
+  const reversed = draft.reverses === null ? undefined : known.get(draft.reverses);
+  return reversed === undefined || reversed.id === draft.id ? movementOriginOf(draft) : rootOf(reversed, known);
 }
 
-/** A reversal stands where the movement stood that it takes back; a sale or a receipt stands before every document of its instant. */
+/**
+ * Returns the order of a movement within its instant: a reversal has that of the movement it reverses, a sale or a receipt precedes every
+ * document.
+ */
 function orderOf(draft: MovementDraft, length: number, known: ReadonlyMap<string, StockMovement>): number {
   if (draft.reverses !== null) return known.get(draft.reverses)?.order ?? length;
   return draft.documentId === null ? -1 : length;

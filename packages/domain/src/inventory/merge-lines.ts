@@ -23,14 +23,14 @@ export function mergeLines(
   sent: readonly SentLine[],
 ): Result<readonly DocumentLine[]> {
   const byNumber = new Map(stored.map((line) => [line.lineNo, line]));
-  const seen = new Set<number>();
+  const seenNumbers = new Set<number>();
   const issues = sent.flatMap((line, place): readonly Issue[] => {
     const known = byNumber.get(line.lineNo);
     const isNumber =
       known !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
-    if (seen.has(line.lineNo) || !isNumber)
+    if (seenNumbers.has(line.lineNo) || !isNumber)
       return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
-    seen.add(line.lineNo);
+    seenNumbers.add(line.lineNo);
     if (known === undefined || known.version === line.version || isSameLine(known, line)) return [];
     return line.version === null
       ? [issue("REQUIRED", ["lines", place, "version"])]
@@ -38,12 +38,12 @@ export function mergeLines(
   });
   if (issues.length > 0) return failAll(issues);
   const changed = new Map(sent.map((line) => [line.lineNo, line]));
-  const merged = stored.map((line) => {
+  const mergedLines = stored.map((line) => {
     const next = changed.get(line.lineNo);
     return next === undefined || isSameLine(line, next) ? line : { ...next, version: line.version + 1 };
   });
   return ok([
-    ...merged,
+    ...mergedLines,
     ...sent.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 })),
   ]);
 }

@@ -22,12 +22,12 @@ export function findNegativeStockDay(
   days: readonly MovedDay[],
 ): { readonly date: CalendarDate; readonly closing: Quantity } | null {
   let balance: number = opening;
-  let since: { readonly date: CalendarDate; readonly closing: Quantity } | null = null;
+  let negativeSince: { readonly date: CalendarDate; readonly closing: Quantity } | null = null;
   for (const { date, moved } of days) {
     const before = balance;
     balance += moved;
-    if (balance >= 0) since = null;
-    else if (before >= 0) since = { date, closing: quantity(balance) };
+    if (balance >= 0) negativeSince = null;
+    else if (before >= 0) negativeSince = { date, closing: quantity(balance) };
   }
-  return since;
+  return negativeSince;
 }

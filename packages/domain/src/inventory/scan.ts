@@ -51,7 +51,7 @@ export function parseScan(value: unknown): Result<Scan> {
     : fail(issue("LINE_QUANTITY", ["quantity"]));
 }
 
-/** The code, by its item alone where it is a label of GS1, and the quantity before its star. */
+/** Splits a scan into its code (of a GS1 label, the item's) and the quantity before the star. */
 function splitScan(value: unknown): { readonly code: string; readonly before: string | null; readonly item: string } {
   const text = typeof value === "string" ? value : "";
   const star = text.indexOf("*");
@@ -62,7 +62,7 @@ function splitScan(value: unknown): { readonly code: string; readonly before: st
 
 /** A scan with the line and the quantity that it counts. */
 export interface CountScan extends Scan {
-  /** The line that it counts: the barcode without the weight inside it, or the shop's own code. */
+  /** Key of the document line that the scan counts: the barcode without the weight inside it, or the shop's own code. */
   readonly lineKey: string;
   /** Warnings for the person; the scan counts all the same. */
   readonly warnings: readonly CodeWarning[];
@@ -101,7 +101,7 @@ export function scanEvent(
   return { ...by, lineKey, code, change: { kind: "add", quantity: counted } };
 }
 
-/** The code that stands for the unknown item of a line: as it was scanned first of those events that say so, or what names the line. */
+/** Returns the code for the unknown item of a line: as it was first scanned, or else the line's key. */
 export function scannedCode(events: readonly CountEvent[], lineKey: string): string {
   return events.find((event) => event.lineKey === lineKey && event.code !== undefined)?.code ?? lineKey;
 }

@@ -26,7 +26,7 @@ export interface ClosedDay {
 export interface StockSnapshot {
   readonly date: CalendarDate;
   readonly quantity: Quantity;
-  /** Null if it is unknown. */
+  /** Unit cost of the item; null if it is unknown. */
   readonly unitCost: UnitCost | null;
 }
 
@@ -81,9 +81,10 @@ export function needsSnapshotRow(last: StockSnapshot | null, stock: StockSnapsho
  * @example snapshotStockOn([{ date: "2026-03-11", quantity: quantity(4000), unitCost: null }], "2026-03-14").quantity // => 4000
  */
 export function snapshotStockOn(rows: readonly StockSnapshot[], date: CalendarDate): StockSnapshot {
-  let last: StockSnapshot | null = null;
-  for (const row of rows) if (row.date <= date && (last === null || row.date > last.date)) last = row;
-  return { date, quantity: last?.quantity ?? quantity(0), unitCost: last?.unitCost ?? null };
+  let lastSnapshot: StockSnapshot | null = null;
+  for (const row of rows)
+    if (row.date <= date && (lastSnapshot === null || row.date > lastSnapshot.date)) lastSnapshot = row;
+  return { date, quantity: lastSnapshot?.quantity ?? quantity(0), unitCost: lastSnapshot?.unitCost ?? null };
 }
 
 /**

@@ -53,7 +53,7 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
 ): T {
   const counted = count.flatMap(listLines);
   const items = new Set(listLines(supplement).map(({ itemId }) => itemId));
-  const own = supplement.lines.map((line) => {
+  const ownLines = supplement.lines.map((line) => {
     const known = counted.filter(({ key }) => key === line.key);
     return {
       ...line,
@@ -63,14 +63,14 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
       ],
     };
   });
-  const keys = new Set(own.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
-  const last = lastLineNo(own);
+  const keys = new Set(ownLines.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
+  const last = lastLineNo(ownLines);
   const others = new Map(
     counted.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
   );
   return {
     ...supplement,
-    lines: [...own, ...[...others.values()].map((line, index) => ({ ...line, lineNo: last + 1 + index }))],
+    lines: [...ownLines, ...[...others.values()].map((line, index) => ({ ...line, lineNo: last + 1 + index }))],
     events: [...count.flatMap(({ events }) => events), ...supplement.events],
     strikes: [...count.flatMap(({ strikes }) => strikes), ...supplement.strikes],
   };

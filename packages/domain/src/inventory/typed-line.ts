@@ -18,10 +18,10 @@ export function eventsOfTypedQuantities(
   { userId, terminalId, now }: HoldRequest,
 ): Result<readonly CountEvent[]> {
   const stored = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
-  const typed = sent.flatMap((line, place) =>
+  const typedLines = sent.flatMap((line, place) =>
     line.isDeleted || line.quantity === stored.get(line.lineNo) ? [] : [{ line, place }],
   );
-  const issues = typed.flatMap(({ line, place }): readonly Issue[] =>
+  const issues = typedLines.flatMap(({ line, place }): readonly Issue[] =>
     line.quantity < 0 || line.quantity > scanQuantityAtMost
       ? [issue("LINE_QUANTITY", ["lines", place, "quantity"])]
       : [],
@@ -32,7 +32,7 @@ export function eventsOfTypedQuantities(
     0,
   );
   return ok(
-    typed.map(({ line }, index) => ({
+    typedLines.map(({ line }, index) => ({
       id: JSON.stringify([terminalId, document.id, document.version, line.lineNo]),
       lineKey: line.key,
       deviceId: terminalId,

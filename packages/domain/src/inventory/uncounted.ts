@@ -34,7 +34,7 @@ export function listUncounted(
   );
 }
 
-/** The items of a full count that nobody counted, each once. */
+/** Lists the items of a full count that nobody counted, each once, with their expected quantity. */
 function expectUncounted(
   document: Pick<InventoryDocument, "scope" | "locationId"> & CountedDocument,
   itemsInScope: readonly DocumentLine[],

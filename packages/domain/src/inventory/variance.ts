@@ -14,7 +14,7 @@ export interface Variance {
   /** The stock of the ledger at that moment, without what happened after its units were counted. */
   readonly currentQuantity: Quantity;
   readonly varianceQuantity: Quantity;
-  /** Null when the cost is not known. */
+  /** Cost of the stock of the ledger at that moment; null when the cost is not known. */
   readonly currentCost: Cents | null;
   readonly varianceCost: Cents | null;
   /** Movements between the first scan and the last. Only a person can tell whether their units were counted before. */

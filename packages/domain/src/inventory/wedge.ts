@@ -35,7 +35,7 @@ export const wedgeEndKeys: readonly string[] = ["Enter", "Tab"];
 /** Characters typed in fast succession. */
 export interface KeyBurst {
   readonly text: string;
-  /** The first key and the last. Units: milliseconds. */
+  /** Time of the first key; `to` is that of the last. Units: milliseconds. */
   readonly from: number;
   readonly to: number;
 }

@@ -71,7 +71,7 @@ export function pickLanguage(browserLanguages: unknown): LanguageCode {
   return fallbackLanguage;
 }
 
-/** No browser lists more; limits a hostile list. */
+/** Maximum number of languages read from a browser, so that a hostile list costs little; no browser lists more. */
 const tagsAtMost = 100;
 
 function listOf(value: unknown): readonly unknown[] {

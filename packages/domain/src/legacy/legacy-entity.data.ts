@@ -16,25 +16,25 @@ export type LegacyField = EntityField & {
 
 /** Properties of a legacy entity. */
 interface LegacyRow {
-  /** Last segment of its path: /api/{model}. */
+  /** Last segment of the entity's path: /api/{model}. */
   readonly model: string;
   readonly entry: NavigationEntryCode;
   /** The newer screen with the same purpose; null if there is none. */
   readonly newVersion: NavigationEntryCode | null;
-  /** First columns of its list. */
+  /** First columns of the entity's list. */
   readonly list: readonly string[];
 }
 
 /** A legacy entity with records of its own. */
 export interface LegacyEntityRow extends LegacyRow {
   readonly read: PermissionCode;
-  /** Permissions to change it, any of which is enough; an empty list means that nobody can. */
+  /** Permissions to change the entity, any of which is enough; an empty list means that nobody can. */
   readonly write: readonly PermissionCode[];
-  /** Wire name of its id. */
+  /** Wire name of the entity's id. */
   readonly id: string;
   readonly fields: Readonly<Record<string, LegacyField>>;
   /** List columns beside its fields, which nobody fills in. */
-  readonly shown: Readonly<Record<string, EntityField & { readonly wire: string }>>;
+  readonly listOnly: Readonly<Record<string, EntityField & { readonly wire: string }>>;
   /** Fields that are unique within a target. */
   readonly unique: readonly string[];
   /** Fields that name a record, in order of preference. */
@@ -52,12 +52,12 @@ export interface LegacyAliasRow extends LegacyRow {
   readonly fields: readonly string[];
 }
 
-const typed =
+const fieldBuilder =
   (from: LegacyField["from"]) =>
   <K extends FieldKind>(wire: string, type: K, ...rules: RulesOfKind<K>): LegacyField =>
     ({ wire, type, rules, from }) as unknown as LegacyField;
-const spec = /* @__PURE__ */ typed("specification");
-const ours = /* @__PURE__ */ typed("reading");
+const spec = /* @__PURE__ */ fieldBuilder("specification");
+const ours = /* @__PURE__ */ fieldBuilder("reading");
 const everyUse = ["sort", "filter", "facet"] as const;
 const off = [{ default: false }, "flag"] as const;
 const on = [{ default: true }, "flag"] as const;
@@ -101,7 +101,7 @@ export const legacyEntities = {
       ...address,
       isActive: ours("isActive", "flag", ...on),
     },
-    shown: { target: { wire: "targetDescription", type: "text", uses: everyUse } },
+    listOnly: { target: { wire: "targetDescription", type: "text", uses: everyUse } },
     unique: ["code"],
     named: [["firstName", "lastName"], ["company"], ["code"]],
     // A company without a contact person is in the first column already.
@@ -115,7 +115,7 @@ export const legacyEntities = {
     write: ["DEPARTMENT_CUD"],
     id: "_DepartmentID",
     fields: { code, description },
-    shown: {},
+    listOnly: {},
     ...byCode,
   },
   paymentType: {
@@ -133,7 +133,7 @@ export const legacyEntities = {
       requireReference: ours("requireReference", "flag", ...off),
       isActive: ours("isActive", "flag", ...on),
     },
-    shown: {},
+    listOnly: {},
     ...byCode,
     list: ["description", "code", "kind", "opensDrawer", "isActive"],
   },
@@ -152,7 +152,7 @@ export const legacyEntities = {
       code,
       description,
     },
-    shown: { department: { wire: "departmentDescription", type: "text" } },
+    listOnly: { department: { wire: "departmentDescription", type: "text" } },
     ...byCode,
     list: ["description", "department", "code", "changedOn"],
   },
@@ -164,7 +164,7 @@ export const legacyEntities = {
     write: [],
     id: "_SynchronizationID",
     fields: {},
-    shown: {
+    listOnly: {
       terminal: { wire: "terminal", type: "text" },
       store: { wire: "store", type: "text", uses: everyUse },
       model: { wire: "model", type: "choice", uses: everyUse },
@@ -190,7 +190,7 @@ export const legacyEntities = {
       isActive: spec("isActive", "flag", ...on),
       priority: spec("priority", "integer", { default: 0 }, { integer: { min: 0, max: 9_999 } }),
     },
-    shown: {},
+    listOnly: {},
     unique: [],
     named: [["description"]],
     list: ["description", "priority", "isActive", "changedOn"],
@@ -211,7 +211,7 @@ export const legacyEntities = {
       rate: ours("rate", "decimal", "required", { decimal: { scale: 3, min: 0, max: 100 } }),
       from: ours("fromDate", "date", "required", "date"),
     },
-    shown: {},
+    listOnly: {},
     unique: ["code", "province", "from"],
     named: [["description"]],
     list: ["description", "code", "province", "rate", "from"],
@@ -230,7 +230,7 @@ export const legacyEntities = {
       phone: ours("phone", "text", "phone"),
       ...address,
     },
-    shown: {},
+    listOnly: {},
     ...byCode,
     list: ["description", "code", "town", "phone", "email"],
   },

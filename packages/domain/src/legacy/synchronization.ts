@@ -38,7 +38,7 @@ export interface Synchronization {
   readonly terminal: string;
   readonly model: string;
   readonly currentVersion: number;
-  /** Null if nothing was ever sent. */
+  /** Version last sent to the terminal; null if nothing was ever sent. */
   readonly sentVersion: number | null;
   readonly receivedVersion: number | null;
   /** Failure reported by the terminal for the last version sent; null if none. */

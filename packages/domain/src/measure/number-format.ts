@@ -10,12 +10,12 @@ import { localeOf, type LanguageCode } from "../language/index.ts";
  * @example cachedNumberFormat({ style: "percent" })("en").format(0.5) // => "50%"
  */
 export function cachedNumberFormat(options: Intl.NumberFormatOptions): (language: LanguageCode) => Intl.NumberFormat {
-  const made = new Map<LanguageCode, Intl.NumberFormat>();
+  const formatters = new Map<LanguageCode, Intl.NumberFormat>();
   return (language) => {
-    const known = made.get(language);
+    const known = formatters.get(language);
     if (known !== undefined) return known;
     const format = new Intl.NumberFormat(localeOf(language), options);
-    made.set(language, format);
+    formatters.set(language, format);
     return format;
   };
 }

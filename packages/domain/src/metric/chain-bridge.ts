@@ -91,7 +91,8 @@ export const bridgeSplits = ["LOCATION", "DEPARTMENT", "ITEM"] as const;
 export type BridgeSplit = (typeof bridgeSplits)[number];
 
 /**
- * Returns the next way to split a bridge that was opened so far; null when nothing is left to open. A single store is not split by store.
+ * Returns the next way to split a bridge after those already opened; null when nothing is left to open. A single store is not split by
+ * store.
  *
  * @example nextSplit(["LOCATION"], 5) // => "DEPARTMENT"
  */
@@ -113,7 +114,7 @@ export interface BridgeMember {
 /** Members of a bridge, the worst first; the smaller ones are summed in `others`. */
 export interface SplitBridge {
   readonly members: readonly BridgeMember[];
-  /** Null if every member is listed. */
+  /** Number and effect of the members that are not listed; null if every member is. */
   readonly others: { readonly count: number; readonly bridge: ChainBridge } | null;
 }
 

@@ -42,7 +42,7 @@ export interface PeriodGoods {
 export function explainItems(before: PeriodGoods, after: PeriodGoods): ReadonlyMap<string, ItemAmounts> {
   const { paired, uncounted, gone, fresh } = matchItems(before, after);
   const amounts = new Map<string, ItemAmounts>();
-  const add = (key: string, part: Partial<ItemAmounts>) =>
+  const addAmounts = (key: string, part: Partial<ItemAmounts>) =>
     amounts.set(key, { ...(amounts.get(key) ?? noAmounts), ...part });
   const soldBefore = paired.reduce((sum, [was]) => sum + was.quantity, 0);
   const soldAfter = paired.reduce((sum, [, is]) => sum + is.quantity, 0);
@@ -53,16 +53,16 @@ export function explainItems(before: PeriodGoods, after: PeriodGoods): ReadonlyM
     const traffic = withTraffic(was.gross);
     const basket = withBasket === null ? traffic : withBasket(was.gross);
     const mix = was.quantity > 0 ? scale(was.gross, is.quantity, was.quantity) : is.gross;
-    add(was.key, {
+    addAmounts(was.key, {
       traffic: cents(traffic - was.gross),
       basket: cents(basket - traffic),
       mix: cents(mix - basket),
       price: cents(is.gross - mix),
     });
   }
-  for (const [was, is] of uncounted) add(was.key, { price: cents(is.gross - was.gross) });
-  for (const { key, gross } of gone) add(key, { goneItems: cents(-gross) });
-  for (const { key, gross } of fresh) add(key, { newItems: gross });
+  for (const [was, is] of uncounted) addAmounts(was.key, { price: cents(is.gross - was.gross) });
+  for (const { key, gross } of gone) addAmounts(key, { goneItems: cents(-gross) });
+  for (const { key, gross } of fresh) addAmounts(key, { newItems: gross });
   return amounts;
 }
 

@@ -150,7 +150,7 @@ export function isMetricCode(value: unknown): value is MetricCode {
 }
 
 /**
- * The row of a metric, with its optional fields at hand.
+ * Returns the row of a metric, with the table's general type.
  *
  * @example getMetric("margin").permission // => "PRODUCT_COST_READ"
  */

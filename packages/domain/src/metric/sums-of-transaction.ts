@@ -49,11 +49,11 @@ export function sumsOfTransaction(transaction: Transaction): SalesSums {
 export function sumsOfLine(line: LineForSums): SalesSums {
   if (line.kind === "FEE") return { ...emptySums, fees: lineAmount(line) };
   if (line.kind === "GIFT_CARD") return { ...emptySums, giftCards: lineAmount(line) };
-  const money =
+  const moneySums =
     line.kind === "SALE"
       ? { gross: line.extended, discounts: line.discount, items: line.quantity, soldItems: line.quantity }
       : { refunds: cents(line.extended - line.discount), items: line.quantity };
   const cost = lineCost(line);
-  if (cost === null) return { ...emptySums, ...money, unknownCostLines: 1 };
-  return { ...emptySums, ...money, netWithCost: lineAmount(line), cost };
+  if (cost === null) return { ...emptySums, ...moneySums, unknownCostLines: 1 };
+  return { ...emptySums, ...moneySums, netWithCost: lineAmount(line), cost };
 }

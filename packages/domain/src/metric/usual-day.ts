@@ -9,7 +9,7 @@ export interface DayFigure {
   readonly value: number;
 }
 
-/** A usual day: the one in the middle, and how far the days usually lie from it. */
+/** A usual day: the middle one of the days considered, and how far they usually lie from it. */
 export interface UsualDay extends DayFigure {
   /** Middle distance of the days from this one, in the unit of the figure. */
   readonly spread: number;

@@ -29,9 +29,9 @@ export function allocateCents(total: Cents, weights: readonly number[]): readonl
     whole: Number((amount * weight) / sum),
     rest: (amount * weight) % sum,
   }));
-  const left = Math.abs(total) - shares.reduce((given, share) => given + share.whole, 0);
+  const left = Math.abs(total) - shares.reduce((allocated, share) => allocated + share.whole, 0);
   // The sort is stable: on equal remainders the first part stays first.
-  const luckiest = shares.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
-  const winners = new Set(luckiest.map((share) => share.index));
+  const largestRemainders = shares.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
+  const winners = new Set(largestRemainders.map((share) => share.index));
   return shares.map(({ whole, index }) => cents((whole + (winners.has(index) ? 1 : 0)) * Math.sign(total)));
 }

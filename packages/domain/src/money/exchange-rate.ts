@@ -14,7 +14,7 @@ export interface ExchangeRate {
 /** Decimals of a rate. */
 export const exchangeRateScale = 8;
 
-/** Largest rate, either way. */
+/** Maximum of a rate, and of its inverse. */
 export const exchangeRateAtMost = 10_000;
 
 /** Converts an amount, rounded once to the cent, half away from zero. */
@@ -50,7 +50,7 @@ const convertAmount = (amount: number, { numerator, denominator }: ExchangeRate)
  */
 export function convertAmounts(amounts: readonly Cents[], rate: ExchangeRate): readonly Cents[] {
   const [numerator, denominator] = [BigInt(rate.numerator), BigInt(rate.denominator)];
-  const parts = amounts.map((amount, index) => {
+  const convertedParts = amounts.map((amount, index) => {
     const exact = BigInt(amount) * numerator;
     const rest = ((exact % denominator) + denominator) % denominator;
     return { index, whole: Number((exact - rest) / denominator), rest };
@@ -59,9 +59,9 @@ export function convertAmounts(amounts: readonly Cents[], rate: ExchangeRate): r
     amounts.reduce<number>((sum, amount) => sum + amount, 0),
     rate,
   );
-  const left = total - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const left = total - convertedParts.reduce((sum, { whole }) => sum + whole, 0);
   // The sort is stable: on equal remainders the first part stays first.
-  const largest = parts.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
+  const largest = convertedParts.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
   const winners = new Set(largest.map(({ index }) => index));
-  return parts.map(({ index, whole }) => cents(whole + (winners.has(index) ? 1 : 0)));
+  return convertedParts.map(({ index, whole }) => cents(whole + (winners.has(index) ? 1 : 0)));
 }

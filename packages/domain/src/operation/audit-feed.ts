@@ -63,12 +63,12 @@ export function takeFeedLines(
     charactersInBatch,
   }: Readonly<Record<"entriesInBatch" | "charactersInBatch", number>> = auditFeedRules,
 ): number {
-  let characters = 0;
-  const count = lines.findIndex((line, index) => {
-    characters += line.length + 1;
-    return index > 0 && (index >= entriesInBatch || characters > charactersInBatch);
+  let charactersSoFar = 0;
+  const fittingLines = lines.findIndex((line, index) => {
+    charactersSoFar += line.length + 1;
+    return index > 0 && (index >= entriesInBatch || charactersSoFar > charactersInBatch);
   });
-  return count < 0 ? lines.length : count;
+  return fittingLines < 0 ? lines.length : fittingLines;
 }
 
 /**

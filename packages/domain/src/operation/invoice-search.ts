@@ -17,7 +17,7 @@ const amount = { money: { min: -10_000_000, max: 10_000_000 } } as const;
  */
 export const invoiceSearchForm = /* @__PURE__ */ defineForm(
   {
-    /** The one box, as it was typed: `readInvoiceText` reads it. */
+    /** Text of the search box as it was typed: `readInvoiceText` reads it. */
     text: ["max200"],
     /** Any part of the number, or of the terminal and the number with a hyphen between: what the barcode of a receipt says. */
     number: ["max40"],

@@ -60,33 +60,33 @@ interface Token {
 /** Splits a text into words and quoted texts, each with the kind that a word and a colon before it name. */
 function splitTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
-  let before = "";
+  let kindBefore = "";
   // Every other part stands between quotation marks.
   for (const [index, part] of text.split('"').entries()) {
     if (index % 2 === 1) {
-      const prefix = before.endsWith(":") ? before.slice(0, -1) : "";
+      const prefix = kindBefore.endsWith(":") ? kindBefore.slice(0, -1) : "";
       const kind = prefix === "" ? undefined : kindOf(prefix);
-      if (kind === undefined && before !== "") tokens.push(tokenOf(before));
+      if (kind === undefined && kindBefore !== "") tokens.push(tokenOf(kindBefore));
       tokens.push({ kind, text: part.trim(), isQuoted: true });
-      before = "";
+      kindBefore = "";
       continue;
     }
     const words = withoutGroups(part).split(/\s/u);
     // A word right before a quotation mark may name the kind of what is quoted.
-    before = words.pop() ?? "";
+    kindBefore = words.pop() ?? "";
     tokens.push(...words.filter((word) => word !== "").map(tokenOf));
   }
-  if (before !== "") tokens.push(tokenOf(before));
+  if (kindBefore !== "") tokens.push(tokenOf(kindBefore));
   return tokens;
 }
 
-/** Takes no-break spaces out of numbers with a decimal point: elsewhere in an amount a space is read alike. */
+/** Removes no-break spaces from numbers with a decimal point; any other amount is read the same with or without them. */
 const withoutGroups = (text: string): string =>
   text.replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:[\u00A0\u202F]\d{3}){1,2}(?=\.\d{1,2}(?!\d))/gu, (number) =>
     number.replaceAll(/\s/gu, ""),
   );
 
-/** A word alone; a colon that names no kind is part of it. */
+/** Makes the token of a single word; a colon after a text that names no kind is part of the word. */
 function tokenOf(word: string): Token {
   const colon = word.indexOf(":");
   const kind = colon > 0 && colon < word.length - 1 ? kindOf(word.slice(0, colon)) : undefined;
@@ -185,7 +185,7 @@ const amountLimits = [
 /** Maximum number of words of two amounts: "entre 1 000 000 $ et 2 000 000 $". */
 const amountWordsAtMost = 10;
 
-/** An amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
+/** Reads an amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
   const folded = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
   const limit = readLimit(folded);

@@ -29,7 +29,7 @@ export const logSources = [
   "TERMINALS",
 ] as const;
 
-/** Unique sources. */
+/** Maximum number of sources of an extract. */
 const sourcesAtMost = 8;
 
 /** Source of a log line. */

@@ -1,4 +1,4 @@
-/** Which receipts a search finds: the rule that the statements of both databases follow. */
+/** Decides which receipts a search finds: the rule that the statements of both databases follow. */
 
 import { foldText } from "../text/index.ts";
 import type { LineKind, RiskType, TransactionState } from "../transaction/index.ts";
@@ -52,7 +52,7 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
   const isAsked = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
     value === null || value === undefined || holds(value);
   const has = (facet: boolean | null | undefined, found: boolean) => isAsked(facet, (wanted) => wanted === found);
-  const says = (kind: TextKindOfFacet, text: string | null | undefined) =>
+  const matchesFacet = (kind: TextKindOfFacet, text: string | null | undefined) =>
     isAsked(text, (wanted) => matchesText(invoice, kind, wanted));
   return (
     isAsked(search.from, (from) => businessDate >= from) &&
@@ -61,13 +61,13 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
     isAsked(search.amountTo, (to) => total <= to) &&
     isAsked(search.locations, (ids) => ids.length === 0 || ids.some((id) => id === invoice.locationId)) &&
     isAsked(search.state, (state) => invoice.state === state) &&
-    says("number", search.number) &&
-    says("terminal", search.terminal) &&
-    says("cashier", search.cashier) &&
-    says("customer", search.customer) &&
-    says("tender", search.tender) &&
-    says("card", search.cardLastFour) &&
-    says("item", search.item) &&
+    matchesFacet("number", search.number) &&
+    matchesFacet("terminal", search.terminal) &&
+    matchesFacet("cashier", search.cashier) &&
+    matchesFacet("customer", search.customer) &&
+    matchesFacet("tender", search.tender) &&
+    matchesFacet("card", search.cardLastFour) &&
+    matchesFacet("item", search.item) &&
     has(search.isTraining, invoice.training) &&
     has(
       search.hasRefund,
@@ -98,7 +98,7 @@ function matchesTerm(invoice: SearchedInvoice, term: InvoiceTerm): boolean {
 
 const anyKinds = ["number", "terminal", "cashier", "customer", "tender", "card", "item"] as const;
 
-/** Numbers, names of people and of products hold the text; codes are the text. */
+/** Tells whether a receipt matches a text: numbers and names of people and products contain it, codes equal it. */
 function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: string): boolean {
   const folded = foldText(text);
   const holds = (value: string | null) => value !== null && foldText(value).includes(folded);

@@ -21,21 +21,21 @@ export const monitoringRules = {
 
 /** Last report of a terminal, with facts known to the server. */
 export interface TerminalReport {
-  /** Units: milliseconds since 1970; null if it was never heard of. */
+  /** When the terminal sent its last heartbeat; null if it never sent one. Units: milliseconds since 1970. */
   readonly lastHeartbeatMs: number | null;
-  /** When it was closed, if nothing followed. Units: milliseconds since 1970. */
+  /** When the terminal was closed, if no event followed. Units: milliseconds since 1970. */
   readonly closedMs?: number | null;
   /** Number of updates waiting to be sent to the terminal. */
   readonly queueDepth: number;
   /** Number of transactions that the terminal has not sent yet. */
   readonly unsentTransactions: number;
-  /** Lead of its clock over the server's. Units: milliseconds. */
+  /** Lead of the terminal's clock over the server's. Units: milliseconds. */
   readonly clockDriftMs: number;
-  /** Null if it does not report its disk. Units: percent. */
+  /** Free part of the terminal's disk; null if it does not report it. Units: percent. */
   readonly diskFreePercent: number | null;
-  /** Null if it was never heard of. */
+  /** Version of the application on the terminal; null if the terminal never reported. */
   readonly appVersion: string | null;
-  /** Null if no terminal was ever heard of. */
+  /** Version that the terminal should have; null if no terminal ever reported. */
   readonly expectedAppVersion: string | null;
 }
 

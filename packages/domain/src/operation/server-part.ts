@@ -4,7 +4,7 @@ import type { AlertSeverity } from "./monitoring.ts";
 
 /** Properties of a server part. */
 export interface ServerPartRow {
-  /** Severity when it is down. */
+  /** Severity of the alert when the part is down. */
   readonly severity: AlertSeverity;
 }
 

@@ -44,7 +44,7 @@ export const taskFailures = {
   HOST_KEY_CHANGED: { isRetried: false },
   /** The password or key was encrypted with another secret of this server. */
   SECRET_LOST: { isRetried: false },
-  /** Files cannot be read; they were moved. */
+  /** Some files of the folder were unreadable; they were moved, each with its reason. */
   FILES_UNREADABLE: { isRetried: false },
 } as const satisfies Record<string, TaskFailureRow>;
 

@@ -56,7 +56,7 @@ export function isSignedKind(kind: TaskKind): boolean {
 
 /** A scheduled task. */
 export interface Task {
-  /** 0 until it is stored. */
+  /** Id of the task; 0 until it is stored. */
   readonly id: number;
   readonly kind: TaskKind;
   readonly description: string;

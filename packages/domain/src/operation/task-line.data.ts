@@ -15,76 +15,76 @@ export const taskLines = {
   RELEASED: "WARNING",
   /** A previous server stopped during the run. */
   TAKEN_OVER: "WARNING",
-  /** Parameter: number of seconds. */
+  /** The failed attempt is followed by another. Parameter: seconds until then. */
   RETRIED: "WARNING",
-  /** Parameters: what, number. */
+  /** Old records of a kind were deleted. Parameters: what (their kind), number. */
   DELETED: "INFO",
-  /** Parameter: what. */
+  /** A part of the retention work is done, which counts nothing. Parameter: what (the part). */
   PART_DONE: "INFO",
-  /** Parameters: what, text. */
+  /** A part of the retention work failed. Parameters: what (the part), text (its cause). */
   PART_FAILED: "ERROR",
-  /** Parameters: day, location. */
+  /** A store day was audited. Parameters: day, location. */
   AUDITED: "INFO",
-  /** Parameter: number. */
+  /** Alerts were reported. Parameter: number of notices. */
   ALERTED: "INFO",
-  /** Parameters: alert, text. */
+  /** An alert could not be judged. Parameters: alert, text (the cause). */
   ALERT_FAILED: "ERROR",
   /** The stock of a day was stored. Parameters: day, location, number of items whose stock or cost is not that of the day before. */
   STOCK_KEPT: "INFO",
-  /** Stock of a kept day moved otherwise than was kept. Parameters: day, location, number, items. */
+  /** The stock of a stored day moved otherwise than it was stored. Parameters: day, location, number, items. */
   STOCK_CHANGED: "WARNING",
-  /** Parameter: number of mails. */
+  /** Mails with waiting work were written. Parameter: number of mails. */
   DIGESTS_SENT: "INFO",
-  /** Parameters: user, text. */
+  /** The mail for a user failed. Parameters: user, text (the cause). */
   DIGEST_FAILED: "ERROR",
   NOTHING_TO_DO: "INFO",
-  /** Parameters: file, size in bytes. */
+  /** A backup was written. Parameters: file, size in bytes. */
   BACKED_UP: "INFO",
-  /** Parameter: file. */
+  /** A backup was restored as a test. Parameter: file. */
   RESTORABLE: "INFO",
-  /** Parameter: file. */
+  /** An old backup was deleted. Parameter: file. */
   OLD_BACKUP_DELETED: "INFO",
-  /** Parameter: text. */
+  /** A check of the stored data found no fault. Parameter: text (its result). */
   CHECKED: "INFO",
-  /** Parameter: text. */
+  /** A check of the stored data or of a backup found a difference. Parameter: text (the difference). */
   DIFFERS: "ERROR",
-  /** Parameters: host, status. */
+  /** The called address accepted the request. Parameters: host, status. */
   ANSWERED: "INFO",
-  /** Parameters: host, status. */
+  /** The called address refused the request. Parameters: host, status. */
   REFUSED: "ERROR",
-  /** Parameters: host, text. */
+  /** The called address could not be reached. Parameters: host, text (the cause). */
   UNREACHABLE: "ERROR",
-  /** Parameters: number of entries, batch (the last one). */
+  /** Audit entries were sent. Parameters: their number, batch (the last one). */
   ENTRIES_SENT: "INFO",
   /** Entries follow in a later run: a change that began before them is still being written. */
   ENTRIES_WAIT: "INFO",
-  /** Parameter: name of the recipient. */
+  /** A scheduled report or export was sent. Parameter: name of the recipient. */
   DELIVERED: "INFO",
-  /** Parameters: name of the recipient, reason (a code of the failed delivery). */
+  /** A recipient got nothing. Parameters: name of the recipient, reason (code of the failed delivery). */
   NOT_DELIVERED: "ERROR",
   /** No file has one of the names. Parameter: number of other files. */
   NO_FILES: "INFO",
-  /** Parameters: file, number of the batch, rows. */
+  /** A file of the folder was imported. Parameters: file, number of the batch, rows. */
   FILE_IMPORTED: "INFO",
   /** The same content was imported before. Parameters: file, number of the batch. */
   FILE_REPEATED: "INFO",
-  /** Changed too recently. Parameter: file. */
+  /** The file changed too recently, so it may still be written. Parameter: file. */
   FILE_WRITTEN: "INFO",
   /** An import of the same file runs. Parameter: file. */
   FILE_BUSY: "INFO",
-  /** Parameters: file, reason, count, mappings. */
+  /** A file needs a person's decision. Parameters: file, reason, count, mappings. */
   FILE_WAITS: "WARNING",
-  /** Parameters: file, problem (a code of the error catalogue). */
+  /** A file could not be read and was moved. Parameters: file, problem (a code of the error catalogue). */
   FILE_UNREADABLE: "ERROR",
-  /** A link, which is not followed. Parameter: file. */
+  /** The file is a symbolic link, which is not followed. Parameter: file. */
   LINK_REFUSED: "WARNING",
-  /** A name that leads elsewhere, or has odd characters. Parameter: file, without them. */
+  /** The file's name leads to another folder or has control characters. Parameter: file, without them. */
   NAME_REFUSED: "WARNING",
-  /** Parameters: host, hostKey that it showed. */
+  /** Parameters: host; hostKey, the key that the host showed. */
   HOST_KEY_CHANGED: "ERROR",
-  /** More files than a run takes. Parameter: number. */
+  /** The folder has more files than a run imports. Parameter: number. */
   MORE_FILES: "INFO",
-  /** Parameter: text. */
+  /** The run failed unexpectedly. Parameter: text (the cause). */
   FAULT: "ERROR",
 } as const satisfies Record<string, TaskLineLevel>;
 

@@ -76,14 +76,14 @@ export function parseTaskPattern(value: unknown): Result<TaskPattern> {
  */
 export function printTaskPattern(pattern: TaskPattern): string {
   const { minutes, hours, days, months, weekdays } = patternFields;
-  const print = (values: readonly number[], { count }: PatternFieldRow): string =>
+  const printField = (values: readonly number[], { count }: PatternFieldRow): string =>
     values.length === count ? "*" : values.join(",");
   return [
-    print(pattern.minutes, minutes),
-    print(pattern.hours, hours),
-    print(pattern.days, days),
-    print(pattern.months, months),
-    print(pattern.weekdays, weekdays),
+    printField(pattern.minutes, minutes),
+    printField(pattern.hours, hours),
+    printField(pattern.days, days),
+    printField(pattern.months, months),
+    printField(pattern.weekdays, weekdays),
   ].join(" ");
 }
 

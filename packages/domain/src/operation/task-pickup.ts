@@ -12,9 +12,9 @@ export const pickupRules = {
   filesAtMost: 200,
   /** Time after which a file with refused rows is read again, in case what it refers to exists now. Units: milliseconds. */
   recheckMs: 3_600_000,
-  /** Units: characters. */
+  /** Maximum length of the name of a folder. Units: characters. */
   folderAtMost: 200,
-  /** Units: characters. */
+  /** Maximum length of the name patterns of files. Units: characters. */
   namesAtMost: 100,
 } as const;
 

@@ -4,9 +4,9 @@ import { generateRuns, type TaskTime } from "./task-run.ts";
 
 /** Properties of a run result. */
 export interface RunResultRow {
-  /** Retried by the policy of its task. */
+  /** Whether a run with this result is retried by the policy of its task. */
   readonly isRetried: boolean;
-  /** Sends the failure alert, because the run is not tried again. */
+  /** Whether the failure alert is sent, because the run is not retried. */
   readonly alerts: boolean;
 }
 
@@ -41,7 +41,7 @@ export function runResultOf({ done, failed }: { readonly done: number; readonly 
 
 /** Retry policy of failed runs: attempts and delays. */
 export interface RetryPolicy {
-  /** Includes the first attempt. */
+  /** Maximum number of attempts, the first one included. */
   readonly attempts: number;
   /** Units: milliseconds. */
   readonly firstDelayMs: number;
@@ -93,7 +93,7 @@ export interface DueTask {
   /** True if a run is queued already. */
   readonly isWaiting: boolean;
   readonly isEnabled: boolean;
-  /** True if everything is paused. */
+  /** True if all tasks of the server are paused. */
   readonly isPaused: boolean;
 }
 
@@ -153,13 +153,13 @@ export interface DueRange {
  */
 export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): readonly number[] {
   const sinceMs = Math.max(afterMs, nowMs - missedRunLimits.lookBackMs);
-  const passed: number[] = [];
+  const passedRuns: number[] = [];
   for (const at of generateRuns(time, sinceMs)) {
     if (at > nowMs) break;
-    if (at > sinceMs) passed.push(at);
+    if (at > sinceMs) passedRuns.push(at);
   }
-  const isOnTime = passed.some((at) => nowMs - at <= missedRunLimits.onTimeMs);
-  return passed.slice(
-    passed.length - Math.max(isOnTime ? 1 : 0, Math.min(passed.length, missedPolicies[missed].madeUp)),
+  const isOnTime = passedRuns.some((at) => nowMs - at <= missedRunLimits.onTimeMs);
+  return passedRuns.slice(
+    passedRuns.length - Math.max(isOnTime ? 1 : 0, Math.min(passedRuns.length, missedPolicies[missed].madeUp)),
   );
 }

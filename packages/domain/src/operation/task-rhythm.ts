@@ -11,7 +11,7 @@ export type TaskRhythm =
       readonly kind: "WEEKLY";
       readonly hour: number;
       readonly minute: number;
-      /** In order; 0 is Sunday. */
+      /** Weekdays in order; 0 is Sunday. */
       readonly weekdays: readonly number[];
     }
   | { readonly kind: "MONTHLY"; readonly hour: number; readonly minute: number; readonly day: number }

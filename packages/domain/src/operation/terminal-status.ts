@@ -4,9 +4,9 @@ const minuteMs = 60_000;
 
 /** Properties of a terminal state. */
 export interface TerminalStateRow {
-  /** Maximum age of its last heartbeat; null if age does not decide. Units: milliseconds. */
+  /** Maximum age of the terminal's last heartbeat; null if age does not decide. Units: milliseconds. */
   readonly youngerThanMs: number | null;
-  /** Requires attention. */
+  /** Whether a terminal in this state requires attention. */
   readonly needsAttention: boolean;
 }
 
@@ -19,7 +19,7 @@ export const terminalStates = {
   ONLINE: { youngerThanMs: 2 * minuteMs, needsAttention: false },
   LATE: { youngerThanMs: 15 * minuteMs, needsAttention: true },
   OFFLINE: { youngerThanMs: null, needsAttention: true },
-  /** Silent since its drawer was closed or its cashier signed out. */
+  /** The terminal is silent since its drawer was closed or its cashier signed out. */
   CLOSED: { youngerThanMs: null, needsAttention: false },
   /** No heartbeat, or one so far in the future that its age means nothing. */
   UNKNOWN: { youngerThanMs: null, needsAttention: true },

@@ -10,11 +10,11 @@ export function compareAppVersions(left: string, right: string): number {
   for (const [index, part] of a.entries()) {
     const other = b[index];
     if (other === undefined) return 1;
-    const order =
+    const partOrder =
       /^\d/u.test(part) && /^\d/u.test(other)
         ? Number(part) - Number(other) || byText(part, other)
         : byText(part, other);
-    if (order !== 0) return order;
+    if (partOrder !== 0) return partOrder;
   }
   return a.length - b.length;
 }
@@ -49,8 +49,8 @@ export function countVersions(versions: readonly string[]): readonly VersionCoun
  * @example expectedVersionOf(["4.9", "4.10", "4.9"]) // => "4.9"
  */
 export function expectedVersionOf(versions: readonly string[]): string | null {
-  let expected: VersionCount | null = null;
+  let mostCommon: VersionCount | null = null;
   for (const candidate of countVersions(versions))
-    if (expected === null || candidate.count > expected.count) expected = candidate;
-  return expected?.version ?? null;
+    if (mostCommon === null || candidate.count > mostCommon.count) mostCommon = candidate;
+  return mostCommon?.version ?? null;
 }

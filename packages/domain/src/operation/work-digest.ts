@@ -65,15 +65,16 @@ export function listWaitingWorks(permissions: HeldPermissions): readonly Waiting
 
 /** Choice of a person, and the last day whose digest was decided. */
 export interface DigestChoice {
-  /** Local time from which it is due, in minutes after midnight; null wants none. */
+  /** Local time from which the digest is due; null if the user wants none. Units: minutes after midnight. */
   readonly minute: number | null;
   readonly decidedOn: CalendarDate | null;
 }
 
 /**
- * Returns the day whose digest is due, at which a day begins at the chosen time; null if none is. Each day is decided once, also when nothing waits.
+ * Returns the day whose digest is due, where a day begins at the chosen time; null if none is. Each day is decided once, also when nothing
+ * waits. Units: milliseconds since 1970.
  *
- * Units: milliseconds since 1970. Source: decision 0454.
+ * Source: decision 0454.
  *
  * @example dueDigest({ minute: 420, decidedOn: null }, 1_773_368_999_000, "America/Toronto") // => "2026-03-12"
  * @example dueDigest({ minute: 420, decidedOn: "2026-03-12" }, 1_773_368_999_000, "America/Toronto") // => null

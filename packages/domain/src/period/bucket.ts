@@ -1,3 +1,5 @@
+/** Splits ranges into half hours, days, weeks or months, for charts and tables of sales. Source: specification 9. */
+
 import { daysBetween, fromDayNumber, partsOf, toDayNumber } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
 import { endOfUnit, startOfUnit } from "./calendar-unit.ts";
@@ -5,8 +7,6 @@ import { dayStart, halfHourMs, halfHoursOfDay } from "./business-day.ts";
 import type { BusinessDayRule } from "./business-day.ts";
 import { countDays } from "./date-range.ts";
 import type { DateSpan } from "./date-range.ts";
-
-/** Splits ranges into half hours, days, weeks or months, for charts and tables of sales. Source: specification 9. */
 
 /** Grains of sales, finest first. */
 export const grains = ["30min", "day", "week", "month"] as const;
@@ -28,7 +28,7 @@ export type Bucket = {
   /** First and last business date of the bucket within the range. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Units: epoch milliseconds, half-open. */
+  /** Start; the end is excluded. Units: epoch milliseconds. */
   readonly start: number;
   readonly end: number;
   /** True if the range begins or ends inside the bucket, so that the bucket is not a whole week or month. */

@@ -1,8 +1,3 @@
-import { fromDayNumber, toDayNumber } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
-import { zoneOf } from "./time-zone.ts";
-import type { Zone, ZoneSegment } from "./time-zone.ts";
-
 /**
  * Business days: a location's own days, in its time zone and from its own start time.
  *
@@ -12,6 +7,11 @@ import type { Zone, ZoneSegment } from "./time-zone.ts";
  * Half hours are counted from the start of the day by elapsed time; the last one ends with the day, and may be shorter where
  * a zone moved by less than half an hour.
  */
+
+import { fromDayNumber, toDayNumber } from "./calendar-date.ts";
+import type { CalendarDate } from "./calendar-date.ts";
+import { zoneOf } from "./time-zone.ts";
+import type { Zone, ZoneSegment } from "./time-zone.ts";
 
 /** Parameters of a location's business days. */
 export type BusinessDayRule = {

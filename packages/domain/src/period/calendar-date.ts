@@ -1,7 +1,7 @@
+/** Dates of the Gregorian calendar, without clock or time zone. Day numbers count days from 1970-01-01. */
+
 import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
-
-/** Dates of the Gregorian calendar, without clock or time zone. Day numbers count days from 1970-01-01. */
 
 declare const calendarDateBrand: unique symbol;
 
@@ -29,14 +29,14 @@ export function parseCalendarDate(value: unknown): Result<CalendarDate> {
   const year = digitsAt(value, 0) * 100 + digitsAt(value, 2);
   const month = digitsAt(value, 5);
   const day = digitsAt(value, 8);
-  const known =
+  const isInCalendar =
     year >= calendarYears.first &&
     year <= calendarYears.last &&
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
     day <= daysInMonth(year, month);
-  return known ? ok(value as CalendarDate) : fail(issue("DATE"));
+  return isInCalendar ? ok(value as CalendarDate) : fail(issue("DATE"));
 }
 
 /** Parses two digits; NaN if one of them is not a digit. */

@@ -1,3 +1,5 @@
+/** Calendar units, and the first and last day of the unit that contains a date. */
+
 import {
   addMonths,
   calendarDateOf,
@@ -8,8 +10,6 @@ import {
   weekdayOfDayNumber,
 } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
-
-/** Calendar units, and the first and last day of the unit that contains a date. */
 
 /** A calendar unit of range codes and comparisons. */
 export type CalendarUnit = "day" | "week" | "month" | "quarter" | "year";

@@ -1,9 +1,9 @@
+/** Comparable stores: those that traded over both whole sides of a comparison, and the days on which they did. */
+
 import { addDays } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import type { DateSpan } from "./date-range.ts";
 import type { DayPair } from "./fair-comparison.ts";
-
-/** Comparable stores: those that traded over both whole sides of a comparison, and the days on which they did. */
 
 /** First and last day on which a store sold; null before its first sale. */
 export type StoreTrade = {

@@ -1,11 +1,11 @@
+/** Cuts the comparison day at the same time of day as the day in progress. */
+
 import { addDays, toDayNumber } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import { dayStart, halfHourMs } from "./business-day.ts";
 import type { BusinessDayRule } from "./business-day.ts";
 import { localMsToInstant } from "./local-time.ts";
 import { offsetAt } from "./time-zone.ts";
-
-/** Cuts the comparison day at the same time of day as the day in progress. */
 
 /** Instant of a comparison, and the parameters of the location's days. */
 export type ComparisonClock = BusinessDayRule & {

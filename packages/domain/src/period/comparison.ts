@@ -1,3 +1,13 @@
+/**
+ * Comparison of ranges. A range that contains today is compared up to the same moment, so that twelve days are
+ * never compared with a whole month; only `previous` takes the whole period before. Source: behaviour 3.2.
+ *
+ * The rules depend on days, not on codes: a custom range that covers a month compares like the month. A range of whole
+ * months moves by whole months, a fiscal unit by its own kind, any other by its length in days. A range that is both is a
+ * month, unless a fiscal preset was chosen. Under `sameWeekdays` too, whole months, quarters and years compare with the
+ * same ones of the year before.
+ */
+
 import { addDays, addMonths, daysBetween, partsOf } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
 import { endOfUnit } from "./calendar-unit.ts";
@@ -9,16 +19,6 @@ import { fiscalPositionOf, fiscalRange, fiscalYearRange } from "./fiscal-calenda
 import type { FiscalCalendar } from "./fiscal-calendar.ts";
 import { presets, toDateUnitOf } from "./preset.ts";
 import { countWholeMonths, shiftWholeMonths } from "./whole-months.ts";
-
-/**
- * Comparison of ranges. A range that contains today is compared up to the same moment, so that twelve days are
- * never compared with a whole month; only `previous` takes the whole period before. Source: behaviour 3.2.
- *
- * The rules depend on days, not on codes: a custom range that covers a month compares like the month. A range of whole
- * months moves by whole months, a fiscal unit by its own kind, any other by its length in days. A range that is both is a
- * month, unless a fiscal preset was chosen. Under `sameWeekdays` too, whole months, quarters and years compare with the
- * same ones of the year before.
- */
 
 type ComparisonRuleRow = {
   /** Whether a range in progress is compared up to today's moment. */
@@ -83,9 +83,9 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   if (!inProgress) return { rule, from: whole.from, to: whole.to, of: { from: range.from, to: range.to } };
   const last = move.day(today);
   const to = last < whole.to ? last : whole.to;
-  const cut =
+  const comparisonCut =
     move.isSameDay(today, last) && last <= whole.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
-  return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...cut };
+  return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...comparisonCut };
 }
 
 /** Distance between the days of a range and their comparison days: a number of days, or of months. */

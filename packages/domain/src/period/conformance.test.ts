@@ -1,3 +1,5 @@
+/** Runs the language-neutral conformance cases against this package. */
+
 import { describe, expect, test } from "vitest";
 
 import cases from "../../conformance/period.json" with { type: "json" };
@@ -11,8 +13,6 @@ import type { Disambiguation } from "./local-time.ts";
 import { parseClock, parsePrintedDate, parsePrintedRange } from "./parse-printed-date.ts";
 import { date } from "../testing/period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
-
-/** Runs the language-neutral conformance cases against this package. */
 
 type Cell = string | number | null | readonly (string | number | null)[];
 const text = (cell: Cell | undefined): string => (typeof cell === "string" ? cell : "");

@@ -1,3 +1,5 @@
+/** Date range texts, as in a `date` parameter, a URL or a stored dashboard. */
+
 import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
 import { addDays, daysBetween, parseCalendarDate, weekdayOf } from "./calendar-date.ts";
@@ -6,8 +8,6 @@ import { isPresetCode } from "./preset.ts";
 import type { PresetCode } from "./preset.ts";
 import { isRangeCode } from "./range-code.ts";
 import type { RangeCode } from "./range-code.ts";
-
-/** Date range texts, as in a `date` parameter, a URL or a stored dashboard. */
 
 /** Days from one date to another, both included. */
 export type DateSpan = { readonly from: CalendarDate; readonly to: CalendarDate };

@@ -1,13 +1,13 @@
+/**
+ * Text of a dashboard's header: displayed days, comparison days, and the cut. Returns the key of a
+ * translated sentence and its parameters, with dates already formatted.
+ */
+
 import type { LanguageCode } from "../language/index.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import type { Comparison } from "./comparison.ts";
 import type { DateSpan } from "./date-range.ts";
 import { formatClock, formatRange } from "./format-date.ts";
-
-/**
- * Text of a dashboard's header: displayed days, comparison days, and the cut. Returns the key of a
- * translated sentence and its parameters, with dates already formatted.
- */
 
 /** Sentences of a header, with the parameters of each. */
 export const comparisonSentences = {

@@ -1,3 +1,9 @@
+/**
+ * Comparison day by day with the year before. A holiday is compared with the same holiday, and every other day with the
+ * same weekday; the day whose weekday fell on a holiday takes the place that the holiday left. No day is used twice.
+ * Unlike under `sameWeekdays`, whole months compare by days too.
+ */
+
 import { addDays, partsOf } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import { cutAtClock } from "./comparison-clock.ts";
@@ -8,12 +14,6 @@ import { countDays, includesDate } from "./date-range.ts";
 import type { DateRange, DateSpan } from "./date-range.ts";
 import { holidayDate, holidayOn } from "./holiday.ts";
 import type { HolidayCode } from "./holiday.ts";
-
-/**
- * Comparison day by day with the year before. A holiday is compared with the same holiday, and every other day with the
- * same weekday; the day whose weekday fell on a holiday takes the place that the holiday left. No day is used twice.
- * Unlike under `sameWeekdays`, whole months compare by days too.
- */
 
 /** Fair comparison rules: `comparable` also leaves out stores that did not trade on both sides, and days on which a store was closed. */
 export const fairComparisonRules = {
@@ -76,8 +76,8 @@ function pairOf(day: CalendarDate, shift: number): DayPair {
   if (own !== null) return { day, against: holidayDate(own, partsOf(day).year - 1), holiday: own };
   let against = addDays(day, -shift);
   // The day that a holiday moved away from may be another holiday, which moved too. Each holiday is met at most once.
-  for (let taken = holidayOn(against); taken !== null; taken = holidayOn(against))
-    against = addDays(holidayDate(taken, partsOf(against).year + 1), -shift);
+  for (let movedHoliday = holidayOn(against); movedHoliday !== null; movedHoliday = holidayOn(against))
+    against = addDays(holidayDate(movedHoliday, partsOf(against).year + 1), -shift);
   return { day, against, holiday: null };
 }
 

@@ -1,3 +1,5 @@
+/** Fiscal years of 52 or 53 whole weeks, divided into twelve periods of 4 or 5 weeks. */
+
 import {
   addDays,
   calendarDateOf,
@@ -9,8 +11,6 @@ import {
   weekdayOfDayNumber,
 } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
-
-/** Fiscal years of 52 or 53 whole weeks, divided into twelve periods of 4 or 5 weeks. */
 
 /** Patterns that divide a quarter's thirteen weeks into its three periods. */
 export const fiscalPatterns = {

@@ -1,3 +1,5 @@
+/** Formats dates and ranges with Intl in the language's locale; the machine's locale and time zone are not used. */
+
 import { localeOf } from "../language/index.ts";
 import type { LanguageCode } from "../language/index.ts";
 import type { Bucket } from "./bucket.ts";
@@ -5,8 +7,6 @@ import { dayNumberOf, toDayNumber } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import type { DateSpan } from "./date-range.ts";
 import { countWholeMonths } from "./whole-months.ts";
-
-/** Formats dates and ranges with Intl in the language's locale; the machine's locale and time zone are not used. */
 
 /** Styles of a date. */
 export const dateStyles = {

@@ -1,7 +1,7 @@
+/** Holidays of Québec and Canada on which stores close or sell differently, as rules that give their date in any year. */
+
 import { addDays, calendarDateOf, partsOf, weekdayOf } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
-
-/** Holidays of Québec and Canada on which stores close or sell differently, as rules that give their date in any year. */
 
 type HolidayRule =
   | { readonly kind: "date"; readonly month: number; readonly day: number }

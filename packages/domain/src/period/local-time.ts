@@ -1,10 +1,10 @@
+/** Local times, as receipts and files state them without a time zone. */
+
 import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
 import { dayNumberOf, isDate } from "./calendar-date.ts";
 import type { DateParts } from "./calendar-date.ts";
 import { zoneOf } from "./time-zone.ts";
-
-/** Local times, as receipts and files state them without a time zone. */
 
 /** A reading of a wall clock; parts left out are 0. */
 export type LocalDateTime = DateParts & {

@@ -1,3 +1,5 @@
+/** Parses printed dates, ranges and times of day; words and order of the parts are those of the formatter. */
+
 import type { LanguageCode } from "../language/index.ts";
 import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
@@ -6,8 +8,6 @@ import { calendarDateOf, calendarYears, daysInMonth, isDate, parseCalendarDate, 
 import type { CalendarDate } from "./calendar-date.ts";
 import type { DateSpan } from "./date-range.ts";
 import { monthNames, shapesOf, weekdayNames } from "./format-date.ts";
-
-/** Parses printed dates, ranges and times of day; words and order of the parts are those of the formatter. */
 
 /** Options of parsing. */
 export type PrintedDateOptions = {
@@ -94,7 +94,7 @@ function readSpan(
     .map((end) =>
       end
         .split(/[\s.,]/u)
-        .filter((word) => isSaid(word, language))
+        .filter((word) => isDateWord(word, language))
         .map((word) => tokenOf(word, language, printed)),
     );
   const shape = ends.map((end) => end.map(({ letter }) => letter).join("")).join("-");
@@ -128,8 +128,8 @@ function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSp
   return own.W === undefined || own.W === weekdayOf(date) ? { from: date, to: date } : "weekday";
 }
 
-/** Filler words of Spanish dates: `12 de marzo de 2026`, and `del 2026` as many write it. */
-const isSaid = (word: string, language: LanguageCode): boolean =>
+/** Tells whether a word of a date counts; the fillers of Spanish dates do not: `12 de marzo de 2026`, and `del 2026` as many write it. */
+const isDateWord = (word: string, language: LanguageCode): boolean =>
   word !== "" && !(language === "es" && (word === "de" || word === "del"));
 
 function tokenOf(word: string, language: LanguageCode, { months, weekdays }: Printed): Token {

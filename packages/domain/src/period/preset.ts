@@ -1,3 +1,5 @@
+/** Ranges offered beside the codes. Each resolves to a custom range, so codes keep their meaning. */
+
 import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
 import { addDays } from "./calendar-date.ts";
@@ -5,8 +7,6 @@ import type { CalendarDate, Weekday } from "./calendar-date.ts";
 import { addUnits, endOfUnit, startOfUnit } from "./calendar-unit.ts";
 import { fiscalRange } from "./fiscal-calendar.ts";
 import type { FiscalCalendar } from "./fiscal-calendar.ts";
-
-/** Ranges offered beside the codes. Each resolves to a custom range, so codes keep their meaning. */
 
 /** Context for resolving a range. */
 export type RangeContext = {

@@ -1,6 +1,6 @@
-import type { CalendarUnit } from "./calendar-unit.ts";
-
 /** Date ranges with a code; anything else is a custom range. Source: specification 4. */
+
+import type { CalendarUnit } from "./calendar-unit.ts";
 
 type RangeCodeRow = {
   /** The whole unit that the range spans. */

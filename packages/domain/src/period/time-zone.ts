@@ -1,10 +1,10 @@
-import { fail, issue, ok } from "../result/index.ts";
-import type { Result } from "../result/index.ts";
-
 /**
  * Time zone offsets, read from Intl and cached as a few segments per block of days, so that a million
  * rows cost a million comparisons instead of calls to Intl. The zone is always an argument, never the machine's own.
  */
+
+import { fail, issue, ok } from "../result/index.ts";
+import type { Result } from "../result/index.ts";
 
 /** A stretch of time with a constant offset. */
 export type ZoneSegment = {
@@ -27,7 +27,7 @@ const blockMs = 400 * dayMs;
 /** How far before a block to search for its first segments: more than any clock was ever set back. */
 const leadMs = 3 * dayMs;
 
-const zones = new Map<string, Zone>();
+const zonesByName = new Map<string, Zone>();
 
 /**
  * Parses the name of a time zone known to the platform.
@@ -57,10 +57,10 @@ export function listTimeZones(): readonly string[] {
 
 /** Returns the offsets of a zone. Throws a RangeError for a name that {@link parseTimeZone} rejects. */
 export function zoneOf(name: string): Zone {
-  const known = zones.get(name);
+  const known = zonesByName.get(name);
   if (known !== undefined) return known;
   const zone = createZone(name);
-  zones.set(name, zone);
+  zonesByName.set(name, zone);
   return zone;
 }
 

@@ -1,4 +1,4 @@
-/** Runs the cases of barcodes that any language can read, so that they and this package never say two things. */
+/** Runs the language-neutral conformance cases of barcodes against this package. */
 
 import { describe, expect, test } from "vitest";
 

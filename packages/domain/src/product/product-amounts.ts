@@ -29,7 +29,7 @@ const decimals = { money: 2, unitCost: 4 } as const satisfies Record<keyof Amoun
 export interface ProductAmountField {
   readonly name: ProductAmount;
   readonly decimals: number;
-  /** Permission to fill it in, beside that of products. */
+  /** Permission to fill in the amount, beside that of products. */
   readonly guard: PermissionCode | null;
 }
 

@@ -4,12 +4,12 @@ import { idField, storedFields, type FieldTable } from "../field/index.ts";
 
 import { itemTypes } from "./product.ts";
 
-/** Largest number of codes beside the barcode. */
+/** Maximum number of codes beside the barcode. */
 const mostCodes = 50;
-/** Largest weight and length of one item. Units: kilograms, centimetres. */
+/** Maximum weight and length of one item. Units: kilograms, centimetres. */
 const mostKilograms = 100_000;
 const mostCentimetres = 100_000;
-/** Highest price and cost of one unit. Units: dollars. */
+/** Maximum price and cost of one unit. Units: dollars. */
 export const mostUnitDollars = 10_000_000;
 
 const flag = { type: "flag", rules: [{ default: false }, "flag"], uses: ["filter"], always: true } as const;

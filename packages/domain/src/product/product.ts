@@ -19,7 +19,7 @@ export interface Product {
   readonly itemId: number;
   readonly upc: string;
   readonly sku: string;
-  /** Other codes that find it: of other packages, and former ones. */
+  /** Other codes that find the product: of other packages, and former ones. */
   readonly codes?: readonly string[];
   readonly description: string;
   readonly type: ItemType;

@@ -86,16 +86,16 @@ export function matchCode(
   products: Iterable<Product>,
   layouts: readonly StoreCodeLayout[] = storeCodeLayouts,
 ): CodeMatch {
-  const found: Product[] = [];
+  const matches: Product[] = [];
   for (const product of products) {
     const isFound =
       product.sku === code.text ||
       [product.upc, ...(product.codes ?? [])].some(
         (own) => own === code.text || (code.gtin14 !== null && readItemCode(own, layouts).gtin14 === code.gtin14),
       );
-    if (isFound && code.text !== "" && !product.isDeleted) found.push(product);
+    if (isFound && code.text !== "" && !product.isDeleted) matches.push(product);
   }
-  const [first, ...others] = found;
+  const [first, ...others] = matches;
   if (first === undefined) return { kind: "none", product: placeholderProduct(code.text) };
-  return others.length === 0 ? { kind: "one", product: first } : { kind: "several", products: found };
+  return others.length === 0 ? { kind: "one", product: first } : { kind: "several", products: matches };
 }

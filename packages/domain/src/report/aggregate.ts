@@ -42,7 +42,7 @@ export interface Tally {
   least: number | null;
   most: number | null;
   distinct: Set<FieldValue> | null;
-  /** Distinct count, where it was computed before, as by the database. */
+  /** Distinct count that was already computed, as by the database. */
   counted: number | null;
   /** For a quotient of counts: its numerator, where it was computed before. */
   countedPart: number | null;
@@ -53,7 +53,7 @@ export interface FieldSums {
   readonly sum: number;
   /** Number of rows with a value. */
   readonly filled: number;
-  /** Null if no row has a value. */
+  /** Smallest value of the rows; null if no row has one. */
   readonly least: number | null;
   readonly most: number | null;
 }
@@ -73,7 +73,7 @@ export interface SummedRow {
 /** A compiled measure: adds a row to its sums, and computes the result. */
 export interface Measure {
   readonly type: FieldType;
-  /** More rows can only add to it, so a group without rows has 0. */
+  /** Whether rows can only add to the measure, so that a group without rows has 0. */
   readonly additive: boolean;
   readonly add: (tally: Tally, row: ReportRow) => void;
   /** Adds rows that were summed before. */
@@ -178,10 +178,13 @@ function extendRange(tally: Tally, least: number | null, most: number | null): v
   if (most !== null && (tally.most === null || most > tally.most)) tally.most = most;
 }
 
-/** A semi-additive measure (stock on hand) adds up within one value of its dimension. Over several values it has no result, so the values met are tracked. */
+/**
+ * Prepares a semi-additive measure (stock on hand), which adds up within one value of its dimension. Over several values it has no result,
+ * so the values met are tracked.
+ */
 function prepareState(type: FieldType, field: string, standsAt: string): Measure {
   const [add, addSummed] = [addNumber(field), addNumbers(field)];
-  const meet = (tally: Tally, keys: ReportRow): void => {
+  const addDimensionValue = (tally: Tally, keys: ReportRow): void => {
     (tally.distinct ??= new Set()).add(keys[standsAt] ?? null);
   };
   return {
@@ -189,11 +192,11 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
     additive: false,
     add: (tally, row) => {
       add(tally, row);
-      meet(tally, row);
+      addDimensionValue(tally, row);
     },
     addSummed: (tally, row) => {
       addSummed(tally, row);
-      meet(tally, row.keys);
+      addDimensionValue(tally, row.keys);
     },
     read: (tally) => ((tally.distinct?.size ?? 0) > 1 ? null : readers.sum(tally)),
   };

@@ -77,14 +77,14 @@ function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly Node
   if (first === undefined || nodes.length < 2) return nodes;
   const keys = nodes.map(first.keyOf);
   if (keys.every((key) => key === keys[0])) return sortNodes(nodes, others);
-  const sorted: AxisNode[] = [];
+  const sortedNodes: AxisNode[] = [];
   for (const place of nodes
     .map((_, at) => at)
     .sort(compareBoth(comparePlaces(keys, first.direction), compareLater(nodes, others)))) {
     const node = nodes[place];
-    if (node !== undefined) sorted.push(node);
+    if (node !== undefined) sortedNodes.push(node);
   }
-  return sorted;
+  return sortedNodes;
 }
 
 type Compare = (left: number, right: number) => number;
@@ -175,12 +175,12 @@ export function pathOf(node: AxisNode): readonly AxisNode[] {
 
 /** Caches a function by its argument. */
 function memoizeByKey<K, T>(valueOf: (key: K) => T): (key: K) => T {
-  const known = new Map<K, T>();
+  const valuesByKey = new Map<K, T>();
   return (key) => {
-    const found = known.get(key);
+    const found = valuesByKey.get(key);
     if (found !== undefined) return found;
     const value = valueOf(key);
-    known.set(key, value);
+    valuesByKey.set(key, value);
     return value;
   };
 }

@@ -38,7 +38,7 @@ export interface BatchSelection {
 
 const formats = { CSV: {}, JSON: {}, XLSX: {}, IIF: {}, X12: {} } as const satisfies Record<ExportFormat, object>;
 
-/** The form of what a schedule exports. Source: behaviour 3.4 (schedulable); decision 0260. */
+/** Form of the selection that a schedule exports. Source: behaviour 3.4 (schedulable); decision 0260. */
 export const batchSelectionForm = /* @__PURE__ */ defineForm({
   kind: ["required", { codeOf: exportKinds }],
   format: ["required", { codeOf: formats }],
@@ -164,7 +164,7 @@ export function mayScheduleBatches(kind: ExportKind, permissions: Iterable<strin
 
 /** A possible recipient of a batch. */
 export interface BatchRecipient extends Recipient {
-  /** True if they have a role at the batch's layer or above it. */
+  /** Whether the user has a role at the batch's layer or above it. */
   readonly reachesPlace: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { FieldValue } from "./field.ts";
 import type { SortDirection } from "./sorting.ts";
 import { ranksOf } from "./standing.ts";
 
-/** Cells of the line, in the order of the field's groups. */
+/** A line of neighbouring cells, in the order of the field's groups. */
 export interface CellLine {
   /** Value of the measure for each group key with all preceding groups. */
   readonly running: () => readonly (number | null)[];
@@ -28,17 +28,20 @@ export type CellLineReader = (question: CellCoordinates) => CellLine;
 
 /** Creates a reader of a measure's lines, each read on first use. */
 export function createCellLineReader(cross: CrossTable, measure: number): CellLineReader {
-  const known = new Map<string, CellLine>();
+  const linesByKey = new Map<string, CellLine>();
   return (question) => {
-    const name = nameOf(question);
-    const line = known.get(name) ?? readLine(cross, measure, question);
-    known.set(name, line);
+    const name = lineKey(question);
+    const line = linesByKey.get(name) ?? readLine(cross, measure, question);
+    linesByKey.set(name, line);
     return line;
   };
 }
 
-/** A line's cells are under groups of one parent, at the same keys below them, and in the same group of the other axis. */
-function nameOf({ own, under, other }: CellCoordinates): string {
+/**
+ * Returns the cache key of a cell's line. Its cells are under groups of one parent, at the same keys below them, and in the same group of
+ * the other axis.
+ */
+function lineKey({ own, under, other }: CellCoordinates): string {
   return JSON.stringify([other.id, own.parent?.id, ...keysBetween(own, under)]);
 }
 

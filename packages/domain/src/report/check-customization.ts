@@ -68,14 +68,14 @@ export function checkSorting(sorting: readonly ColumnSort[], fields: FieldCatalo
  * @example checkPivotFields({ rows: [{ field: "gone", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [], totals: { row: true, column: true, grand: true }, sort: null }, {}).map(({ path }) => path) // => [["pivot", "rows", 0]]
  */
 export function checkPivotFields(pivot: Pivot, fields: FieldCatalogue): readonly Issue<"REPORT_FIELD">[] {
-  const levels = (axis: "rows" | "columns") =>
+  const levelIssues = (axis: "rows" | "columns") =>
     pivot[axis].flatMap(({ field }, place) =>
-      findField(fields, field)?.role === "dimension" ? [] : [unknown(field, ["pivot", axis, place])],
+      findField(fields, field)?.role === "dimension" ? [] : [unknownField(field, ["pivot", axis, place])],
     );
   const measures = pivot.measures.flatMap((measure, place) =>
-    aggregateType(fields, measure) === null ? [unknown(measure.field, ["pivot", "measures", place])] : [],
+    aggregateType(fields, measure) === null ? [unknownField(measure.field, ["pivot", "measures", place])] : [],
   );
-  return [...levels("rows"), ...levels("columns"), ...measures];
+  return [...levelIssues("rows"), ...levelIssues("columns"), ...measures];
 }
 
 /** A key of a column is its field, or field and aggregate: `net:sum`. */
@@ -84,10 +84,10 @@ const fieldOf = (key: string): string => key.split(":")[0] ?? "";
 const isColumnOf = (fields: FieldCatalogue, key: string): boolean => findField(fields, fieldOf(key)) !== null;
 
 const unknownColumn = (key: string, path: Issue["path"], fields: FieldCatalogue) =>
-  isColumnOf(fields, key) ? [] : [unknown(fieldOf(key), path)];
+  isColumnOf(fields, key) ? [] : [unknownField(fieldOf(key), path)];
 
 /** Length at which a quoted field is cut. Units: characters. */
 const quotedAtMost = 40;
 
-const unknown = (field: string, path: Issue["path"]): Issue<"REPORT_FIELD"> =>
+const unknownField = (field: string, path: Issue["path"]): Issue<"REPORT_FIELD"> =>
   issue("REPORT_FIELD", path, { field: field.slice(0, quotedAtMost) });

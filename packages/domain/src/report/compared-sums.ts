@@ -12,12 +12,12 @@ type Comparison = NonNullable<FieldRow["compared"]>;
  * @example listComparedMeasures({ net: { type: "money", role: "measure" }, before: { type: "money", role: "measure", compared: { of: "net", against: "previous", as: "value", along: "date" } } }, ["net", "before"]) // => [{ of: "net", against: "previous", as: "value", along: "date" }]
  */
 export function listComparedMeasures(fields: FieldCatalogue, columns: readonly string[]): readonly Comparison[] {
-  const found = new Map<string, Comparison>();
+  const comparisons = new Map<string, Comparison>();
   for (const name of columns) {
     const compared = findField(fields, name)?.compared;
-    if (compared !== undefined) found.set(`${compared.of} ${compared.against}`, compared);
+    if (compared !== undefined) comparisons.set(`${compared.of} ${compared.against}`, compared);
   }
-  return [...found.values()];
+  return [...comparisons.values()];
 }
 
 /** Sums of the comparison days, their dates shifted to the days of the report; null if there is no comparison. */
@@ -36,25 +36,25 @@ export function joinComparedSums(
   others: ComparedSums,
   fields: FieldCatalogue,
 ): readonly SummedRow[] {
-  const compared = Object.entries(fields).flatMap(([name, row]) =>
+  const comparedFields = Object.entries(fields).flatMap(([name, row]) =>
     row.compared === undefined || (others.get(row.compared.against) ?? null) === null
       ? []
       : [{ name, ...row.compared, isCount: isComparedCount(fields, name) }],
   );
-  if (compared.length === 0) return own;
-  const here = own.map((row): SummedRow => {
-    const found = compared.flatMap(({ name, of, as, isCount }) => {
+  if (comparedFields.length === 0) return own;
+  const ownRows = own.map((row): SummedRow => {
+    const found = comparedFields.flatMap(({ name, of, as, isCount }) => {
       // Sums of an outer group follow from its inner groups; distinct counts have a row of their own for each group.
       if (row.depths !== undefined && !isCount) return [];
       return figureOf(row, { name, of, isCount }).map((figure) => (as === "value" ? { ...figure, value: 0 } : figure));
     });
     return withFigures(row, found);
   });
-  const counts = new Set(compared.flatMap(({ of, isCount }) => (isCount ? [of] : [])));
-  const there = [...others].flatMap(([against, rows]) =>
+  const counts = new Set(comparedFields.flatMap(({ of, isCount }) => (isCount ? [of] : [])));
+  const comparisonRows = [...others].flatMap(([against, rows]) =>
     (rows ?? []).map((row): SummedRow => {
       const { keys, depths } = row;
-      const found = compared.flatMap(({ name, of, as, isCount, ...comparison }) =>
+      const found = comparedFields.flatMap(({ name, of, as, isCount, ...comparison }) =>
         comparison.against !== against || (!isCount && row.sums[of] === undefined)
           ? []
           : figureOf(row, { name, of, isCount }).map((figure) =>
@@ -66,17 +66,17 @@ export function joinComparedSums(
       return withFigures({ keys: ownKeys, rows: 0, sums: {}, ...(depths !== undefined && { depths }) }, found);
     }),
   );
-  return [...here, ...there];
+  return [...ownRows, ...comparisonRows];
 }
 
-/** A figure of a comparison field: a sum, or a count told for its group. */
+/** Figure of a comparison field: a sum, or a count that the source gives for its group. */
 interface Figure {
   readonly name: string;
   readonly value: number;
   readonly isTold: boolean;
 }
 
-/** Returns the figure of a measure in a row; none of a count that the row does not tell. */
+/** Returns the figure of a measure in a row; none for a count that the row does not have. */
 function figureOf(
   { sums, distinct }: SummedRow,
   { name, of, isCount }: { readonly name: string; readonly of: string; readonly isCount: boolean },

@@ -119,9 +119,9 @@ function cellAt(cells: Cells, row: AxisNode, column: AxisNode, measures: readonl
   if (line !== undefined) line[column.id] = cell;
   else if (column.id === 0) cells[row.id] = [cell];
   else {
-    const made: Cells[number] = [];
-    made[column.id] = cell;
-    cells[row.id] = made;
+    const newLine: Cells[number] = [];
+    newLine[column.id] = cell;
+    cells[row.id] = newLine;
   }
   return cell;
 }

@@ -135,12 +135,12 @@ function mergeColumns(
   if (chosen === null) return { columns: shared, newColumns: [] };
   const byKey = new Map(shared.map((column) => [columnKey(column), column]));
   const choices = new Map(chosen.map((choice) => [choice.column, choice]));
-  const stored = [...choices.values()].flatMap(({ column: key, visible, widthPx, frozen }) => {
+  const storedColumns = [...choices.values()].flatMap(({ column: key, visible, widthPx, frozen }) => {
     const column = byKey.get(key);
     return column === undefined ? [] : [{ ...column, visible, widthPx, frozen }];
   });
   const added = [...byKey].filter(([key]) => !choices.has(key));
-  return { columns: [...stored, ...added.map(([, column]) => column)], newColumns: added.map(([key]) => key) };
+  return { columns: [...storedColumns, ...added.map(([, column]) => column)], newColumns: added.map(([key]) => key) };
 }
 
 function mergeFilters(

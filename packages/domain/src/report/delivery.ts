@@ -52,7 +52,7 @@ export type DeliveryFailure = keyof typeof deliveryFailures;
 
 /** A possible recipient of a report. */
 export interface Recipient extends ReportCaller {
-  /** True if they could sign in now. */
+  /** Whether the recipient could sign in now. */
   readonly hasAccess: boolean;
   readonly hasEmail: boolean;
 }

@@ -39,21 +39,21 @@ export type FieldRole = "dimension" | "measure";
 export interface FieldRow {
   readonly type: FieldType;
   readonly role: FieldRole;
-  /** Permission to see it; absent if everyone who may read the report sees it. */
+  /** Permission to see the field; absent if every reader of the report sees it. */
   readonly permission?: PermissionCode;
   /** The two measures of a quotient. The total divides the totals; it never combines the quotients of its parts. */
   readonly ratio?: {
     readonly part: string;
     readonly whole: string;
-    /** A negative denominator gives no quotient: a stock can have more withdrawals than receipts. */ readonly isOfMore?: true;
+    /** Set if a negative denominator gives no quotient: a stock can have more withdrawals than receipts. */ readonly isOfMore?: true;
   };
-  /** Rows of different kinds, such as control totals of sales and of stock: a list of them has no total. */
+  /** Set if the rows are of different kinds, such as control totals of sales and of stock: a list of them has no total. */
   readonly noTotal?: true;
-  /** A measure of rows that lack this field. A filter on the field does not affect them. */
+  /** Measure whose rows lack this field by design: a filter on the field leaves them in. */
   readonly besides?: string;
   /** Dimension of a semi-additive measure, such as the day of stock on hand: over several of its values there is no total. */
   readonly standsAt?: string;
-  /** A distinct count, such as of receipts: its rows have the key of what is counted, and a single row counts 1. */
+  /** Set for a distinct count, such as of receipts: its rows have the key of what is counted, and a single row counts 1. */
   readonly counts?: {
     /** Dimensions that have a single value for each counted thing: over groups of these alone, distinct counts add up. */
     readonly within: readonly string[];

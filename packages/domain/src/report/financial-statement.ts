@@ -16,7 +16,7 @@ export interface StatementLine {
   readonly field: string;
   /** The tax or the payment type that the line is of; null where it is of none. */
   readonly code: string | null;
-  /** Whether it adds up the lines above it. */
+  /** Whether the line adds up the lines above it. */
   readonly isSum: boolean;
   /** Units: cents, and counts in the section of counts. Null is nothing recorded. */
   readonly values: readonly (number | null)[];
@@ -31,7 +31,7 @@ export interface FinancialStatement {
 
 interface LineRow {
   readonly field: string;
-  /** Fields that are subtracted, and thus displayed as negative. */
+  /** Set if the fields are subtracted, and thus displayed as negative. */
   readonly isTakenOff?: boolean;
   readonly isSum?: boolean;
 }
@@ -110,7 +110,7 @@ function lineOf(
   { by, columns, code }: Columns & { readonly code: string | null },
 ): StatementLine {
   const sign = isTakenOff ? -1 : 1;
-  const add = (part: readonly ReportRow[]): number | null =>
+  const addAmounts = (part: readonly ReportRow[]): number | null =>
     part.reduce<number | null>((sum, row) => {
       const value = row[field];
       return typeof value === "number" ? (sum ?? 0) + sign * value : sum;
@@ -119,8 +119,8 @@ function lineOf(
     field,
     code,
     isSum,
-    values: columns.map((column) => add(rows.filter((row) => (row[by] ?? null) === column))),
-    total: add(rows),
+    values: columns.map((column) => addAmounts(rows.filter((row) => (row[by] ?? null) === column))),
+    total: addAmounts(rows),
   };
 }
 

@@ -28,11 +28,11 @@ export function compileFilters(
   fields: FieldCatalogue,
   context: RangeContext,
 ): Result<RowPredicate> {
-  const missing = filters.flatMap((filter, index) =>
+  const missingValues = filters.flatMap((filter, index) =>
     isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
   );
   const issues: Issue[] = [
-    ...missing,
+    ...missingValues,
     ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING"),
   ];
   const tests: RowPredicate[] = [];

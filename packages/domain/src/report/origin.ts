@@ -1,4 +1,4 @@
-/** RowOrigin of a report row: a receipt, document, import, exported batch, the stock of a product, or what a finding concerns. */
+/** Origin of a report row: a receipt, document, import, exported batch, the stock of a product, or what a finding concerns. */
 
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
@@ -19,7 +19,10 @@ export type RowOrigin =
   | { readonly kind: "stock"; readonly locationId: number; readonly sku: string }
   | PlacedOrigin;
 
-/** RowOrigin of a finding without a receipt: a store day with a terminal or '', a refused fact of the day, or a product whose stock went below nothing on it. */
+/**
+ * Origin of a finding without a receipt: a store day with a terminal or '', a refused fact of the day, or a product whose stock went below
+ * nothing on it.
+ */
 export type PlacedOrigin = { readonly locationId: number; readonly businessDate: CalendarDate } & (
   | { readonly kind: "day"; readonly terminal: string }
   | { readonly kind: "refused"; readonly id: number }

@@ -13,9 +13,9 @@ import { defaultPanelWidth, panelWidths, layOutFields, type PanelWidth } from ".
 /** Side panel of a report's rows. */
 export interface PanelTemplate {
   readonly source: ReportKindCode;
-  /** Id of its report; 0 applies to every report of the kind without its own panel. */
+  /** Id of the panel's report; 0 applies to every report of the kind without its own panel. */
   readonly reportId: number;
-  /** Column whose cells open it. */
+  /** Column whose cells open the panel. */
   readonly linkColumn: string;
   /** The template; null shows a form of the row's fields. */
   readonly html: string | null;

@@ -4,7 +4,7 @@ import type { PanelTemplate } from "./panel-form.ts";
 import type { ReportKindCode } from "./report-kind.ts";
 import { defaultPanelWidth } from "./side-panel.ts";
 
-/** Every known field of a row, in groups, without those that the reader may not see. */
+/** Template of every known field of a row, in groups, without those that the reader may not see. */
 const everything = `{{#each groups}}
 <section>
   <h4>{{name}}</h4>
@@ -14,7 +14,7 @@ const everything = `{{#each groups}}
 </section>
 {{/each}}`;
 
-/** Receipt of the row. */
+/** Template of the row's receipt. */
 const receipt = `{{#each receipt}}
 <section>
   <h4>{{label.transactionNumber}} {{number}}</h4>

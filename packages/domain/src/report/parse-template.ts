@@ -32,30 +32,30 @@ interface Open {
 export function parseTemplate(value: unknown): Result<Template> {
   if (typeof value !== "string") return fail(issue("TEMPLATE_MARKUP"));
   const issues: Issue<TemplateIssueCode>[] = [];
-  const wrong = (code: TemplateIssueCode, name: string, at: number): void => {
+  const addIssue = (code: TemplateIssueCode, name: string, at: number): void => {
     issues.push(issue(code, [], { name: name.slice(0, 40), at }));
   };
   const root: TemplateNode[] = [];
   const stack: Open[] = [];
-  const add = (node: TemplateNode): void => {
+  const addNode = (node: TemplateNode): void => {
     (stack.at(-1)?.children ?? root).push(node);
   };
-  const open = (entry: Omit<Open, "children">): void => {
-    if (stack.length >= templateDepthAtMost) wrong("TEMPLATE_MARKUP", entry.name, entry.at);
+  const openTag = (entry: Omit<Open, "children">): void => {
+    if (stack.length >= templateDepthAtMost) addIssue("TEMPLATE_MARKUP", entry.name, entry.at);
     stack.push({ ...entry, children: [] });
   };
   const close = (name: string, at: number): void => {
     const last = stack.at(-1);
-    if (last?.name !== name) return wrong("TEMPLATE_MARKUP", name, at);
+    if (last?.name !== name) return addIssue("TEMPLATE_MARKUP", name, at);
     stack.pop();
-    add(last.close(last.children));
+    addNode(last.close(last.children));
   };
   for (const { text, at } of tokensOf(value)) {
-    if (text.startsWith("{{")) readBraces(text, at, { add, open, close, wrong });
-    else if (text.startsWith("<")) readTag(text, at, { add, open, close, wrong });
-    else add({ kind: "text", text });
+    if (text.startsWith("{{")) readBraces(text, at, { add: addNode, open: openTag, close, wrong: addIssue });
+    else if (text.startsWith("<")) readTag(text, at, { add: addNode, open: openTag, close, wrong: addIssue });
+    else addNode({ kind: "text", text });
   }
-  for (const { name, at } of stack) wrong("TEMPLATE_MARKUP", name, at);
+  for (const { name, at } of stack) addIssue("TEMPLATE_MARKUP", name, at);
   return issues.length === 0 ? ok(root) : { ok: false, issues };
 }
 

@@ -82,13 +82,13 @@ function pivotOf(
   const isCornerHidden = !pivot.totals.grand && pivot.rows.length > 0 && pivot.columns.length > 0;
   const rowFields = pivot.rows.map(({ field }) => field);
   const columnFields = pivot.columns.map(({ field }) => field);
-  const shows = pivot.measures.map(({ display }, measure) =>
+  const cellDisplays = pivot.measures.map(({ display }, measure) =>
     createCellDisplay({ cross, measure, display, rowFields, columnFields }),
   );
   const rows = shownNodes(cross.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
     const path = keysOf(row);
     const cells = across.flatMap((column) =>
-      shows.map((show) =>
+      cellDisplays.map((show) =>
         isCornerHidden && row === cross.rows && column === cross.columns ? null : show(row, column),
       ),
     );

@@ -57,18 +57,20 @@ export function checkTemplate(template: Template, shape: TemplateShape): readonl
 
 function renderNode(node: TemplateNode, scopes: readonly TemplateValues[], language: LanguageCode): string {
   if (node.kind === "text" || node.kind === "field") return renderPart(node, scopes, language);
-  const inside = (within: readonly TemplateValues[]): string =>
+  const renderChildren = (within: readonly TemplateValues[]): string =>
     node.children.map((child) => renderNode(child, within, language)).join("");
   if (node.kind === "each") {
     const entries = lookUp(node.path, scopes);
-    return Array.isArray(entries) ? entries.map((entry: TemplateValues) => inside([entry, ...scopes])).join("") : "";
+    return Array.isArray(entries)
+      ? entries.map((entry: TemplateValues) => renderChildren([entry, ...scopes])).join("")
+      : "";
   }
   const attributes = node.attributes
     .map(({ name, parts }) => ` ${name}="${parts.map((part) => renderPart(part, scopes, language)).join("")}"`)
     .join("");
   return templateTags[node.tag] === "void"
     ? `<${node.tag}${attributes}>`
-    : `<${node.tag}${attributes}>${inside(scopes)}</${node.tag}>`;
+    : `<${node.tag}${attributes}>${renderChildren(scopes)}</${node.tag}>`;
 }
 
 /** The template's own text keeps HTML entities such as `&nbsp;`; field values are escaped completely. */

@@ -75,7 +75,7 @@ export function maySaveToShared(report: AskedReport, caller: ReportCaller): bool
 /** Properties of a named view that access checks read. */
 interface AskedView {
   readonly isMine: boolean;
-  /** Roles that it is shared with. */
+  /** Roles with which the view is shared. */
   readonly roleIds: readonly number[];
 }
 
@@ -110,7 +110,7 @@ export function mayShareView({ isMine }: Pick<AskedView, "isMine">, { permission
   return isMine && hasPermission(permissions, ["REPORT_READ"]) && hasPermission(permissions, ["RDM_CUD"]);
 }
 
-/** Every action needs the permission of the report's kind, and one of its roles. */
+/** Tells whether a caller has the permission of a report's kind, and one of its roles; every action needs both. */
 function mayActOn({ source, roleIds }: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
   if (!isReportKind(source)) return false;
   const permissions = compilePermissions(caller.permissions);

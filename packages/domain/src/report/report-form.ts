@@ -102,7 +102,7 @@ export function parseFilters(value: unknown, fields: FieldCatalogue): Result<rea
   return issues.length === 0 ? read : failAll(issues);
 }
 
-/** Report an unreadable period as missing: the specification has one message for both. */
+/** Parses a period. An unreadable one is reported as missing: the specification has one message for both. */
 function parsePeriod(value: unknown): Result<string> {
   const read = parseRangeText(value);
   return read.ok ? mapResult(read, printRange) : fail(issue("REPORT_PERIOD_REQUIRED"));
@@ -118,7 +118,7 @@ function parsePivot(value: unknown): Result<Pivot> {
   return pivot === undefined ? fail(issue("REPORT_PIVOT")) : ok(pivot);
 }
 
-/** A description without text counts as absent. */
+/** Parses a label; a description without text counts as absent. */
 function parseLabel(value: unknown): Result<Partial<Record<LanguageCode, string>>> {
   return mapResult(checkForm(labelForm, value), (words) =>
     Object.fromEntries(

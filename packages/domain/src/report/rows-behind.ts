@@ -24,10 +24,10 @@ export function rowsBehind(
   places: readonly CellPlace[],
   weekStart: Weekday,
 ): readonly ReportRow[] {
-  const wanted = places.flatMap(({ levels, path }) =>
+  const groupKeys = places.flatMap(({ levels, path }) =>
     levels.slice(0, path.length).map(({ field, grain }, depth) => ({ field, grain, key: path[depth] ?? null })),
   );
   return source.filter((row) =>
-    wanted.every(({ field, grain, key }) => groupKeyOf(row[field] ?? null, grain, weekStart) === key),
+    groupKeys.every(({ field, grain, key }) => groupKeyOf(row[field] ?? null, grain, weekStart) === key),
   );
 }

@@ -147,11 +147,13 @@ export function scheduleTime({
 const textAtMost = 200;
 
 function parseTime(value: unknown): Result<string> {
-  const found =
+  const timeParts =
     typeof value === "string" && value.length <= textAtMost
       ? /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(value.normalize("NFKC").trim())
       : null;
-  return found === null ? fail(issue("SCHEDULE_TIME")) : ok(`${(found[1] ?? "").padStart(2, "0")}:${found[2] ?? ""}`);
+  return timeParts === null
+    ? fail(issue("SCHEDULE_TIME"))
+    : ok(`${(timeParts[1] ?? "").padStart(2, "0")}:${timeParts[2] ?? ""}`);
 }
 
 /** A folder name that every file system accepts and that cannot lead elsewhere. */

@@ -127,7 +127,7 @@ function compareAlongField(question: CellQuestion, answer: (place: Place) => num
   const own = ancestorAt(axis.node, axis.depth);
   if (own === null || own.parent === null) return null;
   const { children, byKey } = own.parent;
-  const against =
+  const comparedGroup =
     item === "previous"
       ? children[own.position - 1]
       : item === "next"
@@ -137,7 +137,7 @@ function compareAlongField(question: CellQuestion, answer: (place: Place) => num
           : byKey.get(item.key);
   const at = (node: AxisNode | null) => (axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node));
   const value = at(axis.node);
-  const compared = against === undefined ? null : at(counterpartOf(axis.node, own, against));
+  const compared = comparedGroup === undefined ? null : at(counterpartOf(axis.node, own, comparedGroup));
   const line = lines({ own, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
   return answer({ own, line, value, compared, at });
 }

@@ -22,26 +22,26 @@ export function sortRows(
   fields: FieldCatalogue,
   nameOf?: KeyLabels,
 ): readonly ReportRow[] {
-  const known = sorting.flatMap(({ column, direction }) => {
+  const knownSorts = sorting.flatMap(({ column, direction }) => {
     const keyOf = findKey(column, fields, nameOf);
     return keyOf === null ? [] : [{ keyOf, sign: direction === "ascending" ? 1 : -1 }];
   });
-  if (known.length === 0) return rows;
+  if (knownSorts.length === 0) return rows;
   // Compute each sort value once: folding a text per comparison would be slow.
-  const keyed = rows.map((row) => ({ row, keys: known.map(({ keyOf }) => keyOf(row)) }));
-  const orders = known.map(
+  const keyed = rows.map((row) => ({ row, keys: knownSorts.map(({ keyOf }) => keyOf(row)) }));
+  const orders = knownSorts.map(
     ({ sign }, index) =>
       (left: SortKeys, right: SortKeys): number =>
         compareSortKeys(left[index] ?? null, right[index] ?? null, sign),
   );
-  const compared = keyed.toSorted((left, right) => {
+  const sortedRows = keyed.toSorted((left, right) => {
     for (const order of orders) {
       const found = order(left.keys, right.keys);
       if (found !== 0) return found;
     }
     return 0;
   });
-  return compared.map(({ row }) => row);
+  return sortedRows.map(({ row }) => row);
 }
 
 type SortKeys = readonly FieldValue[];

@@ -57,7 +57,7 @@ export function tableText(
   { language, style, headerOf, wordOf }: TableTextOptions,
 ): readonly (readonly string[])[] {
   const columns = withDecimals(plain, rows);
-  const write = (value: FieldValue, column: TableColumn): string => {
+  const cellText = (value: FieldValue, column: TableColumn): string => {
     const word = value === null ? undefined : wordOf?.(value, column);
     return (
       word ??
@@ -68,7 +68,7 @@ export function tableText(
   };
   return [
     columns.map(headerOf),
-    ...rows.map(({ cells }) => columns.map((column, index) => write(cells[index] ?? null, column))),
+    ...rows.map(({ cells }) => columns.map((column, index) => cellText(cells[index] ?? null, column))),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { GroupGrain } from "./group-key.ts";
 
 /** A table column. */
 export interface TableColumn {
-  /** The field of its values. */
+  /** Field that the column's values come from. */
   readonly field: string;
   readonly type: FieldType;
   /** The date or time part of its keys; null if they are whole values. */

@@ -9,10 +9,10 @@ import { countCharacters, maxLengthOf } from "../text/index.ts";
  *
  * @example uniqueViewName("Lundi", ["Lundi", "Lundi (2)"]) // => "Lundi (3)"
  */
-export function uniqueViewName(name: string, taken: readonly string[]): string {
+export function uniqueViewName(name: string, takenNames: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : withNumber(name, number);
-    if (!taken.includes(candidate)) return candidate;
+    if (!takenNames.includes(candidate)) return candidate;
   }
 }
 

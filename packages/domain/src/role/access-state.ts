@@ -25,7 +25,7 @@ export interface AccessUser {
   readonly id: number;
   /** Home layer of the account. */
   readonly layerId: number;
-  /** Not inactive, locked, terminated or deleted. */
+  /** Whether the account is neither inactive, locked, terminated nor deleted. */
   readonly hasAccess: boolean;
   /** False if the account has an end date or an external password: its access can end without a change by anybody. */
   readonly isLasting?: boolean;
@@ -122,11 +122,11 @@ export function setUserAccess(state: AccessState, userId: number, mayEnter: bool
  */
 export function layersReached(state: GrantState, userId: number): readonly number[] {
   const targetOf = new Map(state.layers.map(({ id, targetId }) => [id, targetId]));
-  const reached = new Set<number>();
+  const reachedLayers = new Set<number>();
   for (const grant of state.grants) {
     const role = state.roles.find(({ id }) => id === grant.roleId);
     if (grant.userId !== userId || role === undefined || role.targetId !== targetOf.get(grant.layerId)) continue;
-    for (const id of scopeOf(grant.layerId, state.layers)) reached.add(id);
+    for (const id of scopeOf(grant.layerId, state.layers)) reachedLayers.add(id);
   }
-  return state.layers.filter(({ id }) => reached.has(id)).map(({ id }) => id);
+  return state.layers.filter(({ id }) => reachedLayers.has(id)).map(({ id }) => id);
 }

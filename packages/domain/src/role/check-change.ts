@@ -43,15 +43,15 @@ function checkGrant({ userId, roleId, layerId }: RoleGrant, context: ChangeConte
   const { state, permission } = context;
   const role = state.roles.find(({ id }) => id === roleId);
   const place = placeAt(layerId, context);
-  const unknown = [
+  const unknownIssues = [
     ...(state.users.some(({ id }) => id === userId) ? [] : [issue("USER_UNKNOWN", ["userId"])]),
     ...(role === undefined ? [issue("ROLE_UNKNOWN", ["roleId"])] : []),
     ...(place === null ? [issue("LAYER_UNKNOWN", ["layerId"])] : []),
   ];
-  if (role === undefined || place === null) return unknown;
-  if (role.targetId !== place.targetId) return [...unknown, issue("ROLE_TARGET", ["roleId"])];
+  if (role === undefined || place === null) return unknownIssues;
+  if (role.targetId !== place.targetId) return [...unknownIssues, issue("ROLE_TARGET", ["roleId"])];
   return [
-    ...unknown,
+    ...unknownIssues,
     ...missingPermissionIssues(place.own, permission),
     ...beyondOwnIssues(place.own, permissionsOfRole(role), ["roleId"]),
   ];

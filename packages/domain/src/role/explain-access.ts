@@ -108,18 +108,18 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
   }
   if (anyOf.length === 0) return allowedAnswer("NOTHING_ASKED", [...reached, { kind: "NOTHING_ASKED", params: {} }]);
   for (const { grant, role } of reaching) {
-    const given = givingStep(role, anyOf);
-    if (given === null) continue;
-    const reaches: AccessStep = {
+    const step = givingStep(role, anyOf);
+    if (step === null) continue;
+    const reachStep: AccessStep = {
       kind: "ROLE_REACHES",
       params: { role: role.id, givenAt: grant.layerId, layer: layerId },
     };
-    return allowedAnswer(given.rule, [reaches, given.step]);
+    return allowedAnswer(step.rule, [reachStep, step.step]);
   }
-  const lacks = reaching.flatMap(({ role }) =>
+  const lackSteps = reaching.flatMap(({ role }) =>
     anyOf.map((permission): AccessStep => ({ kind: "ROLE_LACKS", params: { role: role.id, permission } })),
   );
-  return lackingAnswer("PERMISSION_MISSING", [...reached, ...rolesElsewhere(state, question), ...lacks], {
+  return lackingAnswer("PERMISSION_MISSING", [...reached, ...rolesElsewhere(state, question), ...lackSteps], {
     state,
     question,
   });
@@ -153,7 +153,7 @@ function lackingAnswer(
   const { layerId, anyOf } = question;
   const missing = [...new Set(anyOf)];
   const grantors = missing.flatMap((permission) => grantorsOf(state, question, permission));
-  const explained = missing.flatMap((permission): readonly AccessStep[] => {
+  const grantorSteps = missing.flatMap((permission): readonly AccessStep[] => {
     const could = grantors.filter((grantor) => grantor.permission === permission);
     return [
       { kind: "PERMISSION_MISSING", params: { permission } },
@@ -164,10 +164,10 @@ function lackingAnswer(
       ...(could.length === 0 ? [{ kind: "NOBODY_COULD_GRANT", params: { permission, layer: layerId } } as const] : []),
     ];
   });
-  return { isAllowed: false, rule, steps: [...steps, ...explained], missing, grantors };
+  return { isAllowed: false, rule, steps: [...steps, ...grantorSteps], missing, grantors };
 }
 
-/** Roles that allow it at another layer but not here. */
+/** Lists the roles of a user that allow the question's permission at another layer but not here. */
 function rolesElsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
   return state.grants.flatMap((grant): readonly AccessStep[] => {
     const role = state.roles.find(({ id }) => id === grant.roleId);

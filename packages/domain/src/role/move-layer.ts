@@ -15,7 +15,7 @@ export interface LayerMove {
   readonly parentId: number | null;
 }
 
-/** Layers after a move. */
+/** Returns the layers as they are after a move. */
 export function withMovedLayer(
   layers: readonly AccessLayer[],
   { layerId, parentId }: LayerMove,
@@ -64,7 +64,7 @@ export function checkMove(
   const [before, after] = [upFrom(oldParentId), upFrom(parentId)];
   const targetOf = new Map(layers.map(({ id, targetId }) => [id, targetId]));
   const changes = grants.filter((grant) => before.has(grant.layerId) !== after.has(grant.layerId));
-  const brought = changes.flatMap((grant) =>
+  const broughtRoles = changes.flatMap((grant) =>
     roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)),
   );
   const beyond = layers
@@ -72,7 +72,7 @@ export function checkMove(
     .flatMap((layer) =>
       listUngrantablePermissions(
         ownAt(layer.id) ?? [],
-        brought.flatMap((role) => [...permissionsOfRole(role)]),
+        broughtRoles.flatMap((role) => [...permissionsOfRole(role)]),
       ),
     );
   return [

@@ -115,5 +115,5 @@ function parsePermission(value: unknown): Result<PermissionCode> {
       );
 }
 
-/** An unknown code may be of any length; its beginning is enough to find it. */
+/** Maximum length of an unknown permission code in an issue: its beginning is enough to find it. Units: characters. */
 const longestShown = 40;

@@ -18,7 +18,7 @@ export interface RoleContent {
 export interface Role extends RoleContent {
   readonly id: number;
   readonly targetId: number;
-  /** Unique on its target; `ADMIN` is the administrator. */
+  /** Code of the role, unique on its target; `ADMIN` is the administrator. */
   readonly code: string;
 }
 

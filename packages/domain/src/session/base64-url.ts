@@ -15,17 +15,17 @@ export function decodeBase64UrlText(source: string): string | null {
   while (source.endsWith("=", end)) end -= 1;
   const letters = source.slice(0, end);
   if (letters.length % 4 === 1) return null;
-  let bits = 0;
+  let pendingBits = 0;
   let buffer = 0;
   let escaped = "";
   for (const letter of letters) {
     const value = valuesByLetter.get(letter);
     if (value === undefined) return null;
-    bits = ((bits << 6) | value) & 0xffff;
+    pendingBits = ((pendingBits << 6) | value) & 0xffff;
     buffer += 6;
     if (buffer < 8) continue;
     buffer -= 8;
-    escaped += `%${((bits >> buffer) & 0xff).toString(16).padStart(2, "0")}`;
+    escaped += `%${((pendingBits >> buffer) & 0xff).toString(16).padStart(2, "0")}`;
   }
   try {
     return decodeURIComponent(escaped);

@@ -12,5 +12,5 @@ import { getError, resolveErrorCode, type ErrorCode } from "../errors/index.ts";
  */
 export function loginErrorCode(status: number, code: unknown): ErrorCode {
   const found = resolveErrorCode(status, code);
-  return status !== 400 || getError(found).shown === "login" ? found : "LOGIN_FAILED";
+  return status !== 400 || getError(found).place === "login" ? found : "LOGIN_FAILED";
 }

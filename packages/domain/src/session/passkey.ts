@@ -9,11 +9,11 @@ import { identityKey, parseText } from "../text/index.ts";
  * Source: decision 0448; Web Authentication level 3 (challenges of sixteen bytes at least).
  */
 export const passkeyRules = {
-  /** Passkeys of one account. */
+  /** Maximum number of passkeys of one account. */
   keysAtMost: 10,
-  /** Units: seconds. */
+  /** Time in which a challenge may be answered. Units: seconds. */
   challengeSeconds: 300,
-  /** Units: bytes. */
+  /** Length of a challenge. Units: bytes. */
   challengeBytes: 32,
   nameBound: "max40",
 } as const;

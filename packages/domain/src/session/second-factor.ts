@@ -6,13 +6,13 @@
  * Source: RFC 6238 (30 seconds, 6 digits, one step either way); decision 0419.
  */
 export const secondFactorRules = {
-  /** Units: seconds. */
+  /** Length of a time step, each of which has its code. Units: seconds. */
   periodSeconds: 30,
   digits: 6,
   /** Steps before and after the current one whose codes count, because clocks differ. */
   driftSteps: 1,
   recoveryCodes: 10,
-  /** Five bits each: eighty bits cannot be guessed. Units: characters. */
+  /** Length of a recovery code, of five bits each: eighty bits cannot be guessed. Units: characters. */
   recoveryLength: 16,
 } as const;
 
@@ -87,9 +87,9 @@ export function formatRecoveryCode(bytes: Iterable<number>): string {
 /** State of an account that decides whether a second factor must be added before any work. */
 export interface SecondFactorState {
   readonly hasFactor: boolean;
-  /** Whether one of their roles requires it. */
+  /** Whether one of the user's roles requires a second factor. */
   readonly isRoleRequiring: boolean;
-  /** Whether the setting of their layer requires it of everyone. */
+  /** Whether the setting of the user's layer requires a second factor of everyone. */
   readonly isEveryoneRequired: boolean;
 }
 

@@ -6,11 +6,11 @@
  * Source: behaviour 3.9 (invitation), 3.10.
  */
 export const sessionRules = {
-  /** Units: seconds. */
+  /** Time until an access token expires. Units: seconds. */
   accessTokenSeconds: 15 * 60,
-  /** Without "remember me". Units: seconds. */
+  /** Duration of a session without "remember me". Units: seconds. */
   sessionSeconds: 12 * 3600,
-  /** With "remember me". Units: seconds. */
+  /** Duration of a session with "remember me". Units: seconds. */
   rememberedSeconds: 30 * 24 * 3600,
   /** Link to reset a forgotten password. Units: seconds. */
   resetLinkSeconds: 60 * 60,
@@ -29,7 +29,7 @@ export function sessionDuration({ remember }: { readonly remember: boolean }): n
   return remember ? sessionRules.rememberedSeconds : sessionRules.sessionSeconds;
 }
 
-/** Life of a session or link: its end, and when it was ended or used before that. */
+/** End of a session or link, and when it was ended or used before that. */
 export interface Lifetime {
   /** Units: milliseconds since 1970. */
   readonly expiresAtMs: number;

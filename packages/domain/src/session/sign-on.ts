@@ -24,7 +24,7 @@ export type SignOnRefusal = "EMAIL" | "UNKNOWN" | "OTHER";
 /** Identity that a provider vouches for. */
 export interface SignOnIdentity {
   readonly subject: string;
-  /** Null if the provider gives none. */
+  /** E-mail address of the user at the provider; null if it gives none. */
   readonly email: string | null;
   /** False also if the provider does not say. */
   readonly isEmailVerified: boolean;
@@ -34,7 +34,7 @@ export interface SignOnIdentity {
 export interface SignOnFacts {
   /** Account with the identity's e-mail, among those that the provider may open; null if there is none. */
   readonly accountId: number | null;
-  /** Subject that this account is linked to at the provider; null before the first sign-in. */
+  /** Id of the linked account at the identity provider (`sub`); null before the first sign-in. */
   readonly linkedSubject: string | null;
   /** Account that the identity's subject is linked to; null if there is none. */
   readonly linkedAccountId: number | null;

@@ -48,11 +48,11 @@ export function checkSetting(
   layer: { readonly parentId: number | null } = { parentId: null },
 ): Result<SettingValue> {
   const row = getSettingRow(code);
-  const misplaced: readonly Issue[] =
+  const placeIssues: readonly Issue[] =
     row.atTop === true && layer.parentId !== null ? [issue("SETTING_AT_TOP", ["value"])] : [];
-  if (value === null) return misplaced.length === 0 ? ok(null) : { ok: false, issues: misplaced };
+  if (value === null) return placeIssues.length === 0 ? ok(null) : { ok: false, issues: placeIssues };
   const read = checkForm(formOf(row.rules), { value });
-  const issues = [...misplaced, ...(read.ok ? [] : read.issues)];
+  const issues = [...placeIssues, ...(read.ok ? [] : read.issues)];
   return issues.length === 0 && read.ok ? ok(read.value.value as SettingValue) : { ok: false, issues };
 }
 
@@ -72,13 +72,13 @@ export function checkOutgoingAddress(
   return isRefused ? [issue("ADDRESS_INTERNAL", ["value"])] : [];
 }
 
-const forms = new Map<FieldRules, Form<{ readonly value: unknown }>>();
+const formsByRules = new Map<FieldRules, Form<{ readonly value: unknown }>>();
 
-/** Compiled at the first check, then cached. */
+/** Makes the form of a setting's rules, compiled at the first check and then cached. */
 function formOf(rules: FieldRules): Form<{ readonly value: unknown }> {
-  const known = forms.get(rules);
+  const known = formsByRules.get(rules);
   if (known !== undefined) return known;
   const form: Form<{ readonly value: unknown }> = defineForm({ value: rules });
-  forms.set(rules, form);
+  formsByRules.set(rules, form);
   return form;
 }

@@ -32,10 +32,10 @@ export function parseCodeList(value: unknown): Result<readonly CodeName[]> {
   const read = checkForm(listForm, { list: value });
   if (!read.ok) return { ok: false, issues: read.issues.map(({ path: [, ...path], ...rest }) => ({ ...rest, path })) };
   const keys = read.value.list.map(({ code }) => identityKey(code));
-  const twice = keys.flatMap((key, index): readonly Issue[] =>
+  const duplicateIssues = keys.flatMap((key, index): readonly Issue[] =>
     keys.indexOf(key) < index ? [issue("VALUE_TWICE", [index, "code"])] : [],
   );
-  return twice.length === 0 ? ok(read.value.list) : { ok: false, issues: twice };
+  return duplicateIssues.length === 0 ? ok(read.value.list) : { ok: false, issues: duplicateIssues };
 }
 
 /**

@@ -20,14 +20,14 @@ describe("setting.json", () => {
 
   test.each(rows("inheritors"))(
     "layers %j with %j: a change at %j counts at %j",
-    (layers, given, layerId, expected) => {
+    (layers, layersWithValue, layerId, expected) => {
       const links = list(layers)
         .map((row) => list(row))
         .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
       expect(
         inheritorsOf(
           Number(layerId),
-          list(given).map((id) => ({ layerId: Number(id) })),
+          list(layersWithValue).map((id) => ({ layerId: Number(id) })),
           links,
         ),
       ).toEqual(expected);

@@ -94,14 +94,14 @@ function parseJson(content: string): unknown {
 
 function rowOf(
   code: string,
-  given: unknown,
+  fileValue: unknown,
   own: ReadonlyMap<SettingCode, SettingValue>,
   layer: { readonly parentId: number | null },
 ): SettingFileRow {
   const none = { code, value: null, issues: [] };
   if (!isSettingCode(code)) return { ...none, outcome: "UNKNOWN" };
   if (isSecretSetting(code)) return { ...none, outcome: "SECRET" };
-  const checked = checkSetting(code, given, layer);
+  const checked = checkSetting(code, fileValue, layer);
   if (!checked.ok) return { ...none, outcome: "INVALID", issues: checked.issues };
   const isSame = JSON.stringify(own.get(code) ?? null) === JSON.stringify(checked.value);
   return { ...none, value: checked.value, outcome: isSame ? "SAME" : "CHANGED" };

@@ -5,7 +5,7 @@ import { listLayerAndAncestors, resolveByLayer, type LayerRank, type LayerValue 
 
 /** A setting at a layer: its own value, and the inherited one. */
 export interface SettingOrigin<T> {
-  /** Null if the layer inherits. */
+  /** Value set at the layer itself; null if the layer inherits. */
   readonly own: LayerValue<T> | null;
   /** Value of the nearest ancestor that sets one; null if none does. */
   readonly above: LayerValue<T> | null;

@@ -37,15 +37,15 @@ export interface SettingRow {
   readonly kind: SettingKind;
   /** Value where no layer sets one. */
   readonly initial: SettingValue;
-  /** Rules of its value. */
+  /** Validation rules of the setting's value. */
   readonly rules: FieldRules;
   /** Values of a choice, in display order. */
   readonly choices?: readonly (string | number)[];
-  /** Set at the top of a hierarchy only, for all of it. */
+  /** Set if only the top of a hierarchy has the setting, for all of it. */
   readonly atTop?: true;
-  /** The server calls this URL; addresses in its own network are rejected unless its operator allows them. */
+  /** Set if the server calls this URL; addresses in its own network are rejected unless its operator allows them. */
   readonly isCalled?: true;
-  /** Only an administrator may set it, because it decides who can sign in. */
+  /** Set if only an administrator may change it, because it decides who can sign in. */
   readonly isForAdmins?: true;
 }
 
@@ -72,13 +72,13 @@ export const settingGroups = [
 /** A group of settings. */
 export type SettingGroup = (typeof settingGroups)[number];
 
-const number = <C extends SecuritySettingCode>(code: C) =>
+const numberSetting = <C extends SecuritySettingCode>(code: C) =>
   ({
     kind: "number",
     initial: securitySettings[code].initial,
     rules: ["required", { integer: boundsOf(code) }],
   }) as const;
-const flag = <C extends SecuritySettingCode>(code: C) =>
+const flagSetting = <C extends SecuritySettingCode>(code: C) =>
   ({ kind: "flag", initial: securitySettings[code].initial, rules: ["required", "flag"] }) as const;
 
 function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly max: number } {
@@ -98,7 +98,7 @@ const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 const receiptText = { group: "DISPLAY", kind: "text", initial: null, rules: ["required", "max200"] } as const;
 /** Setting of single sign-on. */
 const signOn = { group: "SIGN_ON", initial: null, atTop: true, isForAdmins: true } as const;
-/** Limit of an alert of terminals. */
+/** Makes the setting of an alert limit of terminals. */
 const limit = (max: number) =>
   ({ group: "MONITORING", kind: "number", rules: ["required", { integer: { min: 0, max } }] }) as const;
 
@@ -187,14 +187,14 @@ export const settings = {
     initial: defaultRiskLimits.discount,
     rules: ["required", { integer: { min: 0, max: 100 } }],
   },
-  PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", ...number("PASSWORD_MIN_LENGTH") },
-  PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", ...number("PASSWORD_MIN_STRENGTH") },
-  PASSWORD_NEEDS_LOWERCASE: { id: 9, group: "PASSWORD", ...flag("PASSWORD_NEEDS_LOWERCASE") },
-  PASSWORD_NEEDS_UPPERCASE: { id: 10, group: "PASSWORD", ...flag("PASSWORD_NEEDS_UPPERCASE") },
-  PASSWORD_NEEDS_NUMBER: { id: 11, group: "PASSWORD", ...flag("PASSWORD_NEEDS_NUMBER") },
-  PASSWORD_NEEDS_SPECIAL: { id: 12, group: "PASSWORD", ...flag("PASSWORD_NEEDS_SPECIAL") },
-  PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", ...number("PASSWORD_REMEMBERED") },
-  FAILURES_TO_LOCK: { id: 7, group: "SESSION", ...number("FAILURES_TO_LOCK") },
+  PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", ...numberSetting("PASSWORD_MIN_LENGTH") },
+  PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", ...numberSetting("PASSWORD_MIN_STRENGTH") },
+  PASSWORD_NEEDS_LOWERCASE: { id: 9, group: "PASSWORD", ...flagSetting("PASSWORD_NEEDS_LOWERCASE") },
+  PASSWORD_NEEDS_UPPERCASE: { id: 10, group: "PASSWORD", ...flagSetting("PASSWORD_NEEDS_UPPERCASE") },
+  PASSWORD_NEEDS_NUMBER: { id: 11, group: "PASSWORD", ...flagSetting("PASSWORD_NEEDS_NUMBER") },
+  PASSWORD_NEEDS_SPECIAL: { id: 12, group: "PASSWORD", ...flagSetting("PASSWORD_NEEDS_SPECIAL") },
+  PASSWORD_REMEMBERED: { id: 6, group: "PASSWORD", ...numberSetting("PASSWORD_REMEMBERED") },
+  FAILURES_TO_LOCK: { id: 7, group: "SESSION", ...numberSetting("FAILURES_TO_LOCK") },
   SESSION_IDLE_MINUTES: {
     id: 30,
     group: "SESSION",

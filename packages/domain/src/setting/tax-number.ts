@@ -34,7 +34,7 @@ export const provincialTaxNumberRules = ["required", { custom: parseProvincialTa
  * @example parseTaxNumber("123456782rt0001").value // => "123456782 RT0001"
  */
 export function parseTaxNumber(value: unknown): Result<string> {
-  const [, number = "", account = ""] = federal.exec(compact(value)) ?? [];
+  const [, number = "", account = ""] = federal.exec(withoutSpaces(value)) ?? [];
   return number !== "" && hasCheckDigit(number) ? ok(`${number} RT${account}`) : fail(issue("TAX_NUMBER"));
 }
 
@@ -47,7 +47,7 @@ export function parseTaxNumber(value: unknown): Result<string> {
  * @example parseProvincialTaxNumber("1234567890tq0001").value // => "1234567890 TQ0001"
  */
 export function parseProvincialTaxNumber(value: unknown): Result<string> {
-  const text = compact(value);
+  const text = withoutSpaces(value);
   return provincial.test(text) ? ok(text.replace(/^(\d{10})TQ(\d{4})$/u, "$1 TQ$2")) : fail(issue("TAX_NUMBER"));
 }
 
@@ -75,12 +75,12 @@ export function formatTaxNumbers(
 }
 
 function taxOfNumber(provincialTaxNumber: string): TaxCode {
-  const text = compact(provincialTaxNumber);
+  const text = withoutSpaces(provincialTaxNumber);
   if (numberForms.QST.test(text)) return "QST";
   return numberForms.RST.test(text) ? "RST" : "PST";
 }
 
-const compact = (value: unknown): string =>
+const withoutSpaces = (value: unknown): string =>
   typeof value === "string" ? value.replaceAll(/\s/gu, "").toUpperCase() : "";
 
 /** Luhn: every second digit from the right counts twice, and the digits add up to a multiple of ten. */

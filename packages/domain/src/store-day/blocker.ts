@@ -127,7 +127,7 @@ export function parseDayReason(comment: string): Result<string> {
  */
 export function listBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   const open = facts.findings.filter(({ isAccepted }) => !isAccepted);
-  const found = [
+  const blockers = [
     ...bySubject(open, "SEQUENCE_GAP", "STORE_DAY_MISSING"),
     ...bySubject(open, "SEQUENCE_DUPLICATE", "STORE_DAY_DUPLICATE"),
     ...facts.refused
@@ -138,7 +138,7 @@ export function listBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
     ...errorsOf(open),
     ...untiedLines(facts),
   ];
-  return found.toSorted(
+  return blockers.toSorted(
     (left, right) =>
       storeDayBlockerCodes.indexOf(left.code) - storeDayBlockerCodes.indexOf(right.code) ||
       (left.subject < right.subject ? -1 : left.subject > right.subject ? 1 : 0),
@@ -202,7 +202,9 @@ function errorsOf(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
   );
 }
 
-/** The over or short of drawers has a blocker of its own, with a tolerance. */
+/**
+ * Lists the certificate lines whose records disagree, without the drawers: their over or short has a blocker of its own, with a tolerance.
+ */
 function untiedLines(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   return computeCertificate(facts)
     .lines.filter(({ line, isTied }) => !isTied && line !== "drawers")

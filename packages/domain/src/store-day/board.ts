@@ -17,7 +17,7 @@ export interface BoardSquare {
   /** Number of open blockers. */
   readonly open: number;
   readonly isOver: boolean;
-  /** Whether something changed after its audit. */
+  /** Whether something changed after the store day was audited. */
   readonly isReopened: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface CertificateRow {
   readonly tendered: number;
   readonly cash: number;
   readonly units: number;
-  /** Hash of its content as it was stored. */
+  /** Hash of the stored content of the row's record. */
   readonly content: string;
 }
 

@@ -44,7 +44,7 @@ export const certificateLineCodes: readonly CertificateLineCode[] = /* @__PURE__
 export interface CertificateLine {
   readonly line: CertificateLineCode;
   readonly first: number | null;
-  /** Null if there is no second record. */
+  /** Total by the second record; null if there is none. */
   readonly second: number | null;
   /** Second less first; null while one is missing. */
   readonly difference: number | null;
@@ -95,8 +95,9 @@ export interface StoreDayCertificate {
  */
 export function computeCertificate(facts: StoreDayFacts): StoreDayCertificate {
   const { sums, terminals, refused } = facts;
-  const add = (part: keyof TerminalReceipts & ("receipts" | "voids" | "training" | "suspended" | "noSales")) =>
-    sumOf(terminals.map((terminal) => terminal[part]));
+  const sumOfTerminals = (
+    part: keyof TerminalReceipts & ("receipts" | "voids" | "training" | "suspended" | "noSales"),
+  ) => sumOf(terminals.map((terminal) => terminal[part]));
   return {
     lines: linesOf(facts),
     tenders: facts.tenders.toSorted((left, right) => compareText(left.code, right.code)),
@@ -104,13 +105,13 @@ export function computeCertificate(facts: StoreDayFacts): StoreDayCertificate {
     bridge: bridgeOf(facts),
     terminals: numbersOf(facts),
     counts: {
-      receipts: add("receipts"),
+      receipts: sumOfTerminals("receipts"),
       sales: sums.sales,
       refunds: sums.refundTransactions,
-      voids: add("voids"),
-      training: add("training"),
-      suspended: add("suspended"),
-      noSales: add("noSales"),
+      voids: sumOfTerminals("voids"),
+      training: sumOfTerminals("training"),
+      suspended: sumOfTerminals("suspended"),
+      noSales: sumOfTerminals("noSales"),
       refused: sumOf(refused.map(({ count }) => count)),
     },
     fingerprint: facts.fingerprint,
@@ -120,7 +121,7 @@ export function computeCertificate(facts: StoreDayFacts): StoreDayCertificate {
 function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
   const { sums, tenders, deposit, tolerance } = facts;
   const drawers = listDrawers(facts);
-  const banked = (by: BankingMethod): number =>
+  const sumBankedAs = (by: BankingMethod): number =>
     sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === by).map(({ amount }) => amount));
   const expected = sumOf(drawers.map((drawer) => drawer.expected));
   const counted = drawers.some((drawer) => drawer.counted === null)
@@ -131,16 +132,24 @@ function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
   const all = sumOf(tenders.map(({ amount }) => amount));
   return [
     lineOf("collected", totalCollectedOf(sums), all, sumOf(unpaid.map(({ difference }) => difference))),
-    lineOf("cash", banked("cash"), drawers.length === 0 ? null : sumOf(drawers.map(({ cash }) => cashSalesOf(cash)))),
-    lineOf("cheques", banked("cheque"), deposit === null ? null : sumOf(deposit.cheques.map(({ amount }) => amount))),
-    lineOf("others", all - banked("cash") - banked("cheque"), null),
+    lineOf(
+      "cash",
+      sumBankedAs("cash"),
+      drawers.length === 0 ? null : sumOf(drawers.map(({ cash }) => cashSalesOf(cash))),
+    ),
+    lineOf(
+      "cheques",
+      sumBankedAs("cheque"),
+      deposit === null ? null : sumOf(deposit.cheques.map(({ amount }) => amount)),
+    ),
+    lineOf("others", all - sumBankedAs("cash") - sumBankedAs("cheque"), null),
     lineOf("drawers", expected, counted, isExplained ? sumOverShort(drawers) : 0),
     depositLine(facts),
     lineOf("stock", sums.items, facts.ledgerUnits, 0 - facts.unknownUnits),
   ];
 }
 
-/** Corrections come with a comment, so that they explain themselves. */
+/** Makes the line of the deposit. Its corrections count as explained, because each has a comment. */
 function depositLine({ deposit }: StoreDayFacts): CertificateLine {
   const counted = deposit === null ? null : sumCountedCash(deposit);
   const toBank = deposit === null ? null : cashToBank(deposit);
@@ -176,7 +185,10 @@ function bridgeOf({ sums, tenders, deposit }: StoreDayFacts): StoreDayCertificat
   return (bridge?.steps ?? []).filter(({ amount }) => amount !== 0);
 }
 
-/** Gaps of a store whose terminals share one counter have no terminal: they get a row of their own. */
+/**
+ * Lists the receipt numbers of each terminal. Gaps of a store whose terminals share one counter have no terminal: they get a row of their
+ * own.
+ */
 function numbersOf({ terminals, findings }: StoreDayFacts): readonly CertifiedNumbers[] {
   const gaps = findings.filter(({ rule }) => rule === "SEQUENCE_GAP");
   const names = [...new Set([...terminals, ...gaps].map(({ terminal }) => terminal))].toSorted();

@@ -36,11 +36,11 @@ export function compareCertificates(
       return old === current ? [] : [{ what, name, before: old, after: current }];
     }),
   );
-  const counts = certificateCounts.flatMap((name): readonly CertificateChange[] =>
+  const countChanges = certificateCounts.flatMap((name): readonly CertificateChange[] =>
     before.counts[name] === after.counts[name]
       ? []
       : [{ what: "count", name, before: before.counts[name], after: after.counts[name] }],
   );
-  const changes = [...lines, ...counts];
+  const changes = [...lines, ...countChanges];
   return changes.length === 0 && before.fingerprint !== after.fingerprint ? [{ what: "facts" }] : changes;
 }

@@ -27,7 +27,7 @@ export function listDrawers({ tills, deposit }: Pick<StoreDayFacts, "tills" | "d
   return [...new Set([...ofTills.keys(), ...ofDeposit.keys()])].toSorted().flatMap((terminal): readonly DayDrawer[] => {
     const till = ofTills.get(terminal);
     const drawer = ofDeposit.get(terminal);
-    const cash = drawer?.cash ?? (till && drawerCashOf(till.receipts, till.report.told, {}));
+    const cash = drawer?.cash ?? (till && drawerCashOf(till.receipts, till.report.reported, {}));
     if (cash === undefined) return [];
     const count = drawer?.count ?? null;
     return [

@@ -9,7 +9,7 @@ import type { StoreDayFacts } from "./store-day-facts.ts";
 /** Finding about a store day. */
 export interface DayIntegrityFinding {
   readonly rule: Extract<IntegrityRule, "DAY_OPEN" | "CASH">;
-  /** '' if it concerns the whole day. */
+  /** Code of the terminal; '' if the finding concerns the whole day. */
   readonly terminal: string;
   /** Expected and counted cash; null if the rule has none. */
   readonly expected: Cents | null;

@@ -23,7 +23,7 @@ export interface TerminalReceipts {
 /** Findings of an integrity rule on a day. Payments that differ are among them to the cent, within the payment tolerance too. */
 export interface DayFinding {
   readonly rule: IntegrityRule;
-  /** '' if it concerns no terminal. */
+  /** Code of the terminal; '' if the finding concerns none. */
   readonly terminal: string;
   /** The first receipt numbers concerned, for people. */
   readonly numbers: string;

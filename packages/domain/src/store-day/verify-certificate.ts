@@ -44,10 +44,10 @@ export interface CertificateFault {
  */
 export function verifyCertificate(file: unknown, digest: Digest): readonly CertificateFault[] {
   const malformed = findMalformed(file);
-  if (malformed !== null) return [fault("FORMAT", malformed, null, null)];
+  if (malformed !== null) return [makeFault("FORMAT", malformed, null, null)];
   // The fields that the checks below read were just checked.
   const certificate = file as CertificateFile;
-  if (certificate.rules !== certificateRules) return [fault("RULES", "rules", certificate.rules, certificateRules)];
+  if (certificate.rules !== certificateRules) return [makeFault("RULES", "rules", certificate.rules, certificateRules)];
   return [
     ...checkEqual("HASH", "hash", certificate.hash, hashOfFile(certificate, digest)),
     ...checkEqual("ROOT", "root", certificate.root, merkleRoot(sortCertificateRows(certificate.rows), digest)),
@@ -68,33 +68,33 @@ function checkLine({ line, first, second, difference, explained, isTied: stated 
 }
 
 function checkSums({ lines, rows, tenders, drawers }: CertificateFile): readonly CertificateFault[] {
-  const side = (name: CertificateLineCode, which: "first" | "second") =>
+  const figureOf = (name: CertificateLineCode, which: "first" | "second") =>
     lines.find(({ line }) => line === name)?.[which] ?? null;
   const receipts = rows.filter(({ kind }) => kind === "receipt");
   const total = (part: "collected" | "tendered" | "cash" | "units") =>
     receipts.reduce((sum, row) => sum + row[part], 0);
   const isCounted = drawers.every(({ counted }) => counted !== null);
   return [
-    ...checkEqual("SUM", "lines.collected.first", side("collected", "first"), total("collected")),
-    ...checkEqual("SUM", "lines.collected.second", side("collected", "second"), total("tendered")),
-    ...checkEqual("SUM", "lines.cash.first", side("cash", "first"), total("cash")),
-    ...checkEqual("SUM", "lines.stock.first", side("stock", "first"), total("units")),
+    ...checkEqual("SUM", "lines.collected.first", figureOf("collected", "first"), total("collected")),
+    ...checkEqual("SUM", "lines.collected.second", figureOf("collected", "second"), total("tendered")),
+    ...checkEqual("SUM", "lines.cash.first", figureOf("cash", "first"), total("cash")),
+    ...checkEqual("SUM", "lines.stock.first", figureOf("stock", "first"), total("units")),
     ...checkEqual(
       "TENDERS",
       "tenders",
       tenders.reduce((sum, { amount }) => sum + amount, 0),
-      side("collected", "second"),
+      figureOf("collected", "second"),
     ),
     ...checkEqual(
       "DRAWERS",
       "lines.drawers.first",
-      side("drawers", "first"),
+      figureOf("drawers", "first"),
       drawers.reduce((sum, { expected }) => sum + expected, 0),
     ),
     ...checkEqual(
       "DRAWERS",
       "lines.drawers.second",
-      side("drawers", "second"),
+      figureOf("drawers", "second"),
       isCounted ? drawers.reduce((sum, { counted }) => sum + (counted ?? 0), 0) : null,
     ),
   ];
@@ -115,7 +115,7 @@ function checkCounts({ counts, rows, terminals }: CertificateFile): readonly Cer
   ];
 }
 
-/** The same row twice would be the same receipt added twice. */
+/** Lists the rows that occur twice, which would add the same receipt twice. */
 function repeatedRows({ rows }: CertificateFile): readonly CertificateFault[] {
   const groups = groupCertificateRows(rows, ({ kind, terminal, number, content }) =>
     [kind, terminal, number, content].join(" "),
@@ -124,7 +124,7 @@ function repeatedRows({ rows }: CertificateFile): readonly CertificateFault[] {
     const [row] = group;
     return row === undefined || group.length === 1
       ? []
-      : [fault("TWICE", `rows.${row.kind}.${row.terminal}.${row.number}`, group.length, 1)];
+      : [makeFault("TWICE", `rows.${row.kind}.${row.terminal}.${row.number}`, group.length, 1)];
   });
 }
 
@@ -134,10 +134,10 @@ function checkEqual(
   stated: string | number | null,
   found: string | number | null,
 ): readonly CertificateFault[] {
-  return stated === found ? [] : [fault(code, place, stated, found)];
+  return stated === found ? [] : [makeFault(code, place, stated, found)];
 }
 
-const fault = (
+const makeFault = (
   code: CertificateFault["code"],
   place: string,
   stated: string | number | null,
@@ -151,7 +151,7 @@ const isWholeOrNull: Check = (value) => value === null || isWhole(value);
 
 /** Fields of the file that the checks read, and those of the rows of each list. */
 const scalars: Readonly<Record<string, Check>> = { rules: isWhole, hash: isText, root: isText, version: isWhole };
-const lists: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+const checksByList: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   lines: {
     line: (value) => certificateLineCodes.some((code) => code === value),
     first: isWholeOrNull,
@@ -181,7 +181,7 @@ function findMalformed(file: unknown): string | null {
   for (const [name, check] of Object.entries(scalars)) if (!check(readOwnProperty(file, name))) return name;
   const counts = readOwnProperty(file, "counts");
   if (!isFields(counts) || !isWhole(readOwnProperty(counts, "receipts"))) return "counts.receipts";
-  for (const [name, fields] of Object.entries(lists)) {
+  for (const [name, fields] of Object.entries(checksByList)) {
     const list = readOwnProperty(file, name);
     const length = listLengthOf(list);
     if (length === null) return name;

@@ -4,7 +4,7 @@ import { idField, storedFields, type FieldTable } from "../field/index.ts";
 
 import { locationTypes, targetLayerTypes } from "./target-layer.ts";
 
-/** Lower numbers come first. */
+/** Rules of a layer's priority: lower numbers come first. */
 export const priorityRules = [{ default: 0 }, { integer: { min: 0, max: 1_000_000 } }] as const;
 /** Last minute of a day. */
 const lastMinute = 24 * 60 - 1;

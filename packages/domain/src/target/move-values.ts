@@ -6,7 +6,7 @@ import { listLayerAndAncestors, resolveByLayer, type LayerRank, type LayerValue 
 
 /** A value inherited from elsewhere after a move. */
 export interface InheritedValueChange<T> {
-  /** Null if no ancestor sets one. */
+  /** Inherited value before the move; null if no ancestor sets one. */
   readonly before: LayerValue<T> | null;
   readonly after: LayerValue<T> | null;
   /** The layer and the descendants that inherit it: none of them has its own value, nor a layer between. */
@@ -25,11 +25,11 @@ export function valueChangeOfMove<T>(
   { layerId, parentId }: { readonly layerId: number; readonly parentId: number | null },
   layers: readonly LayerRank[],
 ): InheritedValueChange<T> | null {
-  const given = [...values];
-  const owners = new Set(given.map((value) => value.layerId));
+  const valueList = [...values];
+  const owners = new Set(valueList.map((value) => value.layerId));
   if (owners.has(layerId)) return null;
-  const before = resolveByLayer(layerId, given, layers);
-  const after = parentId === null ? null : resolveByLayer(parentId, given, layers);
+  const before = resolveByLayer(layerId, valueList, layers);
+  const after = parentId === null ? null : resolveByLayer(parentId, valueList, layers);
   if (before?.value === after?.value) return null;
   const below = scopeOf(layerId, layers);
   const inheriting = layers.filter(

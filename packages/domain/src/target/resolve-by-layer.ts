@@ -21,12 +21,12 @@ export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
 export function listLayerAndAncestors<L extends LayerLink>(layerId: number, layers: Iterable<L>): readonly L[] {
   const all = [...layers];
   const path: L[] = [];
-  const met = new Set<number>();
+  const visitedIds = new Set<number>();
   // A path has five steps or fewer, so searching the list is cheaper than a map; a longer path uses one.
   let find = (id: number): L | undefined => all.find((layer) => layer.id === id);
   let layer = find(layerId);
-  while (layer !== undefined && !met.has(layer.id)) {
-    met.add(layer.id);
+  while (layer !== undefined && !visitedIds.has(layer.id)) {
+    visitedIds.add(layer.id);
     path.push(layer);
     if (path.length === stepsBeforeTable) {
       const byId = new Map(all.toReversed().map((layer) => [layer.id, layer]));
@@ -51,10 +51,10 @@ export function resolveByLayer<T>(
   values: Iterable<LayerValue<T>>,
   layers: Iterable<LayerRank>,
 ): LayerValue<T> | null {
-  const given = new Map<number, LayerValue<T>>();
-  for (const value of values) if (!given.has(value.layerId)) given.set(value.layerId, value);
+  const valueOfLayer = new Map<number, LayerValue<T>>();
+  for (const value of values) if (!valueOfLayer.has(value.layerId)) valueOfLayer.set(value.layerId, value);
   for (const { id } of listLayerAndAncestors(layerId, layers)) {
-    const found = given.get(id);
+    const found = valueOfLayer.get(id);
     if (found !== undefined) return found;
   }
   return null;

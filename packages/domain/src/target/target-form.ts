@@ -71,19 +71,19 @@ export interface HangingLayer {
  * @example checkLayers([{ id: 1, parentId: 1, type: "CHAIN", code: "A", locationType: null }]) // => [{ code: "LAYER_CYCLE", path: [0, "parentId"], params: {} }]
  */
 export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
-  const first = new Map<number | null, number>();
+  const firstIndexById = new Map<number | null, number>();
   const codes = new Map<string, number>();
   for (const [index, { id, code }] of layers.entries()) {
-    if (!first.has(id)) first.set(id, index);
+    if (!firstIndexById.has(id)) firstIndexById.set(id, index);
     const key = identityKey(code);
     if (!codes.has(key)) codes.set(key, index);
   }
   const circling = findCycleNodes(layers);
   return layers.flatMap((layer, index) => {
-    const above = layers[first.get(layer.parentId) ?? -1];
+    const above = layers[firstIndexById.get(layer.parentId) ?? -1];
     const isCircling = circling.has(layer.id);
     return [
-      ...(first.get(layer.id) === index ? [] : [issue("LAYER_UNKNOWN", [index, "id"])]),
+      ...(firstIndexById.get(layer.id) === index ? [] : [issue("LAYER_UNKNOWN", [index, "id"])]),
       ...(layer.parentId !== null && above === undefined ? [issue("LAYER_UNKNOWN", [index, "parentId"])] : []),
       ...(isCircling ? [issue("LAYER_CYCLE", [index, "parentId"])] : []),
       ...(above !== undefined && !isCircling && depthOf(above) >= depthOf(layer)

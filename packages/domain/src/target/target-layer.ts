@@ -17,7 +17,7 @@ export const targetLayerTypes = {
 
 interface TargetLayerTypeRow {
   readonly depth: number;
-  /** The layer is always a location: it has sales and stock. */
+  /** Whether a layer of the type is always a location: it has sales and stock. */
   readonly sells: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface TargetLayer {
   readonly priority: number;
   readonly code: string;
   readonly description: string;
-  /** IANA time zone that its business days follow. */
+  /** IANA time zone that the layer's business days follow. */
   readonly timeZone: string;
-  /** Start of its business day. Units: minutes after midnight. */
+  /** Start of the layer's business day. Units: minutes after midnight. */
   readonly businessDayStart: number;
-  /** First day of its week. */
+  /** First day of the layer's week. */
   readonly weekStart: Weekday;
-  /** Fiscal calendar of its company. */
+  /** Fiscal calendar of the layer's company. */
   readonly fiscalCalendar?: FiscalCalendar;
   readonly locationType?: LocationType;
 }

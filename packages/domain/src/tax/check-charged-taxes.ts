@@ -46,7 +46,7 @@ export function checkChargedTaxes(
   const expected = new Map<string, number>(taxesByTaxCode(due).map(({ code, amount }) => [code, amount]));
   const known = charged.filter(({ code }) => isTaxCode(code));
   const codes = [...new Set([...expected.keys(), ...known.map(({ code }) => code)])];
-  const wrong = codes.flatMap((code) => {
+  const taxIssues = codes.flatMap((code) => {
     const [wanted, actual] = [
       expected.get(code) ?? 0,
       known.filter((tax) => tax.code === code).reduce((sum, { amount }) => sum + amount, 0),
@@ -55,5 +55,5 @@ export function checkChargedTaxes(
       ? [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: wanted, actual })]
       : [];
   });
-  return [...unknown, ...wrong];
+  return [...unknown, ...taxIssues];
 }

@@ -15,15 +15,15 @@ import { taxesOn, fullTaxRate } from "./tax-rate.ts";
  * @example checkTaxTable(taxRates) // => []
  */
 export function checkTaxTable(table: readonly TaxRateRow[]): readonly Issue[] {
-  const wrong = table.flatMap((row, index) =>
+  const rateIssues = table.flatMap((row, index) =>
     isRate(row.rate) ? [] : [issue("TAX_RATE", [index, "rate"], { value: row.rate })],
   );
-  const twice = table.flatMap((row, index) =>
+  const duplicateIssues = table.flatMap((row, index) =>
     table.slice(0, index).some((other) => isSameDay(row, other))
       ? [issue("TAX_RATE_TWICE", [index, "from"], { from: row.from })]
       : [],
   );
-  return [...wrong, ...twice, ...(wrong.length > 0 ? [] : harmonizedTwice(table))];
+  return [...rateIssues, ...duplicateIssues, ...(rateIssues.length > 0 ? [] : harmonizedTwice(table))];
 }
 
 function isRate(rate: number): boolean {

@@ -9,7 +9,7 @@ import { fullTaxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 
 /** Line fields that taxes are computed from. */
 export interface TaxableLine {
-  /** Signed, after discount: refunds are negative. */
+  /** Amount after discount, signed: refunds are negative. */
   readonly amount: Cents;
   readonly category: TaxCategory;
 }
@@ -122,13 +122,13 @@ function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], 
 
 /** Shares a charge by running total: the shares sum to the charge, whatever the signs of the lines. */
 function share({ code, rate, of, lines }: Charge): void {
-  let base = 0;
-  let charged = 0;
+  let taxableSoFar = 0;
+  let chargedSoFar = 0;
   for (const line of lines) {
-    base += line.amount;
-    const upTo = divideRounded(multiplyExact(base, rate), of);
-    line.taxes.push({ code, rate, amount: cents(upTo - charged) });
-    charged = upTo;
+    taxableSoFar += line.amount;
+    const upTo = divideRounded(multiplyExact(taxableSoFar, rate), of);
+    line.taxes.push({ code, rate, amount: cents(upTo - chargedSoFar) });
+    chargedSoFar = upTo;
   }
 }
 

@@ -58,8 +58,8 @@ test.each(cases.cash.cases)("%d in cash is %d", (amount, rounded) => {
   expect(roundCash(cents(Number(amount)))).toBe(rounded);
 });
 
-test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, given, paid, rounding, change] }) => {
-  const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(given) });
+test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, handedOver, paid, rounding, change] }) => {
+  const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(handedOver) });
   expect(payment.ok && [pairsOf(payment.value.tenders), payment.value.rounding, payment.value.change]).toEqual([
     paid,
     rounding,
@@ -67,7 +67,7 @@ test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, given, paid,
   ]);
 });
 
-test.each(each(cases.refused.cases))("refused: $row", ({ row: [total, given, code] }) => {
-  const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(given) });
+test.each(each(cases.refused.cases))("refused: $row", ({ row: [total, handedOver, code] }) => {
+  const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(handedOver) });
   expect(payment.ok ? null : payment.issues[0]?.code).toBe(code);
 });

@@ -27,7 +27,7 @@ export function computePartialRefund({ line, sold, before, back }: RefundRequest
   const left = sold - before;
   if (before < 0 || back <= 0 || back > left)
     return fail(issue("REFUND_QUANTITY", ["quantity"], { max: Math.max(0, left), value: back }));
-  const upTo = (amount: number, given: number): number => divideRounded(multiplyExact(amount, given), sold);
+  const upTo = (amount: number, refunded: number): number => divideRounded(multiplyExact(amount, refunded), sold);
   const partOf = (amount: number) => cents(upTo(amount, before + back) - upTo(amount, before));
   const taxes = line.taxes.map(({ amount, ...tax }) => ({ ...tax, amount: partOf(amount) }));
   const net = partOf(line.net);

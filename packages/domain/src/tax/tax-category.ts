@@ -4,7 +4,7 @@ import { taxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 
 /** Properties of a tax category. */
 export interface TaxCategoryRow {
-  /** Whether it counts as taxable supply in a GST return, also at 0 %. */
+  /** Whether the category counts as taxable supply in a GST return, also at 0 %. */
   readonly isTaxable: boolean;
   /** Rate of a tax on it; 0 is not charged. */
   readonly rateOf: (tax: AppliedTax) => TaxRate;

@@ -2,7 +2,7 @@
 
 /** Properties of a tax. */
 export interface TaxCodeRow {
-  /** Government that sets it. */
+  /** Government that sets the tax. */
   readonly by: "federal" | "provincial" | "both";
   /** Name on a receipt, which the law requires in the receipt's language. */
   readonly fr: string;

@@ -25,7 +25,7 @@ export const asRequired = (cases: FieldCases, code = "REQUIRED"): FieldCases => 
 const storedAsSent = (...values: readonly unknown[]): FieldCases["takes"] => values.map((value) => [value, value]);
 const nullResult = { kept: null } as const;
 
-/** A text with a maximum length. */
+/** Cases of a text with a maximum length. */
 export const textCases = (bound: number): FieldCases => ({
   nothing: nullResult,
   takes: storedAsSent("a", "é".repeat(bound - 1)),
@@ -36,7 +36,7 @@ export const textCases = (bound: number): FieldCases => ({
   ],
 });
 
-/** A whole number with a minimum. */
+/** Cases of a whole number with a minimum. */
 export const integerCases = (min: number): FieldCases => ({
   nothing: nullResult,
   takes: storedAsSent(min, min + 1),
@@ -48,7 +48,7 @@ export const integerCases = (min: number): FieldCases => ({
   ],
 });
 
-/** A boolean. */
+/** Cases of a boolean. */
 export const flagCases: FieldCases = {
   nothing: { kept: false },
   takes: storedAsSent(true, false),
@@ -58,7 +58,7 @@ export const flagCases: FieldCases = {
   ],
 };
 
-/** A choice of a few codes. */
+/** Cases of a choice of a few codes. */
 export const oneOf = (...codes: readonly string[]): FieldCases => ({
   nothing: nullResult,
   takes: storedAsSent(...codes),
@@ -68,14 +68,14 @@ export const oneOf = (...codes: readonly string[]): FieldCases => ({
   ],
 });
 
-/** A field with the given cases. */
+/** Cases of a field with the given accepted values and rejections. */
 export const casesOf = (takes: readonly unknown[], ...refuses: FieldCases["refuses"]): FieldCases => ({
   nothing: nullResult,
   takes: storedAsSent(...takes),
   refuses,
 });
 
-/** A list with a maximum length, given one valid and one invalid element. */
+/** Cases of a list with a maximum length, from a valid and an invalid element. */
 export const listOf = (
   max: number,
   right: unknown,

@@ -40,7 +40,7 @@ export const carrier = {
     colour: { wire: "colour", type: "colour", rules: [{ custom: parseColour }], from: "reading" },
     isActive: { wire: "isActive", type: "flag", rules: [{ default: true }, "flag"], from: "reading" },
   },
-  shown: {},
+  listOnly: {},
   unique: ["code"],
   named: [["code"]],
   list: ["code", "names", "fee", "departmentId", "colour", "isActive"],

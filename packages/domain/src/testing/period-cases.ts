@@ -1,7 +1,7 @@
+/** Fixtures for period tests: dates written as texts. */
+
 import { parseCalendarDate } from "../period/calendar-date.ts";
 import type { CalendarDate } from "../period/calendar-date.ts";
-
-/** Fixtures for period tests: dates written as texts. */
 
 /** Parses a date in a test. Throws if the date does not exist. */
 export function date(text: string): CalendarDate {

@@ -71,7 +71,7 @@ const receipt = defineForm({
   recalls: [{ form: receiptRef }],
 });
 
-const pieces = {
+const pieceList = {
   list: {
     of: defineForm({
       denomination: ["required", { codeOf: denominations }],
@@ -83,7 +83,7 @@ const pieces = {
 } as const;
 
 /** Cash as an amount, or counted by denomination. */
-const cash = { amount: [positiveAmount], counted: [pieces], cashier: ["max40"] } as const;
+const cash = { amount: [positiveAmount], counted: [pieceList], cashier: ["max40"] } as const;
 
 const heartbeat = defineForm({
   version: ["required", "max40"],
@@ -173,10 +173,10 @@ function parseVersions(value: unknown): Result<Readonly<Record<string, number>>>
   if (!isFields(value)) return fail(issue("VALUE_TYPE"));
   const entries = Object.entries(value);
   if (entries.length > versionsAtMost) return fail(issue("LIST_LENGTH", [], { max: versionsAtMost }));
-  const read = entries.flatMap(([name, version]): (readonly [string, number])[] =>
+  const validVersions = entries.flatMap(([name, version]): (readonly [string, number])[] =>
     /^\w{1,39}$/u.test(name) && typeof version === "number" && Number.isSafeInteger(version) && version >= 0
       ? [[name, version]]
       : [],
   );
-  return read.length === entries.length ? ok(Object.fromEntries(read)) : fail(issue("VALUE_TYPE"));
+  return validVersions.length === entries.length ? ok(Object.fromEntries(validVersions)) : fail(issue("VALUE_TYPE"));
 }

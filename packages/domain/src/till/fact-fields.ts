@@ -67,14 +67,14 @@ export function changeFactFields(body: unknown, changes: readonly FactChange[]):
 function changeAt(body: unknown, [name, ...rest]: FactPath, value: FactValue | undefined): unknown {
   if (name === undefined) return value;
   if (typeof name === "number") {
-    const list = Array.from({ length: Math.min(listLengthOf(body) ?? 0, fieldsAtMost) }, (_, at) =>
+    const elements = Array.from({ length: Math.min(listLengthOf(body) ?? 0, fieldsAtMost) }, (_, at) =>
       readElement(body, at),
     );
-    const index = Math.min(name, list.length);
-    const item = changeAt(list[index], rest, value);
+    const index = Math.min(name, elements.length);
+    const item = changeAt(elements[index], rest, value);
     return item === undefined
-      ? list.filter((_, position) => position !== index)
-      : [...list.slice(0, index), item, ...list.slice(index + 1)];
+      ? elements.filter((_, position) => position !== index)
+      : [...elements.slice(0, index), item, ...elements.slice(index + 1)];
   }
   const fields = isFields(body)
     ? listPropertyNames(body).map((key): readonly [string, unknown] => [key, readOwnProperty(body, key)])

@@ -76,7 +76,7 @@ export function parseInstant(value: unknown): Result<number> {
   return Number.isNaN(at) ? fail(issue("DATE")) : ok(at);
 }
 
-/** A value that JSON says. */
+/** Any JSON value. */
 export type JsonValue =
   | string
   | number
@@ -86,7 +86,8 @@ export type JsonValue =
   | { readonly [name: string]: JsonValue };
 
 /**
- * Gives what a fact says, as one text: the order of its fields and the spaces between them say nothing. The text is kept hashed: it never changes for what it was once given for.
+ * Serialises the content of a fact, whatever the order of its fields and the spaces between them. Its hash is stored, so the text of a
+ * content must never change.
  *
  * @example factContent({ b: [1, "x"], a: null }) // => "{\"a\":null,\"b\":[1,\"x\"]}"
  */
@@ -105,7 +106,7 @@ const isList = (value: object): value is readonly JsonValue[] => Array.isArray(v
 export type FactStanding = "new" | "known" | "conflict";
 
 /**
- * Says how a fact stands to what its terminal sent under its number, if anything.
+ * Compares a fact with the one that its terminal sent under the same number, if any: new, known, or in conflict.
  *
  * @example [factStanding(undefined, "a"), factStanding("a", "a"), factStanding("a", "b")] // => ["new", "known", "conflict"]
  */
@@ -115,7 +116,7 @@ export function factStanding(storedHash: string | undefined, hash: string): Fact
 }
 
 /**
- * Gives the next number that is missing, from where every smaller one is there.
+ * Returns the next missing number, from a number below which none is missing.
  *
  * @example nextMissing(5, [7, 5, 6, 9]) // => 8
  */

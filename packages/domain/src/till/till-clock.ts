@@ -15,7 +15,7 @@ export interface TillClocks {
 
 /** Clocks of a till when it sent a call, and the time of arrival. */
 export interface CallClocks {
-  /** Null if the till does not send it. */
+  /** The till's clocks as sent with the call; null if the till does not send them. */
   readonly sent: TillClocks | null;
   /** Last fact of the call. */
   readonly newest: TillClocks;

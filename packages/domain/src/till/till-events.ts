@@ -119,7 +119,7 @@ const parts = { VOID_LINE: 0, PRICE_OVERRIDE: 1, REFUND_WITHOUT_RECEIPT: 2, CASH
 export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEvent[] {
   if (body.training || body.state !== "COMPLETED") return [];
   return body.lines.flatMap((line, index): ReceiptEvent[] => {
-    const at = (
+    const eventAt = (
       type: keyof typeof parts,
       amount: Cents,
       by: { reason: string | null; approver: string | null } | null,
@@ -129,11 +129,11 @@ export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEven
       reason: by?.reason ?? null,
       approver: by?.approver ?? null,
     });
-    if (line.void !== null) return [at("VOID_LINE", amountOfLine(line), line.void)];
+    if (line.void !== null) return [eventAt("VOID_LINE", amountOfLine(line), line.void)];
     const { override, returned, kind } = line;
     return [
-      ...(override === null ? [] : [at("PRICE_OVERRIDE", differenceOf(line, override.was), override)]),
-      ...(kind === "REFUND" && returned === null ? [at("REFUND_WITHOUT_RECEIPT", amountOfLine(line), null)] : []),
+      ...(override === null ? [] : [eventAt("PRICE_OVERRIDE", differenceOf(line, override.was), override)]),
+      ...(kind === "REFUND" && returned === null ? [eventAt("REFUND_WITHOUT_RECEIPT", amountOfLine(line), null)] : []),
     ];
   });
 }

@@ -19,7 +19,7 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
   const parts = convertAmounts([...lines.map(lineAmount), ...shared.map(({ amount }) => amount)], rate);
   const taxAmounts = parts.slice(lines.length);
   let taxesBefore = 0;
-  const converted = lines.map((line, at): TransactionLine => {
+  const convertedLines = lines.map((line, at): TransactionLine => {
     const own = line.taxes?.map((tax) => ({ ...tax, amount: taxAmounts[taxesBefore++] ?? cents(0) }));
     return { ...convertLine(line, parts[at] ?? cents(0), rate), ...(own === undefined ? null : { taxes: own }) };
   });
@@ -29,7 +29,7 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
   const [cash, tip] = [convertCents(rounding, rate), convertCents(tips, rate)];
   return {
     ...receipt,
-    lines: converted,
+    lines: convertedLines,
     taxes: hasLineTaxes
       ? taxes.map(({ code }) => ({ code, amount: cents(sums.get(code) ?? 0) }))
       : taxes.map(({ code }, at) => ({ code, amount: taxAmounts[at] ?? cents(0) })),

@@ -45,8 +45,8 @@ export function shareConfidenceBounds(successes: number, trials: number, confide
 }
 
 /**
- * Compares the rate of one cashier with that of all the others. Of all their events together, the own ones are a share that both numbers of receipts would say, were the rates the same;
- * the exact bounds of that share are bounds of the ratio. Several events of one receipt are counted each.
+ * Compares the rate of one cashier with that of all the others. With equal rates, the cashier's share of all events would follow from the
+ * numbers of receipts; the exact bounds of the actual share are bounds of the ratio. Several events of one receipt are counted each.
  *
  * Source: behaviour 3.4 (rate per 100 transactions and peer average), decision 0342.
  *
@@ -111,7 +111,7 @@ function fractionOfBeta(x: number, a: number, b: number): number {
 
 /** The logarithm of the gamma function, after Lanczos. */
 function logGamma(value: number): number {
-  const sum = lanczos.reduce(
+  const sum = lanczosCoefficients.reduce(
     (total, coefficient, index) => total + coefficient / (value + index + 1),
     0.999_999_999_999_809_93,
   );
@@ -119,7 +119,7 @@ function logGamma(value: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (value + 0.5) * Math.log(shifted) - shifted + Math.log(sum / value);
 }
 
-const lanczos = [
+const lanczosCoefficients = [
   676.520_368_121_885_1, -1259.139_216_722_402_8, 771.323_428_777_653_13, -176.615_029_162_140_59,
   12.507_343_278_686_905, -0.138_571_095_265_720_12, 9.984_369_578_019_571_6e-6, 1.505_632_735_149_311_6e-7,
 ] as const;

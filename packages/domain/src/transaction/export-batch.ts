@@ -39,7 +39,7 @@ export interface ExportTotals {
 export interface ExportSelection {
   readonly kind: ExportKind;
   readonly format: ExportFormat;
-  /** Inclusive. */
+  /** First day, inclusive. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly locationIds: readonly number[];
@@ -57,7 +57,7 @@ export interface ExportBatch extends ExportSelection {
   readonly totals: ExportTotals | null;
   /** Hash of the exported file; null before the export. */
   readonly fileHash: string | null;
-  /** The batch that this one repeats; null for a first export. */
+  /** Id of the batch that this one repeats; null for a first export. */
   readonly reexportOf: number | null;
   /** Reason of a repeat; empty for a first export. */
   readonly reason: string;
@@ -109,9 +109,9 @@ export function editExport(batch: ExportBatch, selection: ExportSelection): Resu
 
 /** Totals that the user saw, and those read during verification. */
 export interface ExportCheck {
-  readonly shown: ExportTotals;
+  readonly seenTotals: ExportTotals;
   readonly read: ExportTotals;
-  /** Dashboard value for the same selection; null if dashboards have none. */
+  /** Amount that dashboards give for the same selection; null if they have none. */
   readonly board: Cents | null;
   /** Batches already exported. */
   readonly exported: readonly ExportBatch[];
@@ -125,10 +125,13 @@ export interface ExportCheck {
  *
  * @example verifyExport({ status: "EXPORTED" }, { exported: [] }).issues[0].code // => "EXPORT_TRANSITION"
  */
-export function verifyExport(batch: ExportBatch, { shown, read, board, exported }: ExportCheck): Result<ExportBatch> {
+export function verifyExport(
+  batch: ExportBatch,
+  { seenTotals, read, board, exported }: ExportCheck,
+): Result<ExportBatch> {
   const next = nextExportStatus(batch.status, "verify");
   if (!next.ok) return next;
-  if (!isSameTotals(shown, read))
+  if (!isSameTotals(seenTotals, read))
     return fail(issue("EXPORT_TOTALS", ["totals"], { rows: read.rows, amount: read.amount }));
   if (board !== null && board !== read.amount)
     return fail(issue("EXPORT_BOARD", ["totals"], { amount: read.amount, board }));
@@ -201,7 +204,7 @@ export function reexport(
 }
 
 /**
- * Finds another batch that already exported part of a batch, except those that it repeats; null if there is none.
+ * Finds another batch that already exported some records of a batch; batches that it repeats do not count. Null if there is none.
  *
  * Source: behaviour 3.4 (never twice silently).
  *

@@ -8,7 +8,7 @@ export interface FindingSubject {
   readonly locationId: number;
   readonly businessDate: CalendarDate;
   readonly rule: IntegrityRule;
-  /** '' if it concerns no till. */
+  /** Code of the terminal; '' if the finding concerns none. */
   readonly terminal: string;
   readonly firstNumber: string;
   readonly lastNumber: string;

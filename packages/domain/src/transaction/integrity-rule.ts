@@ -79,7 +79,7 @@ export interface IntegrityFinding {
   readonly key: string;
   readonly status: "NEW" | "ACCEPTED" | "FIXED";
   readonly comment: string;
-  /** User who accepted it; null if nobody did. */
+  /** User who accepted the finding; null if nobody did. */
   readonly by: number | null;
 }
 
@@ -131,7 +131,7 @@ export function updateFindings(
 ): readonly IntegrityFinding[] {
   const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
   const still = new Set(found.map(name));
-  const updated = known.map((finding): IntegrityFinding => {
+  const updatedFindings = known.map((finding): IntegrityFinding => {
     if (!still.has(name(finding))) return { ...finding, status: "FIXED" };
     return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
   });
@@ -140,7 +140,7 @@ export function updateFindings(
     found.filter((finding) => !names.has(name(finding))).map((finding) => [name(finding), finding]),
   );
   return [
-    ...updated,
+    ...updatedFindings,
     ...[...fresh.values()].map(({ rule, key }): IntegrityFinding => ({
       rule,
       key,

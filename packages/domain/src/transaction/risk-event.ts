@@ -109,9 +109,9 @@ export interface RiskRate {
   readonly cashier: string;
   readonly type: RiskType;
   readonly events: number;
-  /** Per 100 receipts; null without receipts. */
+  /** Events per 100 receipts; null without receipts. */
   readonly rate: Percent | null;
-  /** Per 100 receipts of all others together; null if there are none. */
+  /** Events per 100 receipts of all other cashiers together; null if there are none. */
   readonly peers: Percent | null;
 }
 

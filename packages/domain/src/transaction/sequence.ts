@@ -58,10 +58,10 @@ export function findSequenceGaps(numbers: readonly string[], { after, last }: Se
 
 /** Lists values that occur more than once, without repeats. */
 function repeatedValues<Value>(values: readonly Value[]): readonly Value[] {
-  const seen = new Set<Value>();
-  const again = new Set<Value>();
-  for (const value of values) (seen.has(value) ? again : seen).add(value);
-  return [...again];
+  const seenValues = new Set<Value>();
+  const duplicates = new Set<Value>();
+  for (const value of values) (seenValues.has(value) ? duplicates : seenValues).add(value);
+  return [...duplicates];
 }
 
 function isReadable(text: string): boolean {

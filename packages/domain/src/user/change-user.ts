@@ -37,53 +37,57 @@ export function changeUser(
   { before, after }: UserVersions,
 ): Result<AccessState> {
   const issues: Issue[] = [];
-  const make = (from: AccessState, change: AccessChange, pathOf: (found: Issue) => Issue): AccessState => {
+  const applyChange = (from: AccessState, change: AccessChange, pathOf: (found: Issue) => Issue): AccessState => {
     const made = changeAccess(from, actor, change);
     if (made.ok) return made.value;
     issues.push(...made.issues.map(pathOf));
     return from;
   };
   const { id: userId, layerId } = after;
-  if (before !== null) make(state, { kind: "saveUser", userId }, (found) => ({ ...found, path: [] }));
+  if (before !== null) applyChange(state, { kind: "saveUser", userId }, (found) => ({ ...found, path: [] }));
   if (issues.length > 0) return failAll(issues);
   const others = state.users.filter((user) => user.id !== userId);
   const known = state.users.find((user) => user.id === userId) ?? { id: userId, layerId, hasAccess: false };
   const moved = { ...state, users: [...others, { ...known, layerId }] };
   if (before?.layerId !== layerId) {
-    make(moved, { kind: "saveUser", userId }, (found) => ({
+    applyChange(moved, { kind: "saveUser", userId }, (found) => ({
       ...found,
       code: found.code === "USER_UNKNOWN" ? "LAYER_UNKNOWN" : found.code,
       path: ["layerId"],
     }));
     if (issues.length > 0) return failAll(issues);
   }
-  const stood = before?.grants ?? [];
-  const given = after.grants.flatMap((grant, index) => (stood.some(isSameAs(grant)) ? [] : [{ grant, index }]));
-  const taken = stood.filter((grant) => !after.grants.some(isSameAs(grant)));
+  const formerGrants = before?.grants ?? [];
+  const addedGrants = after.grants.flatMap((grant, index) =>
+    formerGrants.some(isSameAs(grant)) ? [] : [{ grant, index }],
+  );
+  const removedGrants = formerGrants.filter((grant) => !after.grants.some(isSameAs(grant)));
   // Apply grants before revocations: an administrator of the whole may replace one of a part.
-  const granted = given.reduce<AccessState>(
+  const granted = addedGrants.reduce<AccessState>(
     (from, { grant: { roleId, layerId: at }, index }) =>
-      make(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({
+      applyChange(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({
         ...found,
         path: ["grants", index, found.path[0] ?? "roleId"],
       })),
     moved,
   );
-  const left = taken.reduce<AccessState>(
+  const left = removedGrants.reduce<AccessState>(
     (from, { roleId, layerId: at }) =>
-      make(from, { kind: "revokeRole", grant: { userId, roleId, layerId: at } }, (found) => ({
+      applyChange(from, { kind: "revokeRole", grant: { userId, roleId, layerId: at } }, (found) => ({
         ...found,
         path: ["grants"],
       })),
     granted,
   );
   const step = stepOf(before, after);
-  const entered =
-    step === null ? left : make(left, { kind: step.kind, userId }, (found) => ({ ...found, path: [step.field] }));
+  const afterStep =
+    step === null
+      ? left
+      : applyChange(left, { kind: step.kind, userId }, (found) => ({ ...found, path: [step.field] }));
   const isDelegated = before?.isLdap === false && after.isLdap;
   const account = isDelegated
-    ? make(entered, { kind: "delegatePassword", userId }, (found) => ({ ...found, path: ["isLdap"] }))
-    : entered;
+    ? applyChange(afterStep, { kind: "delegatePassword", userId }, (found) => ({ ...found, path: ["isLdap"] }))
+    : afterStep;
   return issues.length > 0 ? failAll(issues) : ok(account);
 }
 

@@ -66,10 +66,10 @@ describe("account.json", () => {
     const links = list(layers)
       .map((row) => list(row))
       .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above), priority: 0 }));
-    const given = list(values)
+    const layerValues = list(values)
       .map((row) => list(row))
       .map(([id, value]) => ({ layerId: Number(id), value }));
-    expect(resolveByLayer(Number(layerId), given, links)?.value ?? null).toBe(expected);
+    expect(resolveByLayer(Number(layerId), layerValues, links)?.value ?? null).toBe(expected);
   });
 
   test("there are cases", () => {

@@ -36,7 +36,7 @@ export const grantForm = /* @__PURE__ */ defineForm({
   layerId: ["required", identifier],
 });
 
-/** Issues are listed in this order: the account first, where it belongs last. */
+/** Rules of a user's fields. Issues are listed in their order: the account first, its place in the organisation last. */
 const userRules = /* @__PURE__ */ (() => {
   const { username, email, firstName, lastName, phone, birthDate, targetId, layerId, ...others } = rulesOf(userFields);
   return {

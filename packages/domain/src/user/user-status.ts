@@ -10,9 +10,9 @@ export interface Account {
   readonly isDeleted: boolean;
   /** Last day of work; null if none is set. */
   readonly terminationDate: CalendarDate | null;
-  /** The invitation was answered, so there is a password. */
+  /** Whether the user has a password, because the invitation was answered. */
   readonly hasPassword: boolean;
-  /** The organisation's directory manages the password, not Comptoir. */
+  /** Whether the organisation's directory manages the password, instead of Comptoir. */
   readonly isLdap: boolean;
   /** Failed sign-ins since the last success. */
   readonly failedAttempts: number;
@@ -87,7 +87,7 @@ export type SignInOutcome = "ENTER" | "LOGIN_FAILED" | "LOCKED" | "NOACCESS";
 
 /** Facts of a sign-in attempt. */
 export interface SignInAttempt {
-  /** Account with the given name; null if there is none. */
+  /** Status of the account with the given name; null if there is none. */
   readonly status: UserStatus | null;
   readonly isPasswordRight: boolean;
   /** True if at least one role reaches a layer. */

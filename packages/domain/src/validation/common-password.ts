@@ -39,11 +39,11 @@ const disguises: ReadonlyMap<string, string> = new Map([
 
 /** Range of signs that may replace a letter at the ends of a word. */
 function coreOf(text: string): readonly [from: number, to: number] {
-  let from = 0;
+  let coreStart = 0;
   let to = text.length;
-  while (from < to && !isCore(text.charCodeAt(from))) from += 1;
-  while (to > from && !isCore(text.charCodeAt(to - 1))) to -= 1;
-  return [from, to];
+  while (coreStart < to && !isCore(text.charCodeAt(coreStart))) coreStart += 1;
+  while (to > coreStart && !isCore(text.charCodeAt(to - 1))) to -= 1;
+  return [coreStart, to];
 }
 
 /** a to z, @ and $. */
@@ -51,7 +51,7 @@ const isCore = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || code
 
 const longestWord = Math.max(...[...commonPasswordWords].map((word) => word.length));
 
-/** A word, a letter or a few words, repeated. */
+/** Tells whether a text is a word, a letter or a few words, repeated. */
 function isCommonWord(text: string): boolean {
   for (let length = 1; length <= longestWord; length += 1) {
     const unit = text.slice(0, length);
@@ -62,7 +62,7 @@ function isCommonWord(text: string): boolean {
   return false;
 }
 
-/** Digits wrap around: 9012345 is a run, and so is 5555. */
+/** Tells whether digits are a run. They wrap around: 9012345 is a run, and so is 5555. */
 function isDigitsInARow(digits: string): boolean {
   const steps = new Set([...digits].slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10));
   return steps.size === 1 && [0, 1, 9].some((step) => steps.has(step));

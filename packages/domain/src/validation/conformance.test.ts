@@ -1,4 +1,4 @@
-/** Runs the cases that any language can read: one text a line, those that pass and those that do not. */
+/** Runs the language-neutral conformance cases: one text a line, those that pass and those that do not. */
 
 import { describe, expect, test } from "vitest";
 

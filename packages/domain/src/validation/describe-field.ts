@@ -85,7 +85,7 @@ function add(known: FieldDescription, rule: FieldRule): FieldDescription {
   const [hint]: readonly Partial<FieldDescription>[] = (typeof rule === "string" ? [rule] : Object.keys(rule))
     .filter(isHinted)
     .map((code) => hints[code]);
-  const description = toldOf(rule);
+  const description = describeRule(rule);
   const maxLength = Math.min(
     known.maxLength ?? Number.POSITIVE_INFINITY,
     description.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY,
@@ -96,7 +96,7 @@ function add(known: FieldDescription, rule: FieldRule): FieldDescription {
 const isHinted = (code: string): code is keyof typeof hints => Object.hasOwn(hints, code);
 
 /** Reads bounds, choices and the password policy from a rule's parameters. */
-function toldOf(rule: FieldRule): Partial<FieldDescription> {
+function describeRule(rule: FieldRule): Partial<FieldDescription> {
   if (typeof rule === "string") return {};
   if ("oneOf" in rule) return { choices: rule.oneOf };
   if ("codeOf" in rule) return { choices: Object.keys(rule.codeOf) };

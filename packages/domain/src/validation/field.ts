@@ -77,31 +77,32 @@ export function compileField(rules: FieldRules): Step<unknown> {
 function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   return (value, form) => {
     let checked = value;
-    let found: Issue[] | null = null;
+    let allIssues: Issue[] | null = null;
     for (const step of steps) {
       const next = step(checked, form);
       if (isValidationFailure(next) && isWrongType(next)) return wrongType;
-      if (isValidationFailure(next)) found = found === null ? [...issuesOf(next)] : [...found, ...issuesOf(next)];
+      if (isValidationFailure(next))
+        allIssues = allIssues === null ? [...issuesOf(next)] : [...allIssues, ...issuesOf(next)];
       else checked = next;
     }
-    return found === null ? checked : rejectAll(found);
+    return allIssues === null ? checked : rejectAll(allIssues);
   };
 }
 
 /** Compiles the handling of an absent value: required, default or null. */
 function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   let defaultValue: unknown = null;
-  let missing: ValidationFailure | null = null;
-  let condition: RequiredWhen["requiredWhen"] | null = null;
+  let missingFailure: ValidationFailure | null = null;
+  let whenRule: RequiredWhen["requiredWhen"] | null = null;
   for (const rule of rules) {
-    if (rule === "required") missing = reject(issue("REQUIRED"));
+    if (rule === "required") missingFailure = reject(issue("REQUIRED"));
     else if (typeof rule === "string") continue;
-    else if ("required" in rule) missing = reject(issue(rule.required));
+    else if ("required" in rule) missingFailure = reject(issue(rule.required));
     else if ("default" in rule) defaultValue = rule.default;
-    else if ("requiredWhen" in rule) condition = rule.requiredWhen;
+    else if ("requiredWhen" in rule) whenRule = rule.requiredWhen;
   }
-  if (missing !== null || condition === null) return () => missing ?? defaultValue;
-  const { field, is, code = "REQUIRED" } = condition;
+  if (missingFailure !== null || whenRule === null) return () => missingFailure ?? defaultValue;
+  const { field, is, code = "REQUIRED" } = whenRule;
   const refused = reject(issue(code));
   return (form) => (is.includes(readOwnProperty(form, field)) ? refused : defaultValue);
 }
@@ -114,7 +115,7 @@ function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly 
   return Object.entries(rule).map(([code, params]) => rowOf(code).make(params));
 }
 
-/** Rows of the rule table for a rule. */
+/** Returns the codes of the rule table's rows for a rule. */
 function codesOf(rule: FieldRule): readonly string[] {
   const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
   return codes.filter((code) => Object.hasOwn(fieldRules, code));
@@ -129,14 +130,14 @@ function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => u
     if (count > max) return tooLong;
     const empty = count === 0 ? missing(form) : null;
     if (isValidationFailure(empty)) return empty;
-    const found: Issue[] = [];
+    const elementIssues: Issue[] = [];
     const items: unknown[] = [];
     for (let index = 0; index < count; index += 1) {
       const next = step(readElement(value, index), form);
       if (!isValidationFailure(next)) items.push(next);
-      else for (const reason of issuesUnder(index)(next)) found.push(reason);
+      else for (const reason of issuesUnder(index)(next)) elementIssues.push(reason);
     }
-    return found.length === 0 ? items : rejectAll(found);
+    return elementIssues.length === 0 ? items : rejectAll(elementIssues);
   };
 }
 

@@ -88,16 +88,16 @@ export function defineForm<const F extends FormFields>(
       if (!isFields(value)) return wrongType;
       const stored = { ...blank };
       const read = propertyReaderOf(value, isInherited);
-      let found: Issue[] | null = null;
+      let formIssues: Issue[] | null = null;
       for (const { name, step, issuesOf: reasons } of compiled) {
         const next = step(read(value, name), value);
-        if (isValidationFailure(next)) found = add(found, reasons(next));
+        if (isValidationFailure(next)) formIssues = add(formIssues, reasons(next));
         else stored[name] = next;
       }
       for (const law of laws) {
-        found = add(found, holdLaw(law, stored as ValueOfFields<F>, found));
+        formIssues = add(formIssues, holdLaw(law, stored as ValueOfFields<F>, formIssues));
       }
-      return found === null ? (stored as ValueOfFields<F>) : rejectAll(found);
+      return formIssues === null ? (stored as ValueOfFields<F>) : rejectAll(formIssues);
     },
   };
 }

@@ -39,11 +39,13 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
   const outside = outsideOf(bounds);
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongType;
-    const read =
+    const parsedNumber =
       typeof value === "string"
         ? parseDecimal(value, { scale: bounds.scale, decimal: "." })
         : unitsFromNumber(value, bounds.scale);
-    return read.ok ? (outside(read.value / factor) ?? brand(read.value)) : rejectAll(read.issues);
+    return parsedNumber.ok
+      ? (outside(parsedNumber.value / factor) ?? brand(parsedNumber.value))
+      : rejectAll(parsedNumber.issues);
   };
 }
 

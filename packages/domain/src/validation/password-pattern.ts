@@ -12,9 +12,9 @@ export type PatternKind = "word" | "username" | "repeat" | "sequence" | "date";
 export interface PasswordPattern {
   readonly kind: PatternKind;
   readonly from: number;
-  /** Index after its last character. */
+  /** Index after the pattern's last character. */
   readonly to: number;
-  /** Units: bits. */
+  /** Cost of guessing the part. Units: bits. */
   readonly bits: number;
 }
 
@@ -58,14 +58,14 @@ function words(characters: readonly string[], plain: readonly string[]): readonl
 
 /** Ends of every common word that starts at an index. */
 function wordsFrom(letters: readonly string[], from: number): readonly number[] {
-  const ends: number[] = [];
+  const wordEnds: number[] = [];
   let text = "";
   for (const [index, letter] of letters.slice(from).entries()) {
     text += letter;
     if (!beginnings.has(text)) break;
-    if (index + 1 >= shortestWord && commonPasswordWords.has(text)) ends.push(from + index + 1);
+    if (index + 1 >= shortestWord && commonPasswordWords.has(text)) wordEnds.push(from + index + 1);
   }
-  return ends;
+  return wordEnds;
 }
 
 /** A name shorter than four letters occurs in too many words to count. */
@@ -101,11 +101,13 @@ function runs(plain: readonly string[], perCharacter: number): readonly Password
   const steps = [(a: string, b: string) => a === b, neighbours(1), neighbours(-1), onKeyboard(1), onKeyboard(-1)];
   return steps.flatMap((isStep, step) => {
     const kind = step === 0 ? "repeat" : "sequence";
-    let from = 0;
+    let runStart = 0;
     return plain.flatMap((letter, index): readonly PasswordPattern[] => {
-      if (!isStep(plain[index - 1] ?? "", letter)) from = index;
-      const length = index + 1 - from;
-      return length < shortestRun ? [] : [{ kind, from, to: index + 1, bits: perCharacter + 1 + Math.log2(length) }];
+      if (!isStep(plain[index - 1] ?? "", letter)) runStart = index;
+      const length = index + 1 - runStart;
+      return length < shortestRun
+        ? []
+        : [{ kind, from: runStart, to: index + 1, bits: perCharacter + 1 + Math.log2(length) }];
     });
   });
 }
@@ -127,13 +129,13 @@ const longestBlock = 32;
 /** Finds a part that is repeated immediately. */
 function findRepeats(plain: readonly string[]): readonly PasswordPattern[] {
   return plain.flatMap((_, from) => {
-    const found: PasswordPattern[] = [];
+    const repeats: PasswordPattern[] = [];
     for (let length = 2; length <= Math.min(longestBlock, from); length += 1) {
       let index = 0;
       while (index < length && plain[from + index] === plain[from + index - length]) index += 1;
-      if (index === length) found.push({ kind: "repeat", from, to: from + length, bits: 1 });
+      if (index === length) repeats.push({ kind: "repeat", from, to: from + length, bits: 1 });
     }
-    return found;
+    return repeats;
   });
 }
 
@@ -144,13 +146,14 @@ const dateBits = Math.log2(200 * 366);
 function dates(characters: readonly string[]): readonly PasswordPattern[] {
   return characters.flatMap((first, from): readonly PasswordPattern[] => {
     if (!/\d/u.test(first)) return [];
-    const found: PasswordPattern[] = [];
+    const datePatterns: PasswordPattern[] = [];
     for (let to = from + 4; to <= Math.min(characters.length, from + 10); to += 1) {
       const text = characters.slice(from, to).join("");
       const isYear = /^(?:19|20)\d\d$/u.test(text);
-      if (isYear || fullDate.test(text)) found.push({ kind: "date", from, to, bits: isYear ? yearBits : dateBits });
+      if (isYear || fullDate.test(text))
+        datePatterns.push({ kind: "date", from, to, bits: isYear ? yearBits : dateBits });
     }
-    return found;
+    return datePatterns;
   });
 }
 

@@ -83,7 +83,7 @@ export type PasswordRule = (typeof passwordRules)[number];
 export function checkPassword(question: PasswordContext): readonly PasswordRule[] {
   const { password, confirmation, username, policy = passwordPolicy } = question;
   const length = countCharacters(password);
-  const broken: Readonly<Record<PasswordRule, boolean>> = {
+  const brokenByRule: Readonly<Record<PasswordRule, boolean>> = {
     PASSWORD_LENGTH: length < policy.minLength,
     PASSWORD_LOWERCASE: policy.needsLowercase && !/\p{Ll}/u.test(password),
     PASSWORD_UPPERCASE: policy.needsUppercase && !/\p{Lu}/u.test(password),
@@ -97,7 +97,7 @@ export function checkPassword(question: PasswordContext): readonly PasswordRule[
       policy.minStrength > 0 &&
       estimatePassword(password, username === undefined ? {} : { username }).score < policy.minStrength,
   };
-  return passwordRules.filter((rule) => broken[rule]);
+  return passwordRules.filter((rule) => brokenByRule[rule]);
 }
 
 /**

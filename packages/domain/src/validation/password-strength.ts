@@ -72,12 +72,12 @@ const kindsOfCharacters = [
 ] as const;
 
 function poolOf(characters: readonly string[]): number {
-  const counts = kindsOfCharacters.map(({ test, count }) =>
+  const classSizes = kindsOfCharacters.map(({ test, count }) =>
     characters.some((character) => test.test(character)) ? count : 0,
   );
   return Math.max(
     1,
-    counts.reduce((sum: number, count) => sum + count, 0),
+    classSizes.reduce((sum: number, count) => sum + count, 0),
   );
 }
 
@@ -133,8 +133,8 @@ const reasonOfKind = {
 const shortBelow = 12;
 
 function reasonsOf(kinds: readonly PatternKind[], length: number): readonly PasswordReason[] {
-  const found = Object.entries(reasonOfKind).flatMap(([kind, reason]) =>
+  const reasons = Object.entries(reasonOfKind).flatMap(([kind, reason]) =>
     kinds.some((other) => other === kind) ? [reason] : [],
   );
-  return length < shortBelow || found.length === 0 ? [...found, "PASSWORD_SHORT"] : found;
+  return length < shortBelow || reasons.length === 0 ? [...reasons, "PASSWORD_SHORT"] : reasons;
 }

@@ -138,13 +138,13 @@ export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (value) => {
     const count = listLengthOf(value);
     if (count === null || count > listAtMost) return undefined;
-    const read: T[] = [];
+    const readValues: T[] = [];
     for (let index = 0; index < count; index += 1) {
       const item = reader(readElement(value, index));
       if (item === undefined) return undefined;
-      read.push(item);
+      readValues.push(item);
     }
-    return read;
+    return readValues;
   };
 }
 
@@ -152,12 +152,12 @@ export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
 export function readRecordOf<T>(reader: Reader<T>): Reader<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isFields(value)) return undefined;
-    const read: [string, T][] = [];
+    const readEntries: [string, T][] = [];
     for (const name of listPropertyNames(value)) {
       const item = reader(readOwnProperty(value, name));
       if (item === undefined) return undefined;
-      read.push([name, item]);
+      readEntries.push([name, item]);
     }
-    return Object.fromEntries(read);
+    return Object.fromEntries(readEntries);
   };
 }

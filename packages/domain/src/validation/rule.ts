@@ -248,11 +248,11 @@ function overText<T extends string>(rule: TextRule<T>): Step<T> {
 }
 
 function failureOnce(): (issue: Issue) => ValidationFailure {
-  let known: Issue | null = null;
+  let cachedIssue: Issue | null = null;
   let failure = wrongType;
   return (found) => {
-    if (found === known) return failure;
-    [known, failure] = [found, reject(found)];
+    if (found === cachedIssue) return failure;
+    [cachedIssue, failure] = [found, reject(found)];
     return failure;
   };
 }

@@ -37,15 +37,15 @@ export function issuesOf(failure: ValidationFailure): readonly Issue[] {
 
 /** Returns the issues of failures under a property's path; those of a shared failure are cached. */
 export function issuesUnder(place: string | number): (failure: ValidationFailure) => readonly Issue[] {
-  let last: ValidationFailure | null = null;
-  let written: readonly Issue[] = [];
+  let lastFailure: ValidationFailure | null = null;
+  let lastIssues: readonly Issue[] = [];
   return (failure) => {
-    if (failure === last) return written;
-    const moved = failure[issues].map(({ code, path, params }) =>
+    if (failure === lastFailure) return lastIssues;
+    const placedIssues = failure[issues].map(({ code, path, params }) =>
       issue(code, path.length === 0 ? [place] : [place, ...path], params),
     );
-    [last, written] = [failure, moved];
-    return moved;
+    [lastFailure, lastIssues] = [failure, placedIssues];
+    return placedIssues;
   };
 }
 

@@ -80,7 +80,10 @@ export function cellsOf(
   });
 }
 
-/** A percent as the part of one that it is, and an hour as a time of day: what a workbook calculates with. Any other cell is written as in every file. */
+/**
+ * Converts a cell to what a workbook calculates with: a percent to its part of one, an hour to a time of day. Any other cell is written as
+ * in every file.
+ */
 export function typedCell(written: string | null, value: FieldValue = null, column?: TableColumn): string | null {
   if (value === null || column === undefined) return written;
   if (typeof value === "number" && formatOf(column) === "percent") return decimalText(value, percentScale);
@@ -88,7 +91,7 @@ export function typedCell(written: string | null, value: FieldValue = null, colu
   return typeof value === "number" ? `${String(value).padStart(2, "0")}:00` : value;
 }
 
-/** Units: decimals of a part of one that is known to a hundredth of a percent. */
+/** Decimals of a percent as a part of one, so that it is exact to a hundredth of a percent. */
 const percentScale = 4;
 
 const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "percent" } as const;

@@ -191,7 +191,7 @@ export function momentText(atMs: number, zone: string, { t, language }: Pick<Rep
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** The total says that it is one. */
+/** Writes the word for total, and the notice of rows left out, into the row of the grand total. */
 function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
   const at = columns.findIndex((column) => !isFigureColumn(column));
   return rows.map((row) =>

@@ -7,12 +7,12 @@ import styles from "./state-message.module.css";
 
 export type EmptyStateProps = Readonly<{
   title: string;
-  /** Why it is empty, and what to do next. */
+  /** Why the list or page is empty, and what to do next. */
   description?: ReactNode;
   icon?: IconName | undefined;
   actions?: ReactNode;
   compact?: boolean | undefined;
-  /** Whether it is the whole page: its title is then the page's heading. */
+  /** Whether the message is the whole page: its title is then the page's heading. */
   isPage?: boolean | undefined;
 }>;
 

@@ -31,7 +31,7 @@ export function useFieldControl(): FieldControl {
 export type FieldProps = Readonly<{
   label: string;
   help?: ReactNode;
-  /** Displayed below the control, and announced with it. */
+  /** Text of the error, displayed below the control and announced with it. */
   error?: string | undefined;
   required?: boolean | undefined;
   /** A word such as "optional" beside the label. */

@@ -4,7 +4,7 @@ import { foldText } from "../shared/fold-text.ts";
 export type SearchOption = Readonly<{
   value: string;
   label: string;
-  /** 0 for a root. */
+  /** Depth of the option in the tree; 0 for a root. */
   depth?: number | undefined;
   /** Muted, after the label: a code, a city. */
   detail?: string | undefined;

@@ -27,7 +27,7 @@ export type PeriodPickerProps = Readonly<{
   dates: PeriodDates;
   presets: readonly PeriodPreset[];
   onPreset: (code: string) => void;
-  /** False keeps the dates open, with their error below. */
+  /** Called with the typed dates; returning false keeps the date fields open, with the error below. */
   onDates: (dates: PeriodDates) => boolean | void;
   labels: PeriodPickerLabels;
   min?: string | undefined;

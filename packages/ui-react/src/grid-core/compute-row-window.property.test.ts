@@ -13,20 +13,20 @@ const input = fc.record({
 describe("row window", () => {
   it("rendered rows and reserved space together are as high as all rows", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { start, end, beforePx, afterPx } = computeRowWindow(given);
-        expect(beforePx + (end - start) * given.rowPx + afterPx).toBe(given.count * given.rowPx);
-        expect(start >= 0 && start <= end && end <= given.count).toBe(true);
+      fc.property(input, (list) => {
+        const { start, end, beforePx, afterPx } = computeRowWindow(list);
+        expect(beforePx + (end - start) * list.rowPx + afterPx).toBe(list.count * list.rowPx);
+        expect(start >= 0 && start <= end && end <= list.count).toBe(true);
       }),
     );
   });
 
   it("every row in sight is drawn", () => {
     fc.assert(
-      fc.property(input, fc.nat({ max: 1999 }), (given, pixel) => {
-        const row = Math.floor((Math.max(0, given.scrollTop) + (pixel % (given.heightPx + 1))) / given.rowPx);
-        if (row >= given.count) return;
-        const { start, end } = computeRowWindow(given);
+      fc.property(input, fc.nat({ max: 1999 }), (list, pixel) => {
+        const row = Math.floor((Math.max(0, list.scrollTop) + (pixel % (list.heightPx + 1))) / list.rowPx);
+        if (row >= list.count) return;
+        const { start, end } = computeRowWindow(list);
         expect(row >= start && row < end).toBe(true);
       }),
     );
@@ -34,9 +34,9 @@ describe("row window", () => {
 
   it("never draws many more than are in sight", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { start, end } = computeRowWindow(given);
-        expect(end - start).toBeLessThanOrEqual(given.heightPx / given.rowPx + 30);
+      fc.property(input, (list) => {
+        const { start, end } = computeRowWindow(list);
+        expect(end - start).toBeLessThanOrEqual(list.heightPx / list.rowPx + 30);
       }),
     );
   });

@@ -5,7 +5,7 @@ import type { GridPlace } from "../grid-core/grid-place.ts";
 export type EditGridColumn = Readonly<{
   key: string;
   header: string;
-  /** Units: pixels. */
+  /** Width of the column. Units: pixels. */
   width: number;
   numeric?: boolean | undefined;
   readOnly?: boolean | undefined;
@@ -40,7 +40,7 @@ export type EditGridProps = Readonly<{
   rowCount: number;
   /** Row header, on the left. */
   rowName: (row: number) => string;
-  /** Null while it is loading. */
+  /** Content of a cell; null while it is loading. */
   cell: (row: number, column: number) => EditGridCell | null;
   onWrite: (place: GridPlace, text: string) => void;
   onClear: (block: GridBlock) => void;

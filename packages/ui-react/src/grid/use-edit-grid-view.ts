@@ -6,7 +6,7 @@ import { followScrolling } from "../grid-core/follow-scrolling.ts";
 import type { GridPlace } from "../grid-core/grid-place.ts";
 import type { EditGridProps } from "./edit-grid-types.ts";
 
-/** Units: pixels. */
+/** Height of a row. Units: pixels. */
 export const rowPx = 34;
 /** Width of the row numbers. Units: pixels. */
 export const numberPx = 56;

@@ -5,7 +5,7 @@ import styles from "./folded-card.module.css";
 
 export type FoldedCardProps = Readonly<{
   title: string;
-  /** Summary of its content, such as a number. */
+  /** Summary of the card's content, such as a number. */
   summary?: string | undefined;
   stale?: boolean | undefined;
   onOpen: () => void;

@@ -23,7 +23,7 @@ export type ReportTableHeadProps = Readonly<{
   selection: ReportTableSelection | undefined;
 }>;
 
-/** Units: pixels. */
+/** Minimum width of a column. Units: pixels. */
 const narrowestPx = 60;
 const widestPx = 800;
 

@@ -17,9 +17,9 @@ export type ReportTableSelection = Readonly<{
 export type ReportTableColumn = Readonly<{
   key: string;
   header: string;
-  /** Headings above it, outermost first. */
+  /** Headings above the column, outermost first. */
   heads: readonly string[];
-  /** Units: pixels. */
+  /** Width of the column. Units: pixels. */
   widthPx: number;
   numeric: boolean;
   /** Frozen at the left. */
@@ -28,7 +28,7 @@ export type ReportTableColumn = Readonly<{
   isTotal?: boolean | undefined;
   /** Its cells look like links: they open the row's record. */
   isLink?: boolean | undefined;
-  /** Undefined if it cannot be sorted; absent means currently unsorted. */
+  /** Direction in which the column is sorted; undefined if it cannot be sorted, null if it is unsorted. */
   sort?: "ascending" | "descending" | null | undefined;
 }>;
 

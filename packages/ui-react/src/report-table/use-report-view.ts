@@ -8,7 +8,7 @@ import { computeColumnWindow, type ColumnWindow } from "./compute-column-window.
 import type { ReportTableProps } from "./report-table-types.ts";
 import { readView, viewBeforeLayout, type View } from "./view.ts";
 
-/** Units: pixels. */
+/** Height of a row. Units: pixels. */
 const rowPx = 36;
 /** Marks a table wider than its container. */
 const widerAttribute = "data-wide";

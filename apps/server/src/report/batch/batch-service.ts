@@ -100,7 +100,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
     Effect.gen(function* () {
       yield* lockExports;
       const verified = yield* given(
-        verifyExport(batch, { shown: totals, read, board, exported: yield* listExported(batch) }),
+        verifyExport(batch, { seenTotals: totals, read, board, exported: yield* listExported(batch) }),
       );
       yield* save(caller, "VERIFY", batch, verified, version);
     }),

@@ -32,7 +32,7 @@ export type AlertFigureWords = Readonly<{
   unit: MetricUnit;
   /** Thresholds of the figure on its board. */
   thresholds: readonly number[];
-  /** Whether it is on the rows of a report, which are judged by day and week. */
+  /** Whether the alert is on the rows of a report, which are judged by day and week. */
   isOfRows: boolean;
 }>;
 

@@ -29,7 +29,7 @@ import styles from "./alert.module.css";
 type Choice = NonNullable<ReturnType<typeof alertChoiceOf>>;
 
 export type AlertEditorProps = Readonly<{
-  /** Name of its draft on the device. */
+  /** Name under which the device keeps the alert's draft. */
   name: string;
   isNew: boolean;
   figure: AlertFigureWords;

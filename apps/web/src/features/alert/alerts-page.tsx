@@ -1,4 +1,4 @@
-/** Alerts of the signed-in user: what they were told, and what they asked to be told. */
+/** Alerts of the signed-in user: the notices of their figures, and the alerts that are set. */
 import type { AlertsWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { salesMetricPermissions } from "@comptoir/domain/dashboard";
@@ -51,7 +51,7 @@ export function AlertsPage(): ReactElement {
   );
 }
 
-/** Number of told alerts that are listed before all are asked for. */
+/** Number of notices that are listed before all are requested. */
 const shownFirst = 10;
 
 type AlertsProps = Readonly<{ list: AlertsWire; onChanged: () => void }>;

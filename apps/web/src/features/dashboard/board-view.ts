@@ -24,14 +24,14 @@ export const widgetsToAsk = (
 export const isFigureWidget = (widget: BoardWidget): widget is Widget => !isReportWidget(widget);
 
 export interface BoardView {
-  /** Null before the first figures. */
+  /** Facts about the answer, such as its range; null before the first figures. */
   readonly meta: AnswerMeta | null;
   readonly words: HeaderWords | null;
   /** Whether no widget has a sale, of any period. */
   readonly isEmpty: boolean;
   /** Whether the period of the board has no sale. */
   readonly isWithout: boolean;
-  /** Chart that says so. */
+  /** Chart that shows the message about the missing sales. */
   readonly firstChart: Widget | undefined;
   readonly visibleWidgets: readonly BoardWidget[];
 }

@@ -33,7 +33,7 @@ export interface NamedComparison<A> {
   /** Its rule: a widget draws each rule once. */
   readonly key: string;
   readonly answer: A;
-  /** Its days, or its rule where another comparison has the same days. */
+  /** Days of the comparison, or its rule where another comparison has the same days. */
   readonly name: string;
 }
 

@@ -88,7 +88,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   );
 }
 
-/** Stands for the events while they are read, or after that failed. */
+/** Placeholder of the events while they are loading, or after that failed. */
 function EventsAway({ failure, onRetry }: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
   if (failure === null)
     return (

@@ -52,7 +52,7 @@ export function amountSamples(form: MappingForm, column: string, lines: Lines): 
 export function discountSamples(form: MappingForm, { column, is }: DiscountColumn, lines: Lines): readonly Sample[] {
   const [field, discountRateIs] = is === "fraction" || is === "percent" ? ["discountRate", is] : ["discount", ""];
   return columnSamples(column, lines, (text) =>
-    // Files write discounts with either sign.
+    // Reads an amount of a discount without its sign: files write either.
     readText(
       { ...form, discountRateIs, stripSuffix: {} },
       is === "unitAmount" ? "unitPrice" : field,
@@ -186,8 +186,8 @@ function readText(form: MappingForm, field: string, text: string, currency: stri
   const part = form.parts[field];
   const suffix = form.stripSuffix[field] ?? "";
   const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;
-  const taken = part === undefined ? cell : takePart(cell, part);
-  const reading = taken === null ? null : readField(formatOf(form), field, taken);
+  const fieldText = part === undefined ? cell : takePart(cell, part);
+  const reading = fieldText === null ? null : readField(formatOf(form), field, fieldText);
   return reading === null ? null : sayReading(reading, currency);
 }
 

@@ -44,7 +44,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
 
   return {
     state,
-    /** Null while it waits for a choice. */
+    /** Handles a scanned code; returns null while it waits for a choice. */
     scan: async (text: string, reason: ReasonCode): Promise<ScanResult | null> => {
       const scan = readScan(text);
       if (!scan.ok) return refuse(report, text, scan.issues);

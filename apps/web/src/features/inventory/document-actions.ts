@@ -98,8 +98,8 @@ export const findOtherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: nu
   hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== deviceId()) ? hold : null;
 
 /**
- * Takes a document to change it. One that the same person left open elsewhere, in a tab that is gone or on another device, is taken without asking; another
- * person's is refused with DOC_HELD_BY until `isTakeOver` says that one has been told.
+ * Takes a document to change it. One that the same person left open elsewhere, in a tab that is gone or on another device, is taken without
+ * asking; another person's is refused with DOC_HELD_BY until `isTakeOver` says that the user was told who holds it.
  */
 export async function holdDocument({ id }: Pick<DocumentHead, "id">, isTakeOver: boolean): Promise<Answer<unknown>> {
   const answer = await documentGateway.hold(id, deviceId(), isTakeOver);

@@ -10,7 +10,7 @@ import type { Answer } from "../../shared/answer.ts";
 import type { DocumentGateway } from "./inventory-gateway.ts";
 
 export interface DocumentFile {
-  /** Null if the file does not name one, or several. */
+  /** Type of the documents in the file; null if the file names none or several. */
   readonly type: DocumentType | null;
   /** Names of the places in its lines. */
   readonly locations: readonly string[];

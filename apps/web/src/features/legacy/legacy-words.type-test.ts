@@ -4,7 +4,7 @@ import type { Words } from "@comptoir/i18n";
 
 type FieldsOf<Entity extends LegacyEntity> =
   | keyof (typeof legacyEntities)[Entity]["fields"]
-  | keyof (typeof legacyEntities)[Entity]["shown"];
+  | keyof (typeof legacyEntities)[Entity]["listOnly"];
 
 type Named<Area extends "legacy" | "user" | "management"> =
   Extract<keyof Words[Area], `field_${string}`> extends `field_${infer Name}` ? Name : never;

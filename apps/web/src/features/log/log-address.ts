@@ -34,18 +34,18 @@ export const defaultLogAddress: LogAddress = {
 };
 
 export function parseLogAddress(query: string): LogAddress {
-  const given = new URLSearchParams(query);
-  const userId = Number(given.get("person") ?? 0);
-  const named = (given.get("sources") ?? "").split(",");
-  const terminal = given.get("terminal");
+  const parameters = new URLSearchParams(query);
+  const userId = Number(parameters.get("person") ?? 0);
+  const named = (parameters.get("sources") ?? "").split(",");
+  const terminal = parameters.get("terminal");
   return {
     sources: logSources.filter((source) => named.includes(source)),
-    period: given.get("period") ?? defaultLogAddress.period,
-    level: logLevels.find((level) => level === given.get("level")) ?? defaultLogAddress.level,
+    period: parameters.get("period") ?? defaultLogAddress.period,
+    level: logLevels.find((level) => level === parameters.get("level")) ?? defaultLogAddress.level,
     terminal: terminal === "" ? null : terminal,
     userId: Number.isInteger(userId) && userId > 0 ? userId : null,
-    text: given.get("text") ?? "",
-    isRedacted: given.get("raw") !== "1",
+    text: parameters.get("text") ?? "",
+    isRedacted: parameters.get("raw") !== "1",
   };
 }
 

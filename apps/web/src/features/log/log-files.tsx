@@ -16,7 +16,7 @@ import { askExtractFile, askExtracts } from "./log-requests.ts";
 import { levelText, sourceText, stateTones } from "./log-words.ts";
 import styles from "./log.module.css";
 
-/** Time between two looks at a file that is being made. Units: milliseconds. */
+/** Interval of polling a file that is being made. Units: milliseconds. */
 const lookEveryMs = 1_000;
 
 export type LogFilesProps = Readonly<{

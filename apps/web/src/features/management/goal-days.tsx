@@ -29,8 +29,9 @@ export function GoalDays(props: SlotProps): ReactElement {
 function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const error = useFieldIssue(screen, "profile");
-  const given = editor.current()["profile"];
-  const profile: readonly unknown[] = Array.isArray(given) && given.length === evenProfile.length ? given : evenProfile;
+  const storedProfile = editor.current()["profile"];
+  const profile: readonly unknown[] =
+    Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
   const most = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
   const change = (day: number, typed: string) =>
     editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typed) ? Number(typed) : typed));

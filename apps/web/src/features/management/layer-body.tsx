@@ -150,7 +150,7 @@ function NumberField({ screen, readOnly, inherited, errorAt, field, code, choice
       {(inheritText) => (
         <NumberSelect
           code={code}
-          shown={inheritText}
+          inheritedLabel={inheritText}
           choices={choices}
           own={own}
           disabled={readOnly}
@@ -193,14 +193,14 @@ function ClockField({ field, code, label, own, inherited, error, children }: Clo
 
 type NumberSelectProps = Readonly<{
   code: InheritedSetting["code"];
-  shown: string;
+  inheritedLabel: string;
   choices: readonly number[];
   own: unknown;
   disabled: boolean;
   onChange: (value: number | null) => void;
 }>;
 
-function NumberSelect({ code, shown, choices, own, disabled, onChange }: NumberSelectProps): ReactElement {
+function NumberSelect({ code, inheritedLabel, choices, own, disabled, onChange }: NumberSelectProps): ReactElement {
   const value = typeof own === "number" ? own : null;
   const offered =
     value === null || choices.includes(value) || value >= dayMinutes
@@ -211,7 +211,7 @@ function NumberSelect({ code, shown, choices, own, disabled, onChange }: NumberS
       value={value === null ? inheritedChoice : String(value)}
       disabled={disabled}
       options={[
-        { value: inheritedChoice, label: shown },
+        { value: inheritedChoice, label: inheritedLabel },
         ...offered.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
       ]}
       onChange={(chosen) => onChange(chosen === inheritedChoice ? null : Number(chosen))}

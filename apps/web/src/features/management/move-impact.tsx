@@ -93,7 +93,7 @@ const moreText = (count: number): string => t("target.more", { count, number: co
 const askPreview = ({ id, parentId }: { readonly id: number; readonly parentId: number | null }, signal: AbortSignal) =>
   askSignedIn((api) => api.layerPlace.preview({ params: { id }, payload: { parentId } }), signal);
 
-/** Delay after the last choice. */
+/** Loads the preview of a move, shortly after the last choice. */
 function usePreview(id: number, parentId: number | null): Answer<MovePreview> | null {
   const [answer] = useAnswer(askPreview, id === 0 ? null : { id, parentId }, { afterMs: 150, isCleared: true });
   return answer;

@@ -14,7 +14,7 @@ import { t } from "../../shared/text.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
 import { ProductImage } from "./product-image.tsx";
 
-/** Rows have an image once one of them has one. */
+/** Tells whether a row has an image; the list shows images once one of its rows has one. */
 const hasImage = ({ image }: { readonly image: string | null }) => image !== null;
 
 interface Found {

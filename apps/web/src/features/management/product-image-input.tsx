@@ -15,7 +15,7 @@ import styles from "./product.module.css";
 import { shrinkImage } from "./shrink-image.ts";
 
 const acceptedTypes = Object.keys(imageKinds).join(",");
-/** Units: megabytes. */
+/** Maximum size of an image. Units: megabytes. */
 const megabytesAtMost = imageAtMost / 1024 ** 2;
 
 /** Issue of a rejected image, ours or the server's. */

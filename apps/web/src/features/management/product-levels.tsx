@@ -22,7 +22,7 @@ import own from "./product.module.css";
 
 export type ProductLevelsProps = Readonly<{ kind: LevelValueKind; id: number; sku: string; version: number }>;
 
-/** Version of the product, part of the request: saving the product may change its price or cost. */
+/** Lists the price or cost of a product by layer; reads it again after the product is saved, which may change it. */
 export function ProductLevels({ kind, sku, version }: ProductLevelsProps): ReactElement {
   return <LevelsOf key={`${sku} ${version}`} kind={kind} sku={sku} />;
 }

@@ -19,7 +19,7 @@ import type { ChangeView } from "./reading.ts";
 export type ColumnMenuProps = Readonly<{
   column: TableColumn;
   header: string;
-  /** Units: pixels. */
+  /** Width of the column. Units: pixels. */
   width: number;
   view: ReportView;
   fields: FieldCatalogue;
@@ -27,7 +27,7 @@ export type ColumnMenuProps = Readonly<{
   onChange: ChangeView;
 }>;
 
-/** Units: pixels. */
+/** Change of a column's width by one step of its menu. Units: pixels. */
 const stepPx = 40;
 
 export function ColumnMenu(props: ColumnMenuProps): ReactElement | null {

@@ -1,7 +1,7 @@
 /** Reads a file as it comes, in pieces that the browser may keep outside its memory. */
 import { expectedLengthHeader } from "@comptoir/api/wire";
 
-/** Units: bytes. */
+/** Minimum size of the pieces that a file is put together from. Units: bytes. */
 const pieceAtLeast = 4 * 1024 * 1024;
 
 /** Reads the body of an answer, and tells how much of the expected length has come. Units of the progress: percent, at most 99 before the end. */

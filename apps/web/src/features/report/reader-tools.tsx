@@ -66,7 +66,7 @@ export function ReaderTools({
       <div className={styles["toolChips"]}>
         <GroupChips
           levels={levels}
-          taken={pivot?.columns.map(({ field }) => field) ?? []}
+          usedFields={pivot?.columns.map(({ field }) => field) ?? []}
           fields={fields}
           permissions={permissions}
           onChange={(next) =>

@@ -18,7 +18,7 @@ export type ViewSaving = Readonly<{
   onOpened: (opened: OpenedReport) => void;
 }>;
 
-/** Units: milliseconds. */
+/** Time to undo. Units: milliseconds. */
 const undoMs = 10_000;
 
 const replaceEntry = { replace: true } as const;

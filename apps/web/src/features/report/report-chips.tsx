@@ -111,13 +111,13 @@ export type GroupChipsProps = Readonly<{
   levels: readonly AxisLevel[];
   fields: FieldCatalogue;
   permissions: readonly string[];
-  taken?: readonly string[];
+  usedFields?: readonly string[];
   onChange: (levels: readonly AxisLevel[]) => void;
 }>;
 
 /** Groups of a report, the outermost first. */
-export function GroupChips({ levels, fields, permissions, taken = [], onChange }: GroupChipsProps): ReactElement {
-  const used = new Set([...levels.map(({ field }) => field), ...taken]);
+export function GroupChips({ levels, fields, permissions, usedFields = [], onChange }: GroupChipsProps): ReactElement {
+  const used = new Set([...levels.map(({ field }) => field), ...usedFields]);
   const label = levels.length === 0 ? t("report.groupBy") : t("report.thenBy");
   return (
     <>

@@ -11,7 +11,7 @@ import { useReportGateway } from "./gateway-context.ts";
 import type { ReportKey, SavedReport } from "./report-gateway.ts";
 import { reportName } from "../../report/report-words.ts";
 
-/** Units: milliseconds. */
+/** Time to undo. Units: milliseconds. */
 const undoMs = 10_000;
 
 export type SavedActions = ReturnType<typeof useSavedActions>;

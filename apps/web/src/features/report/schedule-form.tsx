@@ -30,7 +30,7 @@ export type ScheduleFormProps = Readonly<{
   draft: ScheduleDraft;
   /** Whether the days differ from the saved ones. */
   isChanged: boolean;
-  /** Null while loading. */
+  /** Users to choose recipients from; null while loading. */
   people: readonly SchedulePerson[] | null;
   mayChooseOthers: boolean;
   failure: Failure | null;

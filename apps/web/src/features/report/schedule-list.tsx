@@ -25,7 +25,7 @@ export type ScheduleListProps = Readonly<{
   onChanged: () => void;
 }>;
 
-/** Units: milliseconds. */
+/** Time to undo. Units: milliseconds. */
 const undoMs = 10_000;
 
 export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListProps): ReactElement {

@@ -9,7 +9,7 @@ import { percentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./report.module.css";
 
-/** Units: milliseconds. */
+/** Time after which a report counts as slow. Units: milliseconds. */
 export const slowAfterMs = 2_000;
 
 export function SlowQuestion({ store }: Readonly<{ store: ReportStore }>): ReactElement | null {

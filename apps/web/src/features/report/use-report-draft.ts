@@ -20,7 +20,7 @@ import { savedPartOf, listSaveIssues } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
 
-/** Units: milliseconds. */
+/** Time to undo. Units: milliseconds. */
 const undoMs = 10_000;
 const isSame = (left: ReportModel, right: ReportModel): boolean =>
   JSON.stringify(savedPartOf(left)) === JSON.stringify(savedPartOf(right));

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 
-/** Units: pixels. */
+/** Space left below the element, on a wide screen and on a phone, and minimum height of the element. Units: pixels. */
 const [footPx, phoneFootPx, leastPx] = [24, 80, 320];
 
 /** Returns the ref of the element and the height as CSS. `takenPx` is the height of the content above it inside the element. */

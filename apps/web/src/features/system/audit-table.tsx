@@ -18,7 +18,7 @@ export type AuditTableProps = Readonly<{
   onOpen: (row: AuditRow) => void;
 }>;
 
-/** Red marks entries that a person must act on. */
+/** Actions that are marked red, because a person must act on them. */
 const alarmingActions: ReadonlySet<string> = new Set(["SIGN_IN_FAILED", "SIGN_IN_REFUSED", "LOCK", "RENEWAL_REUSED"]);
 
 export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps): ReactElement {

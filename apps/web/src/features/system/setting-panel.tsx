@@ -111,7 +111,7 @@ function SettingOrigin({ setting, code, layer, mayChange, nameAt }: SettingOrigi
   );
 }
 
-/** Pending changes of a setting in words; the text of a secret is never told. */
+/** Pending changes of a setting in words; the text of a secret is never shown. */
 function settingChanges({ setting, code }: SettingPanelProps, { typed }: SettingDraft): readonly ChangeInWords[] {
   const after = typed === null ? setting.value : (toSettingValue(typed.value) ?? setting.above.value);
   const safeText = (value: typeof after) => (isSecretSetting(code) ? "•••" : settingText(code, value));

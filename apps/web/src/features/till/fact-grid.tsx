@@ -26,7 +26,7 @@ export type FactGridProps = Readonly<{
   draft: FactDraft;
   readOnly: boolean;
   onChange: (draft: FactDraft) => void;
-  /** Enter in a field. */
+  /** Called when Enter is pressed in a field. */
   onEnter: () => void;
 }>;
 

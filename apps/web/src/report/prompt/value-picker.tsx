@@ -23,7 +23,7 @@ export type ValuePickerProps = Readonly<{
   onChange: (values: readonly FilterValue[]) => void;
 }>;
 
-/** Units: milliseconds. */
+/** Delay from the last key to the search. Units: milliseconds. */
 const pauseMs = 250;
 
 export function ValuePicker({ ask, askValues, field, type, values, names, onChange }: ValuePickerProps): ReactElement {

@@ -16,7 +16,7 @@ const arbPositive = fc.nat(500_000).map(cents);
 const arbTerminal = fc.constantFrom("1", "2", "3", "12");
 
 const arbReport: Arbitrary<Omit<DrawerReport, "terminal">> = fc.record({
-  told: fc.record(
+  reported: fc.record(
     { opening: arbPositive, payIns: arbPositive, payOuts: arbPositive, drops: arbPositive },
     { requiredKeys: [] },
   ),

@@ -313,7 +313,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
               others: {
                 ...made.others,
                 previous: cents(
-                  ranking.rows.slice(made.shown.length).reduce((sum, { previous }) => sum + (previous ?? 0), 0),
+                  ranking.rows.slice(made.members.length).reduce((sum, { previous }) => sum + (previous ?? 0), 0),
                 ),
               },
             };

@@ -62,7 +62,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     {
       failureOutcome: (operation, answered) => ({
         ...ours.failureOutcome(operation, answered),
-        isRaised: answered.some((code) => ours.getError(code).shown !== "silent"),
+        isRaised: answered.some((code) => ours.getError(code).place !== "silent"),
       }),
     },
   ],

@@ -42,28 +42,28 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
           (all) => {
             for (const code of all) {
               if (!isErrorCode(code)) throw new Error(`${code} is a row, and no code`);
-              const { status, shown } = getError(code);
+              const { status, place } = getError(code);
               holds(status === null || dialogStatuses.includes(status), `${code} travels with ${status}`);
-              holds(["dialog", "field", "toast", "login", "silent"].includes(shown), `${code} is shown`);
+              holds(["dialog", "field", "toast", "login", "silent"].includes(place), `${code} is shown`);
               // Codes about the whole request or the server never appear beside a field.
-              if (shown === "field")
+              if (place === "field")
                 holds(
                   status === null || [400, 403, 409].includes(status),
                   `${code} is beside its field and travels with ${status}`,
                 );
-              if (shown === "login") same(status, 400);
+              if (place === "login") same(status, 400);
             }
           },
         ),
         "cancelled calls are silent, and login errors are on the login form": fc.property(
           fc.constantFrom("LOCKED" as const, "NOACCESS" as const, "LOGIN_FAILED" as const),
           (code) => {
-            same([getError("CANCELLED").shown, errorCatalogue.CANCELLED.shown], ["silent", "silent"]);
+            same([getError("CANCELLED").place, errorCatalogue.CANCELLED.place], ["silent", "silent"]);
             same(
               [getError(code), errorCatalogue[code]],
               [
-                { status: 400, shown: "login" },
-                { status: 400, shown: "login" },
+                { status: 400, place: "login" },
+                { status: 400, place: "login" },
               ],
             );
           },
@@ -84,7 +84,7 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
         "an HTTP status without a dialog of its own is an unknown error": fc.property(arbStatus, (status) => {
           const code = statusErrorCode(status);
           same(code, dialogStatuses.includes(status) ? `HTTP_${status}` : "UNKNOWN");
-          same(getError(code), { status: code === "UNKNOWN" ? null : status, shown: "dialog" });
+          same(getError(code), { status: code === "UNKNOWN" ? null : status, place: "dialog" });
           same(errorCatalogue[code], getError(code), "row by row");
         }),
       },

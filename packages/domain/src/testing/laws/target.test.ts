@@ -14,12 +14,12 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     {
       resolveByLayer: (layerId, values, layers) => {
         const all = [...layers];
-        const given = [...values];
+        const valueList = [...values];
         return (
           ours
             .listLayerAndAncestors(layerId, all)
             .toReversed()
-            .map(({ id }) => given.find((value) => value.layerId === id))
+            .map(({ id }) => valueList.find((value) => value.layerId === id))
             .find((found) => found !== undefined) ?? null
         );
       },
@@ -30,8 +30,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "value-by-layer",
     {
       resolveByLayer: (layerId, values, layers) => {
-        const given = [...values];
-        return ours.resolveByLayer(layerId, given, layers) ?? given[0] ?? null;
+        const valueList = [...values];
+        return ours.resolveByLayer(layerId, valueList, layers) ?? valueList[0] ?? null;
       },
     },
   ],

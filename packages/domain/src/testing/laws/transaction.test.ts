@@ -193,8 +193,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a long comment is cut",
     "integrity-findings",
     {
-      acceptFinding: (finding, given) =>
-        ours.acceptFinding(finding, { ...given, comment: given.comment.slice(0, 199) }),
+      acceptFinding: (finding, acceptance) =>
+        ours.acceptFinding(finding, { ...acceptance, comment: acceptance.comment.slice(0, 199) }),
     },
   ],
   [
@@ -211,8 +211,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "whoever comes last accepts",
     "integrity-findings",
     {
-      acceptFinding: (finding, given) =>
-        ours.acceptFinding({ ...finding, by: finding.status === "ACCEPTED" ? given.by : finding.by }, given),
+      acceptFinding: (finding, acceptance) =>
+        ours.acceptFinding({ ...finding, by: finding.status === "ACCEPTED" ? acceptance.by : finding.by }, acceptance),
     },
   ],
   [
@@ -369,7 +369,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a batch is verified unseen",
     "export-batches",
-    { verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, shown: check.read }) },
+    { verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, seenTotals: check.read }) },
   ],
   [
     "a batch is verified whatever the dashboards say",

@@ -1,4 +1,4 @@
-/** Alertas de cifras. */
+/** Alerts on figures. */
 import type { Locale } from "../../locale.ts";
 import type { alert as source } from "../fr/alert.ts";
 

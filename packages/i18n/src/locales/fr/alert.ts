@@ -1,4 +1,4 @@
-/** Alertes sur les chiffres. */
+/** Alerts on figures. */
 
 export const alert = {
   title: "Alertes",

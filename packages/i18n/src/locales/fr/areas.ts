@@ -1,4 +1,4 @@
-/** The areas of words in French, which says what areas there are. */
+/** The areas of words in French; every language has the same areas. */
 export const areas = {
   access: () => import("./access.ts").then((file) => file.access),
   alert: () => import("./alert.ts").then((file) => file.alert),

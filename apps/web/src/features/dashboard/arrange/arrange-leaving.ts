@@ -13,7 +13,7 @@ export type Leaving = Readonly<{
   onDone: (saved: Dashboard | null) => void;
 }>;
 
-/** Units: milliseconds. */
+/** Time in which a notice offers to save after all. Units: milliseconds. */
 const undoMs = 10_000;
 
 export async function saveArranged({ store, onDone }: Leaving): Promise<void> {

@@ -81,7 +81,7 @@ function faultText({ code, path, params }: Issue): string {
     : text;
 }
 
-/** Names a field of a widget as its editor does; the language of a title, too. */
+/** Returns the label that the widget editor has for a field; for a title, with its language. */
 function fieldWords(field: string | number | undefined, detail: string | number | undefined): readonly string[] {
   const known = widgetFields.find((name) => name === field);
   if (known === undefined) return [];

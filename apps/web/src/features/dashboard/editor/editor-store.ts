@@ -99,7 +99,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
 /** Maximum lengths of the lists that the editor can extend: thresholds and annotations. */
 export const widgetListLimits = { thresholds: thresholdsAtMost, annotations: annotationsAtMost } as const;
 
-/** A threshold that is no number yet. */
+/** Lists the thresholds whose typed text is not a number yet. */
 function unreadThresholds({ thresholds }: TypedNumbers): readonly Issue[] {
   return thresholds.some(({ from }) => parseNumber(from) === null)
     ? [issue("WIDGET_THRESHOLDS", ["thresholds"], { max: thresholdsAtMost })]

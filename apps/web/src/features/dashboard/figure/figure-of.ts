@@ -25,7 +25,7 @@ export interface FigureOnBoard {
   readonly value: number | null;
 }
 
-/** Returns null for a mark that the widget does not show anymore. */
+/** Finds the figure that an address names on a board; null for a mark that the widget does not show anymore. */
 export function figureOnBoard(
   widget: Widget,
   data: WidgetData,

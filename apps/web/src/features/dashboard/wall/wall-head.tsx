@@ -13,7 +13,7 @@ import styles from "./wall.module.css";
 export type WallHeadProps = Readonly<{
   place: string;
   title: string;
-  /** Null before the first figures. */
+  /** Facts about the answer, such as its range; null before the first figures. */
   meta: AnswerMeta | null;
   words: HeaderWords | null;
   /** Time of the last answer by the clock of the server, which may differ from the server's; null before the first. */

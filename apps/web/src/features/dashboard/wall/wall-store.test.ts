@@ -60,7 +60,7 @@ const reportWidget: ReportWidget = {
 };
 const question = parseDashboardQuery("");
 
-/** Wall whose network and clock the test holds. */
+/** Wall whose network and clock the test controls. */
 function makeWall(list: readonly Dashboard[] = boards) {
   const net = { isThere: false, amount: 100, now: 0, calls: 0, isSlow: false };
   const waiting: (() => void)[] = [];

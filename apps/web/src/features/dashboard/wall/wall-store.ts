@@ -31,7 +31,7 @@ export interface WallBoard {
   readonly board: Dashboard;
   readonly cells: WallCells;
   readonly state: WallBoardState;
-  /** Answers of its reports. */
+  /** Answers to the reports of the board. */
   readonly reports: ReportMemories;
   /** Asks for the figures, quietly where older ones are drawn, and has the reports asked again. */
   readonly renew: () => Promise<void>;

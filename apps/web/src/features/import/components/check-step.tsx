@@ -71,7 +71,7 @@ function Actions({
 }: Readonly<{
   store: ImportStore;
   checked: ImportResult | null;
-  /** True if one refused row refuses the file. */
+  /** True if a single refused row makes the whole file refused. */
   isStopping: boolean;
 }>): ReactElement {
   const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;

@@ -1,7 +1,7 @@
 /** Decodes bar codes of camera pictures: by the browser, or by our own decoder. */
 
 export interface Decoder {
-  /** Null if the picture has no code. */
+  /** Reads a code from the picture; null if the picture has none. */
   readonly read: (video: HTMLVideoElement) => Promise<string | null>;
   readonly close: () => void;
 }

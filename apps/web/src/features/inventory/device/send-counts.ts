@@ -13,7 +13,7 @@ export interface SendDeps {
   readonly journal: CountJournal;
   readonly gateway: Pick<CountGateway, "post" | "tell">;
   readonly deviceId: string;
-  /** Reports the lines that include the events of a call. */
+  /** Called with the server's answer to a call: the lines that now include its events. */
   readonly onTaken: (posted: PostedEventsAnswer, ids: readonly string[]) => void;
   /** Runs the work while no other tab of the browser runs any. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;

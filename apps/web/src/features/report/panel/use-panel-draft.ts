@@ -139,5 +139,5 @@ const contentOf = ({
 const isSame = (left: PanelTemplate, right: PanelTemplate): boolean =>
   JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
 
-/** Units: milliseconds. */
+/** Time to undo. Units: milliseconds. */
 const undoMs = 10_000;

@@ -28,7 +28,7 @@ const costNames = [
 const figures = Object.entries<MetricRow | StockMetricRow>({ ...metrics, ...stockMetrics });
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 
-/** Builds the rules of fields with a permission of their own. */
+/** Builds the rules and laws of fields with a permission of their own. */
 export function fieldRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { guardedFields, hasPermission, hiddenFields, isFieldVisible, redact, redactColumns, redactRow, redactTable } =
     functions;

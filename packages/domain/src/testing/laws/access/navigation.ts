@@ -32,7 +32,7 @@ const permissionsOf = (code: string, section: string): readonly string[] => {
   return code === "AUDIT" ? ["USER_ACCESS_READ"] : code === "OUTBOX" ? ["USER_CUD"] : [];
 };
 
-/** Builds the rules of the side navigation. */
+/** Builds the rules and laws of the side navigation. */
 export function navigationRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { compilePermissions, getNavigationEntry, hasPermission, listNavigationEntries } = functions;
   const {

@@ -38,7 +38,7 @@ const listedRoles = {
   VIEWER: ["DASHBOARD_READ", "REPORT_READ"],
 } as const;
 
-/** Builds the rules of holding a permission. */
+/** Builds the rules and laws of holding a permission. */
 export function permissionRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const {
     clearPermission,
@@ -58,7 +58,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
   } = functions;
 
   /** The rule checked directly on the list, without compiling it first. */
-  const isHoldActive = (permissions: readonly string[], required: readonly string[]): boolean =>
+  const holdsAnyOf = (permissions: readonly string[], required: readonly string[]): boolean =>
     required.length === 0 ||
     required.some((code) =>
       permissions.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))),
@@ -92,7 +92,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           arbCallerPermissions,
           fc.array(arbPermission),
           (permissions, required) => {
-            same(hasPermission(permissions, required), isHoldActive(permissions, required));
+            same(hasPermission(permissions, required), holdsAnyOf(permissions, required));
           },
         ),
         "a permission set built from a list, a set or an iterator passes the same checks": fc.property(
@@ -141,7 +141,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
             const elements = checks.map((required, key) => ({ key, permissions: required }));
             same(
               filterPermitted(elements, permissions),
-              elements.filter((element) => isHoldActive(permissions, element.permissions)),
+              elements.filter((element) => holdsAnyOf(permissions, element.permissions)),
             );
           },
         ),
@@ -168,7 +168,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
             const effective = effectivePermissions(permissions);
             same(
               effective,
-              permissionCodes.filter((code) => isHoldActive(permissions, [code])),
+              permissionCodes.filter((code) => holdsAnyOf(permissions, [code])),
             );
             same(effectivePermissions(effective), effective, "again");
           },
@@ -203,7 +203,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
             const beyond = listUngrantablePermissions(permissions, [...wanted, ...wanted]);
             same(
               new Set(beyond),
-              new Set(wanted.filter((code) => isPermissionCode(code) && !isHoldActive(permissions, [code]))),
+              new Set(wanted.filter((code) => isPermissionCode(code) && !holdsAnyOf(permissions, [code]))),
             );
             same(beyond.length, new Set(beyond).size, "each once");
             same(listUngrantablePermissions(permissions, effectivePermissions(permissions)), []);

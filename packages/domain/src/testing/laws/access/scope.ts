@@ -5,7 +5,7 @@ import { arbLayerLinks, arbTangledLinks } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Builds the rules of scope. */
+/** Builds the rules and laws of scope. */
 export function scopeRules({ findCycleNodes, isInScope, scopeOf }: typeof access): Readonly<Record<string, RuleRow>> {
   const isAbove = (upper: number, lower: number, layers: readonly access.LayerLink[]): boolean => {
     const met = new Set<number>();

@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 
 const arbWord = fc.constantFrom("lait", "Lait", "LAÎT", "café", "pain", "01", "lait-01", "");
 
-/** The rules of the search over everything. */
+/** Builds the rules and laws of the search over all kinds of records. */
 export function searchRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { searchHitUrl, canUsePath, matchRankOf, hasPermission, searchListUrl, mayVisit, sortSearchHits } = functions;
   const { searchKindCodes, searchKinds, searchKindsFor } = functions;

@@ -18,7 +18,7 @@ const stateWithPermissions = (permissions: readonly string[]): AccessState => ({
 /** A filled value, valid or not. */
 const arbFilled = fc.constantFrom<unknown>("x", 1, true, ["x"], {});
 
-/** Builds the rules of the fields of a new record. */
+/** Builds the rules and laws of the fields of a new record. */
 export function fieldRules({ creationScope, findCreationModel }: typeof creation): Readonly<Record<string, RuleRow>> {
   const rowOf = (model: string): creation.CreationModelRow => {
     const row = findCreationModel(model);

@@ -16,7 +16,7 @@ const arbGrant: fc.Arbitrary<RoleGrant> = fc.record({
   layerId: fc.integer({ min: 1, max: 6 }),
 });
 
-/** Builds the rules of where a user may create a record. */
+/** Builds the rules and laws of where a user may create a record. */
 export function whereRules({
   creationModelNames,
   creationModels,

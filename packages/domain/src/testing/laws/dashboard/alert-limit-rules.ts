@@ -20,7 +20,7 @@ type Functions = Pick<
   | "thresholdTone"
 >;
 
-/** Builds the rules of the figures that alerts tell: beyond their limit, and to whom. */
+/** Builds the rules and laws of the figures that alerts report: beyond their limit, and to whom. */
 export const alertLimitRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { alertMeasureOf, crossesLimit, displayedFigure, hasSales, mayReceiveAlert, parseAlert } = functions;
   const { storedFigure, thresholdTone } = functions;

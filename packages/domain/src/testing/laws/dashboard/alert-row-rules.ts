@@ -29,7 +29,7 @@ const arbRow: fc.Arbitrary<Pick<TableRow, "kind" | "path" | "cells">> = fc
 const arbRows = fc.uniqueArray(arbRow, { selector: ({ path }) => JSON.stringify(path), maxLength: 30 });
 const saleFields = Object.keys(getReportKind("sale").fields);
 
-/** Builds the rules of the rows that alerts tell: beyond the limit, once, and to whom. */
+/** Builds the rules and laws of the rows that alerts report: beyond the limit, once, and to whom. */
 export const alertRowRules = ({
   findCrossingRows,
   listRowAlertColumns,

@@ -47,13 +47,13 @@ const arbHistory = fc.record({
   crossing: fc.func(fc.boolean()),
 });
 
-/** Builds the rules of when alerts on figures are judged and mailed. */
+/** Builds the rules and laws of when alerts on figures are judged and mailed. */
 export const alertRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { progressAfterJudging, listBinsToJudge, listClosedBins, mailTimeAfter } = functions;
 
   /**
-   * Plays looks of a server; the store has one row an alert and bin. Returns what was told when, the moments of looks, and
-   * the bins that a look offered for the first time, by the progress stored before it.
+   * Simulates checks of a server; the store has one row per alert and bin. Returns what was reported when, the moments of the checks, and
+   * the bins that a check offered for the first time, by the progress stored before it.
    */
   const play = ({
     code,

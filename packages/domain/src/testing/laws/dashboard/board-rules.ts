@@ -44,7 +44,7 @@ const findWidget = (widgets: readonly BoardWidget[], i: number): BoardWidget | n
   widgets.find((widget) => widget.i === i) ?? null;
 const positions = [0, 1, 2, 3, 4, 5];
 
-/** Builds the rules of the dashboard list: changes, permissions, and concurrent saves. */
+/** Builds the rules and laws of the dashboard list: changes, permissions, and concurrent saves. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     dashboardFlags,

@@ -50,7 +50,7 @@ const arbScaled = fc.record({
 const sumOf = (points: readonly { readonly value: number | null }[]) =>
   points.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
-/** Builds the rules of a chart's contents. */
+/** Builds the rules and laws of a chart's contents. */
 export const chartRules = ({
   autoGrainOf,
   blankFutureBuckets,

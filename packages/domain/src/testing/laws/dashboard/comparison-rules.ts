@@ -31,7 +31,7 @@ const arbSide: fc.Arbitrary<ComparedSide> = fc
   })
   .map(({ untilHalfHour, ...side }) => (untilHalfHour === undefined ? side : { ...side, untilHalfHour }));
 
-/** Builds the rules of widgets with several comparisons. */
+/** Builds the rules and laws of widgets with several comparisons. */
 export const comparisonRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     comparisonsAtMost,

@@ -59,7 +59,7 @@ const farZones = [
   ["Pacific/Pago_Pago", -11],
 ] as const;
 
-/** Builds the rules of a dashboard's form, and of its default date. */
+/** Builds the rules and laws of a dashboard's form, and of its default date. */
 export function formRules({
   resolveDashboardPeriod,
   dashboardForm,

@@ -27,7 +27,7 @@ type Functions = Pick<
 
 const everyPermission = ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ", "REPORT_READ"];
 
-/** Builds the rules of the choices that the widget editor offers. */
+/** Builds the rules and laws of the choices that the widget editor offers. */
 export const planRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkWidget,
@@ -45,7 +45,7 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
     whyNotSplit,
     widgetSplits,
   } = functions;
-  // Most splits have net sales only.
+  // A measure, often net sales: most splits have no other.
   const arbMeasure = fc.oneof(
     fc.constantFrom<MeasureCode>("netSales", "items", "totalCollected"),
     fc.constantFrom(...listMeasures(everyPermission)),

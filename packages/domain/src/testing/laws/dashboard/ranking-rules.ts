@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof dashboard, "limitRanking" | "defaultTopN" | "parseTopN" | "rankMembers" | "listTopTies">;
 
-/** Values from a small range, so that many members tie. */
+/** Members with values from a small range, so that many tie. */
 const arbMembers: fc.Arbitrary<readonly RankingMember[]> = fc.uniqueArray(
   fc.record({
     code: fc.integer({ min: 1, max: 40 }).map(String),
@@ -30,8 +30,8 @@ const withSkus = (
   }));
 const sumOf = (members: readonly RankingMember[]): number => members.reduce((sum, { value }) => sum + value, 0);
 
-/** Ranks one member before another. Source: behaviour 3.7, written independently. */
-const isValueBefore = (left: RankingMember, right: RankingMember): boolean => {
+/** Tells whether one member ranks before another. Source: behaviour 3.7, written independently. */
+const isRankedBefore = (left: RankingMember, right: RankingMember): boolean => {
   const [units, otherUnits] = [left.quantity ?? 0, right.quantity ?? 0];
   if (left.value !== right.value) return left.value > right.value;
   if (units !== otherUnits) return units > otherUnits;
@@ -39,7 +39,7 @@ const isValueBefore = (left: RankingMember, right: RankingMember): boolean => {
   return sku === otherSku ? left.code < right.code : sku < otherSku;
 };
 
-/** Builds the rules that rank members of a split, and items. */
+/** Builds the rules and laws of ranking members of a split, and items. */
 export const rankingRules = ({
   limitRanking,
   defaultTopN,
@@ -56,17 +56,17 @@ export const rankingRules = ({
         arbTexts,
         fc.boolean(),
         (members, texts, hasSkus) => {
-          const given: readonly RankingMember[] = hasSkus ? withSkus(members, texts) : members;
-          const { rows } = rankMembers(given, null);
+          const rankedMembers: readonly RankingMember[] = hasSkus ? withSkus(members, texts) : members;
+          const { rows } = rankMembers(rankedMembers, null);
           same(
             rows.map(({ rank }) => rank),
-            given.map((_, index) => index + 1),
+            rankedMembers.map((_, index) => index + 1),
           );
-          same(new Set(rows.map(({ member }) => member)), new Set(given));
+          same(new Set(rows.map(({ member }) => member)), new Set(rankedMembers));
           const places = rows.map(({ member }) => member);
           for (const [index, member] of places.entries()) {
             const next = places[index + 1];
-            if (next !== undefined) holds(isValueBefore(member, next), `${member.code} before ${next.code}`);
+            if (next !== undefined) holds(isRankedBefore(member, next), `${member.code} before ${next.code}`);
           }
         },
       ),
@@ -120,12 +120,12 @@ export const rankingRules = ({
         fc.option(fc.integer({ min: 1, max: 45 }), { nil: null }),
         (members, before, topN) => {
           const ranking = rankMembers(members, before);
-          const { shown, others } = limitRanking(ranking, topN);
-          same(shown, ranking.rows.slice(0, topN ?? members.length));
-          if (others === null) return same(shown.length, members.length);
-          const rest = members.length - shown.length;
-          const value = sumOf(members) - sumOf(shown.map(({ member }) => member));
-          const isShown = new Set(shown.map(({ member }) => member.code));
+          const { members: topMembers, others } = limitRanking(ranking, topN);
+          same(topMembers, ranking.rows.slice(0, topN ?? members.length));
+          if (others === null) return same(topMembers.length, members.length);
+          const rest = members.length - topMembers.length;
+          const value = sumOf(members) - sumOf(topMembers.map(({ member }) => member));
+          const isShown = new Set(topMembers.map(({ member }) => member.code));
           same(others, {
             count: rest,
             value,

@@ -28,7 +28,7 @@ type Functions = Pick<
   | "widgetKinds"
 >;
 
-/** Source: behaviour 3.6 and 3.7, written independently. */
+/** Comparison rules of a widget. Source: behaviour 3.6 and 3.7, written independently. */
 const comparisons = [
   "none",
   "previous",
@@ -92,7 +92,7 @@ const calls = {
   TopSales: ["list bar pie", "netSales items"],
 } as const;
 
-/** Builds the rules of the tables that a widget's form offers. */
+/** Builds the rules and laws of the tables that a widget's form offers. */
 export const tableRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkWidget,

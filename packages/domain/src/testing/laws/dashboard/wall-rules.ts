@@ -10,7 +10,7 @@ type Functions = Pick<typeof dashboard, "ageOfOldFigures" | "divideIntoPages" | 
 const arbScreen = fc.record({ rows: fc.integer({ min: 1, max: 20 }), isNarrow: fc.boolean() });
 const arbBoard = fc.array(arbWidget, { maxLength: 12 });
 
-/** Builds the rules of dashboards on a screen on the wall. */
+/** Builds the rules and laws of dashboards on a screen on the wall. */
 export const wallRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { ageOfOldFigures, divideIntoPages, turnPage, wallRefreshMs } = functions;
   return {

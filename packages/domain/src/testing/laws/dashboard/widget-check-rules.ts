@@ -32,7 +32,7 @@ type Functions = Pick<
   | "widgetKinds"
 >;
 
-/** Source: behaviour 3.6 and 3.7, written independently. */
+/** Metric of each measure family. Source: behaviour 3.6 and 3.7, written independently. */
 const families: Readonly<Record<string, MeasureCode>> = {
   SALES: "netSales",
   MARGIN: "margin",
@@ -92,7 +92,7 @@ const valuesOf = ({
   return typeof Value === "object" ? Value : [Value];
 };
 
-/** Builds the rules that check a widget's measures, period and filters, and that read a stored widget. */
+/** Builds the rules and laws of checking a widget's measures, period and filters, and of reading a stored widget. */
 export const widgetCheckRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkSaleFilters,
@@ -109,7 +109,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
     widgetComparisons,
     widgetKinds,
   } = functions;
-  const given = ({ kind, stat, dimension }: Widget): MeasureCode | null =>
+  const expectedMeasure = ({ kind, stat, dimension }: Widget): MeasureCode | null =>
     kind === "GetStats" && stat !== null
       ? (families[stat] ?? null)
       : kind === "GetStatsPer" && dimension !== null
@@ -135,7 +135,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           arbWidget,
           fc.constantFrom(...Object.values(families), "totalCollected" as const),
           (widget, measure) => {
-            const only = given(widget);
+            const only = expectedMeasure(widget);
             same(singleMeasureOf(widget), only);
             same(
               singleMeasureOf({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }),
@@ -207,8 +207,8 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           arbWidget,
           (widget) => {
             same(mainMeasureOf(widget), widget.primary ?? "");
-            same(mainMeasureOf({ ...widget, primary: null }), given(widget) ?? firstOf[widget.kind]);
-            same(mainMeasureOf({ ...widget, primary: "cogs" }), given(widget) ?? "cogs");
+            same(mainMeasureOf({ ...widget, primary: null }), expectedMeasure(widget) ?? firstOf[widget.kind]);
+            same(mainMeasureOf({ ...widget, primary: "cogs" }), expectedMeasure(widget) ?? "cogs");
           },
         ),
         "shows the measures in order, without duplicates, and none its call or display type does not have": fc.property(
@@ -225,7 +225,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
             const atMost = widget.type === "tile" || widget.type === "line" ? 5 : widget.type === "bar" ? 3 : 1;
             same(
               listWidgetMeasures({ ...widget, secondary: families }),
-              [widget.primary, ...(given(widget) === null ? known : [])].slice(0, atMost),
+              [widget.primary, ...(expectedMeasure(widget) === null ? known : [])].slice(0, atMost),
             );
           },
         ),
@@ -258,9 +258,9 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
             same([Object.keys(saleFilterFields), saleFilterOperators], [saleColumns, ["=", "!=", "in", "notIn"]]);
             if (!isFilterOperator(operator)) return;
             const filter: ReportFilter = { field, operator, values: ["12"], promptUser: false, locked: false };
-            const taken = ["=", "!=", "in", "notIn"].includes(operator);
+            const isAllowed = ["=", "!=", "in", "notIn"].includes(operator);
             same(checkSaleFilters([filter, { ...filter, field: "net" }]), [
-              ...(taken ? [] : [{ code: "FILTER_INVALID", path: [0, "operator"], params: { field } }]),
+              ...(isAllowed ? [] : [{ code: "FILTER_INVALID", path: [0, "operator"], params: { field } }]),
               { code: "FILTER_INVALID", path: [1, "field"], params: { field: "net" } },
             ]);
           },

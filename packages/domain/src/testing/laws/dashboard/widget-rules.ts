@@ -101,7 +101,7 @@ const arbRule = fc.constantFrom(
   ...Object.keys(fairComparisonRules).filter(isFairRule),
 );
 
-/** Builds the rules of valid widgets and of their storage. */
+/** Builds the rules and laws of valid widgets and of their storage. */
 export const widgetRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkWidget,

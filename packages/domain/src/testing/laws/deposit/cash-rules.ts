@@ -111,7 +111,7 @@ const effects = {
   drop: { flow: "drops", way: -1 },
 } as const;
 
-/** Builds the rules of drawer cash. */
+/** Builds the rules and laws of drawer cash. */
 export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     valueOfPieces,

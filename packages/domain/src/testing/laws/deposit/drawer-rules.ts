@@ -33,7 +33,7 @@ const arbEvents: fc.Arbitrary<readonly DrawerEvent[]> = fc
     })),
   );
 
-/** Rules of drawer events. */
+/** Builds the rules and laws of drawer events. */
 export const drawerRules = ({
   valueOfCashCount,
   drawerCashOf,
@@ -50,7 +50,7 @@ export const drawerRules = ({
         ([events, shuffled]) => same(summarizeDrawerEvents(shuffled), summarizeDrawerEvents(events)),
       ),
       "each flow is the sum of its events, and is told only if there is one": fc.property(arbEvents, (events) => {
-        for (const { terminal, told, noSales } of summarizeDrawerEvents(events)) {
+        for (const { terminal, reported, noSales } of summarizeDrawerEvents(events)) {
           const own = events.filter((event) => event.terminal === terminal);
           for (const [flow, kind] of [
             ["opening", "OPEN"],
@@ -60,7 +60,7 @@ export const drawerRules = ({
           ] as const) {
             const amounts = own.filter((event) => event.kind === kind).map(({ amount }) => amount ?? 0);
             same(
-              told[flow],
+              reported[flow],
               amounts.length === 0 ? undefined : amounts.reduce<number>((sum, amount) => sum + amount, 0),
               flow,
             );

@@ -23,7 +23,7 @@ const formOf = (deposit: Deposit) => ({
   })),
 });
 
-/** Builds the rules that read deposits and counts. */
+/** Builds the rules and laws of reading deposits and counts. */
 export const formRules = ({
   isDenomination,
   parseCashCount,

@@ -38,7 +38,10 @@ const letters = {
   correct: "r",
 } as const satisfies Record<DepositAction, string>;
 
-/** The life of a deposit: any number of edits and counts, then void, or deposited, confirmed once, and corrected any number of times. */
+/**
+ * Allowed sequences of actions on a deposit, a letter each. Any number of edits and counts comes first, then a void, or a deposit that is
+ * confirmed once and corrected any number of times.
+ */
 const depositLife = /^e*(?:c[cf]*e+)*(?:v?|c[cf]*(?:v|dr*(?:kr*)?)?)$/u;
 
 const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({
@@ -51,7 +54,7 @@ const arbUser = fc.integer({ min: 1, max: 4 });
 
 const statusAfterSteps = { "": "PREPARED", c: "COUNTED", cd: "DEPOSITED", cdk: "CONFIRMED" } as const;
 
-/** A deposit in any status, and the way to it: counted by the second user, sometimes verified by the fourth. */
+/** A deposit in any status, and the actions that led to it: counted by the second user, sometimes verified by the fourth. */
 const arbStanding = fc
   .record({
     one: arbDeposit,
@@ -82,7 +85,7 @@ const arbDeed = (actions: readonly DepositAction[]) =>
     float: fc.nat(5_000),
   });
 
-/** Builds the rules of a deposit's life. */
+/** Builds the rules and laws of a deposit's statuses and actions. */
 export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     confirmDeposit,

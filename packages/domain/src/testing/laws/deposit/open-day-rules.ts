@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof deposit, "sortOpenDays">;
 
-/** Builds the rule of the days to deposit. */
+/** Builds the rule and laws of the days to deposit. */
 export const openDayRules = ({ sortOpenDays }: Functions): Readonly<Record<string, RuleRow>> => ({
   "days-to-deposit": {
     says: "Days without a deposit are listed before today, which still sells; otherwise their order stays.",

@@ -16,7 +16,7 @@ const transitions = {
   VOIDED: {},
 } as const;
 
-/** Builds the rules of the deposit tables. */
+/** Builds the rules and laws of the deposit tables. */
 export const tableRules = ({
   defaultDepositPolicy,
   depositStatuses,

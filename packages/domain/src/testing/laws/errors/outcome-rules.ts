@@ -43,7 +43,7 @@ const arbSaid: fc.Arbitrary<ErrorCode> = fc.constantFrom(
 );
 const arbSilent: fc.Arbitrary<ErrorCode> = fc.constantFrom("CANCELLED", "TOKEN_EXPIRED");
 
-/** Builds the rules of an answer's messages, and of the outcome of its operation. */
+/** Builds the rules and laws of an answer's messages, and of the outcome of its operation. */
 export function outcomeRules({
   errorCatalogue,
   failureOutcome,

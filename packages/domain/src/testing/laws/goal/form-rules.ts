@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof goal, "checkGoalClash" | "goalDaysAtMost" | "goalDecimals" | "metricOfGoal" | "parseGoal">;
 
-/** Builds the rules of the goal form. */
+/** Builds the rules and laws of the goal form. */
 export const formRules = ({
   checkGoalClash,
   goalDaysAtMost,

@@ -14,7 +14,7 @@ const arbActual = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({
 const arbLeft = fc.record({ remaining: fc.nat(1_000_000), daysLeft: fc.nat(31) });
 const arbOffset = fc.integer({ min: -3, max: 380 });
 
-/** Builds the rules of goal progress. */
+/** Builds the rules and laws of goal progress. */
 export const progressRules = ({
   goalMetrics,
   goalForDays,

@@ -22,7 +22,7 @@ const stores = [4, 5, 6, 7, 8, 9];
 /** Two layers in a cycle, which no valid organisation has. */
 const ring = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
 
-/** Builds the rules that spread goals over days and layers. */
+/** Builds the rules and laws of spreading goals over days and layers. */
 export const spreadRules = ({
   goalMetrics,
   goalOfLayer,

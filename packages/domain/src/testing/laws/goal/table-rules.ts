@@ -4,7 +4,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof goal, "evenProfile" | "goalScopes">;
 
-/** Builds the rules of goal scopes, and of the default weekday weights. */
+/** Builds the rules and laws of goal scopes, and of the default weekday weights. */
 export const tableRules = ({ evenProfile, goalScopes }: Functions): Readonly<Record<string, RuleRow>> => ({
   "goal-tables": {
     says: "A goal is for a location, a department, a person or a team; by default every weekday has the same weight.",

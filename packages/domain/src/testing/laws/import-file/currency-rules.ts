@@ -61,7 +61,7 @@ const arbFile = fc
     return { sample, known };
   });
 
-/** Builds the rules of files in another currency. */
+/** Builds the rules and laws of files in another currency. */
 export const currencyRules = (functions: ReadingFunctions): Readonly<Record<string, RuleRow>> => {
   const readBack = createFileReader(functions);
   return {

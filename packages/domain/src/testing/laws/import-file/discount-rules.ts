@@ -88,7 +88,7 @@ const arbFile = fc
     return { sample: { header, rows } satisfies FileSample, amounts: [...amounts] };
   });
 
-/** Builds the rules of several columns of discounts. */
+/** Builds the rules and laws of several columns of discounts. */
 export const discountRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { deductDiscounts, restoreGross } = functions;
   const readBack = createFileReader(functions);

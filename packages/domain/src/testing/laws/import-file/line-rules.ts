@@ -21,7 +21,7 @@ const arbDiscount = fc.oneof(
 const arbSigned = fc.tuple(fc.constantFrom(1, -1), fc.integer({ min: 1, max: 50 })).map(([sign, size]) => sign * size);
 const arbSign = fc.constantFrom(1, -1);
 
-/** Builds the rules of line amounts where the file states a line total. */
+/** Builds the rules and laws of line amounts where the file states a line total. */
 export const lineRules = ({
   compileMapping,
   decodeRow,

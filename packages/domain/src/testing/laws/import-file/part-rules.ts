@@ -74,7 +74,7 @@ const arbFile = fc
   .map(({ shape, isStored, sold }) => {
     const { write, terminal, digits } = shapes[shape];
     const isByStore = shape === "MTL-2026-000123";
-    // A number is of one till, or of one store.
+    // Keeps one receipt of each number: a number belongs to one till, or to one store.
     const receipts = [...new Map(sold.map((receipt) => [write(receipt), receipt])).values()];
     const sample: FileSample = {
       header: ["Receipt", "Date", ...(isStored ? ["Store"] : []), "SKU", "Qty", "Line total"],
@@ -91,7 +91,7 @@ const arbFile = fc
     return { sample, texts: receipts.map(write), known, isByStore: isByStore && !isStored, receipts: receipts.length };
   });
 
-/** Builds the rules of parts of a column. */
+/** Builds the rules and laws of parts of a column. */
 export const partRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { takePart } = functions;
   const readBack = createFileReader(functions);
@@ -117,11 +117,11 @@ export const partRules = (functions: Functions): Readonly<Record<string, RuleRow
           },
         ),
         "a part is in its text, and has no space around it": fc.property(arbText, arbPart, (text, part) => {
-          const taken = takePart(text, part);
-          if (taken === null) return;
-          holds(text.includes(taken), `${taken} in ${text}`);
-          same(taken, taken.trim());
-          holds(taken !== "", "no part is empty");
+          const partText = takePart(text, part);
+          if (partText === null) return;
+          holds(text.includes(partText), `${partText} in ${text}`);
+          same(partText, partText.trim());
+          holds(partText !== "", "no part is empty");
         }),
         "before and after a mark are the text around it": fc.property(
           arbText,

@@ -79,7 +79,7 @@ const arbFile = fc
     return { sample, net };
   });
 
-/** Builds the rules of the mapping proposed for an unknown file. */
+/** Builds the rules and laws of the mapping proposed for an unknown file. */
 export const proposalRules = ({
   addToTotals,
   compileMapping,

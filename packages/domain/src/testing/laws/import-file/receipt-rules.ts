@@ -60,7 +60,7 @@ const arbLargeLine = fc.constantFrom<readonly [number, number]>(
 const stateOf = (number: number): string =>
   ["", "", "", "", "void", "WAIT", "waitrecall", "TRAIN", ""][number - 1] ?? "";
 
-/** Builds the rules of the receipts made from rows, and of a file's control totals. */
+/** Builds the rules and laws of the receipts made from rows, and of a file's control totals. */
 export const receiptRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     addToTotals,

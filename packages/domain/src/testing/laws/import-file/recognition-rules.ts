@@ -10,7 +10,7 @@ type Functions = Pick<typeof importFile, "guessImportKind" | "parseMapping" | "r
 const stock = { kind: "stock", columns: { sku: "Code", quantity: "Nombre" }, constants: { location: "1" } };
 const products = { kind: "products", columns: { sku: "Code", description: "Nom" } };
 
-/** Builds the rules of files that are recognised by themselves. */
+/** Builds the rules and laws of files that are recognised by themselves. */
 export const recognitionRules = ({
   guessImportKind,
   parseMapping,

@@ -42,7 +42,7 @@ const arbMoment = fc.tuple(
   fc.constantFrom("10:05", "10:06", "24:00", ""),
 );
 
-/** Builds the rules that read the rows of a file. */
+/** Builds the rules and laws of reading the rows of a file. */
 export const rowRules = ({
   builtInMappings,
   compileMapping,

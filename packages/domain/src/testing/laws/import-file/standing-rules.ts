@@ -107,7 +107,7 @@ const contentOf = ({ at, state, training, cashier, customer, rounding, tips, lin
   })),
 });
 
-/** Builds the rules that find repeated and contradictory receipts. */
+/** Builds the rules and laws of finding repeated and contradictory receipts. */
 export const standingRules = ({
   duplicateStatusAmong,
   naturalKey,

@@ -4,7 +4,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof importFile, "delimiters" | "encodings" | "importKinds">;
 
-/** Builds the rules of import kinds, their permissions, and file formats. */
+/** Builds the rules and laws of import kinds, their permissions, and file formats. */
 export const kindAndFormatRules = ({
   delimiters,
   encodings,

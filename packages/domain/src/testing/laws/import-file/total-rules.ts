@@ -24,7 +24,7 @@ const totals = [
   "items",
 ] as const;
 
-/** Builds the rules of a file's stated totals. */
+/** Builds the rules and laws of a file's stated totals. */
 export const totalRules = ({
   addToTotals,
   checkStatedTotals,

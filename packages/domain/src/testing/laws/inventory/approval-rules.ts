@@ -13,7 +13,7 @@ const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 0, max:
 const arbAbove = fc.integer({ min: 0, max: 9_000 });
 const arbThreshold: fc.Arbitrary<number | null> = fc.option(arbAbove);
 
-/** Builds the rules of the cost effect of closing a document, and of its approval by another user. */
+/** Builds the rules and laws of the cost effect of closing a document, and of its approval by another user. */
 export function approvalRules({
   addScans,
   approveDocument,

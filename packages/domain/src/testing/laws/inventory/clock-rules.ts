@@ -59,7 +59,7 @@ function deviceTimesOf({
   return { counted, said: moment, sent };
 }
 
-/** Builds the rules that date scans of a device with a wrong clock. */
+/** Builds the rules and laws of dating scans of a device with a wrong clock. */
 export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Readonly<Record<string, RuleRow>> {
   const isExact = (story: Story): void => {
     const { counted, said, sent } = deviceTimesOf(story);

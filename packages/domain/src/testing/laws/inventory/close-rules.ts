@@ -28,7 +28,7 @@ const arbSale = fc.record({
 const codesOf = (issues: readonly { readonly code: string }[]): readonly string[] =>
   [...new Set(issues.map(({ code }) => code))].toSorted();
 
-/** Builds the rules of closing a document: what blocks it, and what it does with uncounted items. */
+/** Builds the rules and laws of closing a document: what blocks it, and what it does with uncounted items. */
 export function closeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { checkClose, closeDocument, createDocument } = functions;
   const { onHand, postMovements } = functions;

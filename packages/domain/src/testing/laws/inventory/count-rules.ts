@@ -41,7 +41,7 @@ const arbDelivery = arbEvents.chain((events) =>
   ),
 );
 
-/** Builds the rules that merge the scans of several devices into one count. */
+/** Builds the rules and laws of merging the scans of several devices into one count. */
 export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Record<string, RuleRow>> {
   return {
     "merge-scans": {

@@ -33,7 +33,7 @@ const arbDrafts = fc
     ),
   );
 
-/** Builds the rules of ledger findings in the Integrity report. */
+/** Builds the rules and laws of ledger findings in the Integrity report. */
 export function findingRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     balanceAt,

@@ -116,7 +116,7 @@ function ledgerOf(
   return ledger;
 }
 
-/** Builds the rules of the ledger's stock flows. */
+/** Builds the rules and laws of the ledger's stock flows. */
 export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { balanceAt, flowsOfLedger, movementFlows, onHand, postMovements, reversalsOf, stockOfLedger } = functions;
   const arbDrafts = fc

@@ -12,7 +12,7 @@ const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -20_000
 const codesOf = (issues: readonly { readonly code: string }[]): readonly string[] =>
   [...new Set(issues.map(({ code }) => code))].toSorted();
 
-/** Builds the rules of counting a document: who holds it, what a count must not show, and what is counted again. */
+/** Builds the rules and laws of counting a document: who holds it, what a count must not show, and what is counted again. */
 export function guardRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { checkHolder, createDocument, defaultTolerance, findOverlaps, holdHeartbeatMs, holdLeaseMs } = functions;
   const { checkRecount, isHoldActive, hasOtherHolder, isOverTolerance, canSeeExpected, acquireHold } = functions;
@@ -35,12 +35,12 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             let now = 0;
             for (const [who, later] of requests) {
               now += later;
-              const taken = acquireHold(hold, { ...who, now });
+              const acquired = acquireHold(hold, { ...who, now });
               const isOwn = hold !== null && hold.userId === who.userId && hold.terminalId === who.terminalId;
-              same(taken.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
+              same(acquired.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
               same(checkHolder(hold, { ...who, now }).ok, isOwn && now < (hold?.until ?? 0), "the holder may edit");
-              if (taken.ok) hold = taken.value;
-              same(hold?.until, taken.ok ? now + holdLeaseMs : hold?.until);
+              if (acquired.ok) hold = acquired.value;
+              same(hold?.until, acquired.ok ? now + holdLeaseMs : hold?.until);
             }
             same([holdLeaseMs, holdHeartbeatMs], [150_000, 30_000]);
           },
@@ -50,8 +50,8 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.nat(10_000_000),
           fc.integer({ min: -2, max: 2 }),
           (who, now, after) => {
-            const taken = acquireHold(null, { ...who, now });
-            const hold = taken.ok ? taken.value : null;
+            const acquired = acquireHold(null, { ...who, now });
+            const hold = acquired.ok ? acquired.value : null;
             const later = now + holdLeaseMs + after;
             same([isHoldActive(hold, later), checkHolder(hold, { ...who, now: later }).ok], [after < 0, after < 0]);
             const other = { ...who, userId: who.userId + 1, now: later };
@@ -64,8 +64,8 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             for (let beat = 1; beat <= beats; beat += 1) {
               const now = beat * holdHeartbeatMs;
               holds(isHoldActive(hold, now), "the hold is alive");
-              const taken = acquireHold(hold, { ...documentMaker, now });
-              if (taken.ok) hold = taken.value;
+              const acquired = acquireHold(hold, { ...documentMaker, now });
+              if (acquired.ok) hold = acquired.value;
             }
             const over = acquireHold(hold, {
               ...who,

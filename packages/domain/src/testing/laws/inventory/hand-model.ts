@@ -113,7 +113,7 @@ export function handCommands(functions: Inventory): AnyProperty {
 
   const send = (model: Model, real: Real, itemId: number, deviceId: string, change: CountChange): string => {
     const id = `${deviceId}${model.now}`;
-    const taken = addScans(
+    const counted = addScans(
       real.document,
       [
         {
@@ -128,8 +128,8 @@ export function handCommands(functions: Inventory): AnyProperty {
       ],
       model.now,
     );
-    holds(taken.ok, "an open count takes scans");
-    if (taken.ok) real.document = taken.value;
+    holds(counted.ok, "an open count takes scans");
+    if (counted.ok) real.document = counted.value;
     return id;
   };
   const edit = (model: Model, real: Real, lines: InventoryDocument["lines"]): void => {
@@ -192,14 +192,14 @@ export function handCommands(functions: Inventory): AnyProperty {
     });
   const bringBack = (itemId: number) =>
     step(`bring ${itemId} back`, (model, real) => {
-      const taken = model.struck.get(itemId);
-      if (taken === undefined) return;
+      const struckEntries = model.struck.get(itemId);
+      if (struckEntries === undefined) return;
       edit(
         model,
         real,
         linesOf(real.document, itemId).map((line) => ({ ...line, isDeleted: false })),
       );
-      model.entries = [...taken, ...model.entries];
+      model.entries = [...struckEntries, ...model.entries];
       model.struck.delete(itemId);
     });
   const move = (itemId: number, amount: Quantity, isLate: boolean) =>

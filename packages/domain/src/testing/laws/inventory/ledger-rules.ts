@@ -38,7 +38,7 @@ function expectedOf(model: Model): number {
   return moves.reduce((sum, move) => sum + move.amount, last?.seen ?? 0);
 }
 
-/** Builds the rules of the stock ledger. */
+/** Builds the rules and laws of the stock ledger. */
 export function ledgerRules({
   balanceAt,
   listCountWindows,

@@ -18,7 +18,7 @@ import { locationId, documentMaker, type Inventory } from "./inventory.ts";
 const items = [11, 12];
 const statuses = ["OPEN", "SUSPENDED", "CLOSED"] as const satisfies readonly DocumentStatus[];
 
-/** Source: behaviour 3.1, written independently. */
+/** Next status by status and action. Source: behaviour 3.1, written independently. */
 const table: Readonly<Record<DocumentStatus, Readonly<Partial<Record<DocumentAction, DocumentStatus>>>>> = {
   OPEN: { edit: "OPEN", suspend: "SUSPENDED", close: "CLOSED", delete: "OPEN" },
   SUSPENDED: { continue: "OPEN", delete: "SUSPENDED" },
@@ -35,7 +35,7 @@ interface Real {
   ledger: StockLedger;
 }
 
-/** Builds the rules of a document's life from Create to Reverse. */
+/** Builds the rules and laws of a document's statuses, from Create to Reverse. */
 export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,

@@ -9,7 +9,7 @@ import { arbReason, lineOf, locationId, documentMaker, type Inventory } from "./
 const codesOf = (issues: readonly { readonly code: string }[]): readonly string[] =>
   [...new Set(issues.map(({ code }) => code))].toSorted();
 
-/** Builds the rules of the lines of a document: their reasons and quantities. */
+/** Builds the rules and laws of the lines of a document: their reasons and quantities. */
 export function lineRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { adjustmentReasons, checkLineQuantity, closeDocument, createDocument } = functions;
   const { isReasonCode, listReasons, onHand, parseReason, postMovements, reverseDocument, signedQuantity } = functions;

@@ -26,7 +26,7 @@ const arbLines: Arbitrary<readonly DocumentLine[]> = fc
   );
 const arbDeletedAt: Arbitrary<number | null> = fc.option(fc.nat(9));
 
-/** Builds the rules of permissions and confirmations on a document, and of several people at one. */
+/** Builds the rules and laws of permissions and confirmations on a document, and of several people at one. */
 export function peopleRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,
@@ -159,7 +159,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.nat(200_000),
           fc.integer({ min: 0, max: 40_000 }),
           (now, later) => {
-            const taken = acquireHold(count.hold, {
+            const acquired = acquireHold(count.hold, {
               userId: 8,
               terminalId: "T2",
               now,
@@ -167,10 +167,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               permissions: ["INVENTORYDOCUMENT_CUD"],
             });
             const from = now < (count.hold?.until ?? 0) ? documentMaker : undefined;
-            same(taken.ok ? taken.value.takenFrom : taken, from);
-            const renewed = taken.ok
-              ? acquireHold(taken.value, { userId: 8, terminalId: "T2", now: now + later })
-              : taken;
+            same(acquired.ok ? acquired.value.takenFrom : acquired, from);
+            const renewed = acquired.ok
+              ? acquireHold(acquired.value, { userId: 8, terminalId: "T2", now: now + later })
+              : acquired;
             same(renewed.ok ? renewed.value.takenFrom : renewed, from);
           },
         ),
@@ -181,7 +181,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.boolean(),
           (permissions, now, isTakeOver, isContinued) => {
             const request = { userId: 8, terminalId: "T2", now, isTakeOver, permissions };
-            const taken = isContinued
+            const acquired = isContinued
               ? continueDocument({ ...count, status: "SUSPENDED" }, request)
               : acquireHold(count.hold, request);
             const isFree = now >= (count.hold?.until ?? 0);
@@ -192,7 +192,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
                 : permissions.includes("INVENTORYDOCUMENT_CUD")
                   ? []
                   : ["ACCESS_DENIED"];
-            same(taken.ok ? [] : taken.issues.map(({ code }) => code), refusal);
+            same(acquired.ok ? [] : acquired.issues.map(({ code }) => code), refusal);
           },
         ),
       },

@@ -16,7 +16,7 @@ import {
   type Inventory,
 } from "./inventory.ts";
 
-/** Builds the rules of items that nobody has counted, and of those that are counted again. */
+/** Builds the rules and laws of items that nobody has counted, and of those that are counted again. */
 export function recountRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     asksForRecount,

@@ -43,7 +43,7 @@ const arbCount = fc.record({
   counted: fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { maxLength: 3 }),
 });
 
-/** Builds the rules of a count's items, and of overlapping counts. */
+/** Builds the rules and laws of a count's items, and of overlapping counts. */
 export function scopeRules({
   closeDocument,
   createDocument,
@@ -75,7 +75,7 @@ export function scopeRules({
       events: countsOf(lines, 5),
     };
   };
-  /** Source: behaviour 3.1, written independently. */
+  /** Tells whether an item is in the scope of a count. Source: behaviour 3.1, written independently. */
   const covers = (scope: CountScope, item: ScopedItem | undefined): boolean => {
     if (scope.kind === "PARTIAL" || scope.of === "LOCATION") return true;
     const own = scope.of === "VENDOR" ? (item?.vendorIds ?? []) : [item?.departmentId ?? -1];

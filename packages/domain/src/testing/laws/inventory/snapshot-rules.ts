@@ -33,7 +33,7 @@ const arbMovements = fc.array(
   { maxLength: 12 },
 );
 
-/** Builds the rules of the stock kept at the close of a day. */
+/** Builds the rules and laws of the stock kept at the close of a day. */
 export function snapshotRules({
   balanceAt,
   quantityChangedSince,

@@ -118,7 +118,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
   const sync = (model: Model, real: Real, room: number, again: number): void => {
     const ofDevice = model.events.filter(({ event }) => event.deviceId === `D${room}`);
     const sent = ofDevice.filter(({ isSynced }, index) => !isSynced || index % 3 === again).map(({ event }) => event);
-    const taken = addScans(
+    const counted = addScans(
       real.document,
       sent.toReversed().map((event) => ({
         ...event,
@@ -126,8 +126,8 @@ export function storeCommands(functions: Inventory): AnyProperty {
       })),
       model.now,
     );
-    holds(taken.ok, "an open count takes scans");
-    if (taken.ok) real.document = taken.value;
+    holds(counted.ok, "an open count takes scans");
+    if (counted.ok) real.document = counted.value;
     for (const event of ofDevice) event.isSynced = true;
   };
   const syncOne = (room: number, again: number) =>

@@ -40,7 +40,7 @@ interface Store {
 const sumOf = (moves: readonly { readonly amount: number }[]): number =>
   moves.reduce((sum, move) => sum + move.amount, 0);
 
-/** Builds the rules of counting while the store sells. */
+/** Builds the rules and laws of counting while the store sells. */
 export function storeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,
@@ -282,10 +282,10 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
             );
             const seen: InventoryDocument = { ...count, lines: [lineOf(11)] };
             const [event] = countsOf([lineOf(11, { quantity: scanned })], 2);
-            const taken = addScans(seen, event === undefined ? [] : [event], 2);
-            if (!taken.ok) throw new Error("the scan was not taken");
+            const counted = addScans(seen, event === undefined ? [] : [event], 2);
+            if (!counted.ok) throw new Error("the scan was not taken");
             const edited = editDocument(
-              taken.value,
+              counted.value,
               { lines: [lineOf(11, { quantity: typed })] },
               { ...documentMaker, now: 3 },
             );

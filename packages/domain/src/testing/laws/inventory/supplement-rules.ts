@@ -33,7 +33,7 @@ const arbMoves = fc.array(
   { maxLength: 8 },
 );
 
-/** Builds the rules of supplements, which add to a closed count. */
+/** Builds the rules and laws of supplements, which add to a closed count. */
 export function supplementRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,
@@ -53,9 +53,9 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     lineOf(item, { key: String(item), lineNo: index + 1, quantity: wholeQuantity(0) });
   const scanned = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
     const keys = [...new Set(events.map(({ lineKey }) => Number(lineKey)))];
-    const taken = addScans({ ...document, lines: keys.map(lineFor) }, events, closingTime);
-    if (!taken.ok) throw new Error("the scans were not taken");
-    return taken.value;
+    const counted = addScans({ ...document, lines: keys.map(lineFor) }, events, closingTime);
+    if (!counted.ok) throw new Error("the scans were not taken");
+    return counted.value;
   };
   const close = (document: InventoryDocument, ledger: StockLedger, base: readonly InventoryDocument[] = []) => {
     const closed = closeDocument(

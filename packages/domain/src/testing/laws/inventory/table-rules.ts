@@ -31,7 +31,7 @@ const reasons = {
   REVERSAL: "signed",
 } as const;
 
-/** Builds the rules of the tables behind document screens and files. */
+/** Builds the rules and laws of the tables behind document screens and files. */
 export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
   const {
     adjustmentReasons,

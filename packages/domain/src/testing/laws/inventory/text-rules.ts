@@ -37,7 +37,7 @@ const arbLine = fc
   })
   .map((part) => ({ part, line: { ...newLine(1, "key"), ...part } }));
 
-/** Builds the rules of a document's texts: number, file, scans and lists. */
+/** Builds the rules and laws of a document's texts: number, file, scans and lists. */
 export function textRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     checkCsvLocation,

@@ -6,7 +6,7 @@ import { type Inventory } from "./inventory.ts";
 
 const arbCode = fc.stringMatching(/^[A-Z\d]{4,13}$/u);
 
-/** Builds the rule of scanners that type like a keyboard. */
+/** Builds the rule and laws of scanners that type like a keyboard. */
 export function wedgeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { findWedgeScan, wedgeAverageGapAtMostMs, wedgeKeysAtLeast } = functions;
 

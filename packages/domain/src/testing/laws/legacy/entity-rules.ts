@@ -10,7 +10,7 @@ type Functions = Pick<
   "legacyFormOf" | "getLegacyEntity" | "isLegacyEntity" | "legacyEntityCodes" | "legacyModels"
 >;
 
-/** Builds the rules of the legacy entities and their forms. */
+/** Builds the rules and laws of the legacy entities and their forms. */
 export const entityRules = ({
   legacyFormOf,
   getLegacyEntity,
@@ -44,11 +44,11 @@ export const entityRules = ({
         "the fields of an entity have unique wire names, and its CUD includes READ": fc.property(
           arbEntity,
           (entity) => {
-            const { id, fields, shown, read, write, list, unique, named } = getLegacyEntity(entity);
+            const { id, fields, listOnly, read, write, list, unique, named } = getLegacyEntity(entity);
             const wires = [
               id,
               ...Object.values(fields).map(({ wire }) => wire),
-              ...Object.values(shown).map(({ wire }) => wire),
+              ...Object.values(listOnly).map(({ wire }) => wire),
             ];
             same(new Set(wires).size, wires.length);
             for (const code of [read, ...write]) holds(isPermissionCode(code), code);
@@ -56,7 +56,7 @@ export const entityRules = ({
               write.map((code) => code.replace("_CUD", "_READ")),
               write.length === 0 ? [] : [read],
             );
-            const known = new Set([...Object.keys(fields), ...Object.keys(shown), "changedOn"]);
+            const known = new Set([...Object.keys(fields), ...Object.keys(listOnly), "changedOn"]);
             for (const name of [...list, ...unique, ...named.flat()]) holds(known.has(name), name);
           },
         ),

@@ -54,7 +54,7 @@ const arbWebUrl = fc
       `https://${authority}${segments.map((segment) => `/${segment}`).join("")}${query === null ? "" : `?${query}`}`,
   );
 
-/** Builds the rules of terminals and of the legacy page. */
+/** Builds the rules and laws of terminals and of the legacy page. */
 export const systemRules = ({
   legacySandbox,
   applyTerminalAnswer,
@@ -121,11 +121,11 @@ export const systemRules = ({
           "RECEIVED",
         );
         same(synchronizationStateOf(applyTerminalAnswer(resend(synchronization), { failure: "no" })), "FAILED");
-        const taken = applyTerminalAnswer(applyTerminalAnswer(resend(synchronization), { failure: "no" }), {
+        const acknowledged = applyTerminalAnswer(applyTerminalAnswer(resend(synchronization), { failure: "no" }), {
           version: synchronization.currentVersion,
         });
         same(
-          synchronizationStateOf({ ...taken, currentVersion: synchronization.currentVersion + 1 }),
+          synchronizationStateOf({ ...acknowledged, currentVersion: synchronization.currentVersion + 1 }),
           "BEHIND",
           "what was taken after all is no failure of what comes next",
         );

@@ -19,7 +19,7 @@ function isFault(run: () => unknown): boolean {
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Builds the rules of exact arithmetic and percents. */
+/** Builds the rules and laws of exact arithmetic and percents. */
 export function arithmeticRules({
   decimalText,
   divideRounded,

@@ -36,7 +36,7 @@ const styles: readonly Intl.NumberFormatOptions[] = [
   { style: "currency", currency: "CAD", currencySign: "accounting" },
 ];
 
-/** Builds the rules of formatted quantities, counts, percents and weights, full and compact. */
+/** Builds the rules and laws of formatted quantities, counts, percents and weights, full and compact. */
 export function printRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
   const {
     cachedNumberFormat,

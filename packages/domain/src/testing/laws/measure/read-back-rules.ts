@@ -18,7 +18,7 @@ type Reader = (value: unknown, language: LanguageCode) => Result<number>;
 const codeOf = (read: Result<unknown>): string | undefined =>
   read.ok ? undefined : read.issues.map(({ code }) => code).join();
 
-/** Builds the rules that parse formatted numbers back: the same number, or the rounded one. */
+/** Builds the rules and laws of parsing formatted numbers back: the same number, or the rounded one. */
 export function readBackRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
   const {
     compactMarks,

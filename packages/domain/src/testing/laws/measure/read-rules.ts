@@ -18,7 +18,7 @@ import { holds, same } from "../../same.ts";
 const anyInteger = fc.maxSafeInteger();
 const lastSafe = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Builds the rules that parse typed and transmitted numbers as exact integers. */
+/** Builds the rules and laws of parsing typed and transmitted numbers as exact integers. */
 export function readRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
   const {
     addQuantity,

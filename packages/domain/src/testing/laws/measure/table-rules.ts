@@ -2,7 +2,7 @@ import type * as measure from "../../../measure/index.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-/** Builds the rules of quantity decimals and of compact marks. */
+/** Builds the rules and laws of quantity decimals and of compact marks. */
 export function tableRules({
   compactMarkSpacing,
   compactMarks,

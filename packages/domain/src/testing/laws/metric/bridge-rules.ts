@@ -30,7 +30,7 @@ const arbSold = arbPeriodSales.map((period) => ({
   items: period.items.map((item) => ({ ...item, quantity: quantity(item.quantity + 1) })),
 }));
 
-/** Builds the rules that explain a change of net sales. */
+/** Builds the rules and laws of explaining a change of net sales. */
 export const bridgeRules = ({
   bridgeSteps,
   describeBridge,

@@ -49,7 +49,7 @@ const groupingKeys: readonly ((part: ChangePart) => string)[] = [
   ({ item }) => String(item.charCodeAt(0) % 3),
 ];
 
-/** Builds the rules of bridges over stores, and of what is usual for a weekday. */
+/** Builds the rules and laws of bridges over stores, and of what is usual for a weekday. */
 export const chainRules = (functions: Functions): Readonly<Record<string, RuleRow>> => ({
   ...bridgeOfStores(functions),
   ...usualDays(functions),

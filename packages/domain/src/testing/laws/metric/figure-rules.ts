@@ -58,7 +58,7 @@ const lineKeys = [
   "unknownCostLines",
 ] as const;
 
-/** Builds the rules of metrics as functions of sums, and of their change. */
+/** Builds the rules and laws of metrics as functions of sums, and of their change. */
 export const figureRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     addSums,

@@ -33,7 +33,7 @@ const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) =>
   moves.filter(({ flow }) => flows.includes(flow)).reduce((sum, { cost }) => sum + (cost ?? 0), 0);
 const isShrinking = (flow: string): boolean => ["countDown", "countUp", "withdrawn"].includes(flow);
 
-/** Builds the rules of additive stock sums, and of the metrics made from them. */
+/** Builds the rules and laws of additive stock sums, and of the metrics made from them. */
 export const stockRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     addStock,

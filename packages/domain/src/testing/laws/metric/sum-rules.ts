@@ -49,7 +49,7 @@ const countedSales = (transactions: readonly Transaction[]) =>
   transactions.filter((transaction) => countsAsSale(transaction.state, transaction.training));
 const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 
-/** Builds the rules of additive receipt sums. */
+/** Builds the rules and laws of additive receipt sums. */
 export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     addSums,

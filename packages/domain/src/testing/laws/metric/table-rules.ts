@@ -15,7 +15,7 @@ const flows = {
   withdrawn: [-1, 1],
 } as const;
 
-/** Builds the rules of the stock flow table. */
+/** Builds the rules and laws of the stock flow table. */
 export function tableRules({
   metrics,
   stockFlowCodes,

@@ -13,7 +13,7 @@ type Reader = (value: unknown, language: LanguageCode) => Result<number>;
 const codeOf = (read: Result<unknown>): string | undefined =>
   read.ok ? undefined : read.issues.map(({ code }) => code).join();
 
-/** Builds the rules that parse formatted amounts back: full, compact and per unit. */
+/** Builds the rules and laws of parsing formatted amounts back: full, compact and per unit. */
 export function readBackRules(functions: typeof money): Readonly<Record<string, RuleRow>> {
   const {
     cents,

@@ -23,7 +23,7 @@ const arbVersion = fc
   .tuple(fc.nat(3), fc.nat(12), fc.constantFrom("", "-rc1", "a"))
   .map(([major, minor, rest]) => `${major}.${minor}${rest}`);
 
-/** Builds the rules of what a screen of alerts shows first, what goes out by mail, and the expected version. */
+/** Builds the rules and laws of what a screen of alerts shows first, what goes out by mail, and the expected version. */
 export const alertRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     alertSeverities,

@@ -27,7 +27,7 @@ const hash = (text: string): string => {
 const arbEntry = fc.record({ action: fc.constantFrom("UPDATE", "SIGN_IN_FAILED", "LOCK"), label: fc.string() });
 const arbBatches = fc.array(fc.array(arbEntry, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
-/** Builds the rules of the audit feed. */
+/** Builds the rules and laws of the audit feed. */
 export const auditFeedRulesOf = ({
   auditFeedRules,
   checkFeed,

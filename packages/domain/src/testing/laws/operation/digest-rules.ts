@@ -12,7 +12,7 @@ const arbZone = fc.constantFrom("America/Toronto", "America/Vancouver", "America
 /** Days around a change of the clocks. */
 const firstDay = 20_515;
 
-/** Builds the rules of the daily mail of waiting work. */
+/** Builds the rules and laws of the daily mail of waiting work. */
 export const digestRules = ({
   dueDigest,
   listWaitingWorks,

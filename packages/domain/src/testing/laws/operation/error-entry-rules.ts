@@ -19,7 +19,7 @@ const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
   { requiredKeys: ["status", "codes", "method"] },
 );
 
-/** Builds the rules of the error log. */
+/** Builds the rules and laws of the error log. */
 export const errorEntryRules = ({
   errorLogEntryOf,
   errorFingerprint,

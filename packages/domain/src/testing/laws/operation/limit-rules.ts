@@ -11,7 +11,7 @@ type Functions = Pick<
   "isMobileWidth" | "isUrlTooLong" | "parsePage" | "requestRules" | "screenRules"
 >;
 
-/** Builds the rules of screen and request limits. */
+/** Builds the rules and laws of screen and request limits. */
 export const limitRules = ({
   isMobileWidth,
   isUrlTooLong,

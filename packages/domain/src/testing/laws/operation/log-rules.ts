@@ -35,7 +35,7 @@ type Functions = Pick<
 
 const weekMs = 604_800_000;
 
-/** Builds the rules of log searches, previews and retention. */
+/** Builds the rules and laws of log searches, previews and retention. */
 export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     extractedLine,
@@ -266,11 +266,11 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
               userId: extract.userId,
               text: `${extract.text} ${index} ana@exemple.ca`,
             }));
-            let taken = 0;
+            let linesRead = 0;
             const preview = previewLog(
               (function* () {
                 for (const line of lines) {
-                  taken += 1;
+                  linesRead += 1;
                   yield line;
                   yield { ...line, atMs: line.atMs - 1 };
                 }
@@ -283,7 +283,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
               lines: extract.isRedacted ? first.map((line) => ({ ...line, text: redactText(line.text) })) : first,
               hasMore: lines.length > 200,
             });
-            same(taken, Math.min(lines.length, 201), "no further than it has to");
+            same(linesRead, Math.min(lines.length, 201), "no further than it has to");
           },
         ),
       },

@@ -60,7 +60,7 @@ const leapYear = Array.from({ length: 366 }, (_, index) => {
   return { month: date.getUTCMonth() + 1, day: date.getUTCDate(), weekday: date.getUTCDay() };
 });
 
-/** Builds the rules of task patterns. */
+/** Builds the rules and laws of task patterns. */
 export const patternRules = ({
   isTaskDay,
   parseTaskPattern,

@@ -25,7 +25,7 @@ const expressionOf = (names: readonly string[]): RegExp =>
     "iu",
   );
 
-/** Builds the rules of folders that files are picked up from. */
+/** Builds the rules and laws of folders that files are picked up from. */
 export const pickupRulesOf = ({
   isPickupQuiet,
   matchesPickupNames,

@@ -26,7 +26,7 @@ const arbServer = fc.record({
   folder: fc.array(arbPart, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join("/")}`),
 });
 
-/** Builds the rules of SFTP servers that files are picked up from. */
+/** Builds the rules and laws of SFTP servers that files are picked up from. */
 export const pickupServerRules = ({
   isServerFileName,
   parseHostKey,

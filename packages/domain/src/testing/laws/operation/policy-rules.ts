@@ -28,7 +28,7 @@ const arbTime = fc.record({ pattern: fc.oneof(arbDailyPattern, arbHourlyPattern)
 const arbStart = fc.integer({ min: 1_600_000_000, max: 1_900_000_000 }).map((seconds) => seconds * 1_000);
 const arbMissed = fc.constantFrom<MissedPolicy>("SKIP", "LAST", "EACH");
 
-/** Builds the rules of a scheduler when a run fails, is late, or overlaps the one before. */
+/** Builds the rules and laws of a scheduler when a run fails, is late, or overlaps the one before. */
 export const policyRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     decideStart,

@@ -35,7 +35,7 @@ const goneFields = (): object => {
   return proxy;
 };
 
-/** Builds the rules that redact logs. */
+/** Builds the rules and laws of redacting logs. */
 export const redactionRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     cardDigits,

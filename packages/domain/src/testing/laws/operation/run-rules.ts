@@ -29,7 +29,7 @@ const movedForward = (localMs: number, timeZone: string): number => {
   return localMs - (wallClockOf(before, timeZone) - before);
 };
 
-/** Builds the rules of task run times. */
+/** Builds the rules and laws of task run times. */
 export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions): Readonly<Record<string, RuleRow>> => {
   const isDay = (pattern: TaskPattern, localMs: number): boolean => {
     const date = new Date(localMs);

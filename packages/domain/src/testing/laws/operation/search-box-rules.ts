@@ -64,7 +64,7 @@ const arbBox = fc
   )
   .map((words) => words.join(" "));
 
-/** Searching for a receipt in one box. */
+/** Builds the rules and laws of the search box of receipts. */
 export const searchBoxRules = ({
   readInvoiceText,
   printInvoiceTerms,

@@ -52,7 +52,7 @@ const arbAsked = fc.record({
   hasOverride: orNot(fc.boolean()),
 });
 
-/** Searching for a receipt. */
+/** Builds the rules and laws of the search form of receipts. */
 export const searchRules = ({ parseInvoiceSearch }: Functions): Readonly<Record<string, RuleRow>> => ({
   "invoice-search": {
     says: "A receipt search combines any of number, days, locations, people, tender, last four digits of the card, amount, items and state; absent criteria do not filter. A full card number is rejected.",

@@ -65,7 +65,7 @@ const arbRhythm = fc.oneof(
   }),
 );
 
-/** Builds the rules of an attempt's end, and of rhythms in words. */
+/** Builds the rules and laws of an attempt's end, and of rhythms in words. */
 export const taskEndRules = ({
   delayAfterAttempt,
   minuteSteps,

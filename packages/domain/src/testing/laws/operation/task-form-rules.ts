@@ -24,7 +24,7 @@ const kinds = {
   AUDIT_FEED: { overlap: "SKIP", missed: "LAST" },
 } as const;
 
-/** Builds the rules of the task form. */
+/** Builds the rules and laws of the task form. */
 export const taskFormRules = ({
   parseTask,
   printTaskPattern,

@@ -21,7 +21,7 @@ const [twoMinutes, fifteenMinutes] = [120_000, 900_000];
 const arbAge = arbAround([0, twoMinutes, fifteenMinutes, -twoMinutes, 86_400_000]);
 const arbNow = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
-/** Builds the rules of terminal contact. */
+/** Builds the rules and laws of terminal contact. */
 export const terminalRules = ({
   closedSilenceAtMostMs,
   closedSinceMs,

@@ -51,7 +51,7 @@ const arbReport = fc.record({
   expectedAppVersion: fc.constantFrom("1.4.0", "1.4.1"),
 });
 
-/** Builds the rules of watched conditions and their alerts. */
+/** Builds the rules and laws of watched conditions and their alerts. */
 export const watchRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     alertSeverities,

@@ -23,7 +23,7 @@ const arbOffsets: fc.Arbitrary<readonly ZoneOffset[]> = fc
 const offsetOf = (offsets: readonly ZoneOffset[], at: number): number | null =>
   offsets.filter(({ fromMs }) => fromMs <= at).reduce<number | null>((_, { offsetMs }) => offsetMs, null);
 
-/** Builds the rules that compare time zone data between parts of an installation. */
+/** Builds the rules and laws of comparing time zone data between parts of an installation. */
 export const zoneRules = ({
   checkZoneData,
   findZoneDifferences,

@@ -23,7 +23,7 @@ const arbContext = fc.record({
   weekStart: arbWeekStart,
 });
 
-/** Builds the rules of business days, half hours and chart buckets. */
+/** Builds the rules and laws of business days, half hours and chart buckets. */
 export function businessDayRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,

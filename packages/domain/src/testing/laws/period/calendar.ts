@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 const arbYear = fc.integer({ min: 1950, max: 2100 });
 
-/** Builds the rules of dates, fiscal calendars, and dates in words. */
+/** Builds the rules and laws of dates, fiscal calendars, and dates in words. */
 export function calendarRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,

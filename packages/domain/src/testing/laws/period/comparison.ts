@@ -21,7 +21,7 @@ const arbContext = fc.record({
 });
 const arbRange: fc.Arbitrary<period.DateRange> = arbSpan(400).map((span) => ({ ...span, code: "custom" }));
 
-/** Builds the rules of comparison periods. */
+/** Builds the rules and laws of comparison periods. */
 export function comparisonRulesOf(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,

@@ -10,7 +10,7 @@ const arbRange: fc.Arbitrary<period.DateRange> = arbSpan(400)
   .map((span) => ({ ...span, code: "custom" }));
 const arbYear = fc.integer({ min: 1901, max: 2198 });
 
-/** Builds the rules of fair comparisons: moved holidays, comparable stores, closed days. */
+/** Builds the rules and laws of fair comparisons: moved holidays, comparable stores, closed days. */
 export function fairDayRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,

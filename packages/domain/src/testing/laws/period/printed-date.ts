@@ -23,7 +23,7 @@ const monthsOf = Object.fromEntries(languageCodes.map((language) => [language, p
 const isReason = (reason: unknown): boolean =>
   ["words", "digits", "year", "calendar", "weekday", "order", "period"].includes(String(reason));
 
-/** Builds the rules that parse formatted dates, ranges and times back. */
+/** Builds the rules and laws of parsing formatted dates, ranges and times back. */
 export function printedDateRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,

@@ -25,7 +25,7 @@ const arbCalendarEnd = fc
   );
 const arbUnit = fc.constantFrom("d", "w", "m", "q", "y");
 
-/** Builds the rules of range codes, presets and range texts. */
+/** Builds the rules and laws of range codes, presets and range texts. */
 export function rangeRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,

@@ -17,7 +17,7 @@ const presetCodes = [
   "fiscalYear",
 ] as const;
 
-/** Builds the rules of calendar codes and numbers. */
+/** Builds the rules and laws of calendar codes and numbers. */
 export function tableRules({
   calendarYears,
   comparisonRules,

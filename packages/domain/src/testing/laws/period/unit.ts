@@ -24,7 +24,7 @@ const arbCodeText = (codes: readonly string[]): fc.Arbitrary<string> =>
     fc.string(),
   );
 
-/** Builds the rules of calendar units, spans, table codes, clock times and headers. */
+/** Builds the rules and laws of calendar units, spans, table codes, clock times and headers. */
 export function unitRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,

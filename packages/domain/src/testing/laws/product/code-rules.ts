@@ -23,7 +23,7 @@ const arbKept = fc.constantFrom(
   "old-7",
 );
 
-/** Builds the rules that match scanned or typed codes to products. */
+/** Builds the rules and laws of matching scanned or typed codes to products. */
 export function codeRules({
   lookupKey,
   matchCode,

@@ -11,7 +11,7 @@ const arbChange = fc.record({
   amount: fc.option(fc.integer({ min: 0, max: 3 })),
 });
 
-/** Builds the rules of values that hold from a day. */
+/** Builds the rules and laws of values that hold from a day. */
 export function datedRules({
   changeInForceOn,
   listUpcomingChanges,

@@ -18,7 +18,7 @@ const arbDocuments = fc.array(
   { maxLength: 4 },
 );
 
-/** Builds the rules of deleting a product. */
+/** Builds the rules and laws of deleting a product. */
 export function deleteRules({ listDeleteWarnings }: typeof product): Readonly<Record<string, RuleRow>> {
   return {
     "product-delete": {

@@ -11,7 +11,7 @@ import { holds, same } from "../../same.ts";
 const ownDialogs: readonly number[] = [400, 401, 403, 406, 408, 409, 413, 415, 429, 500, 502, 503, 507];
 const arbCode = fc.stringMatching(/^[A-Z0-9]{1,12}$/u);
 
-/** Builds the rules of unknown products, lookups and the product form. */
+/** Builds the rules and laws of unknown products, lookups and the product form. */
 export function productRules({
   isPlaceholder,
   itemTypes,

@@ -17,7 +17,7 @@ const arbCallerPermissions = fc.oneof(
 const reportMakerRoles = ["ADMIN", "MANAGER", "BUYER", "ACCOUNTANT"] as const;
 const readers = ["AUDITOR", "VIEWER"] as const;
 
-/** Builds the rules of opening, creating, changing and deleting reports. */
+/** Builds the rules and laws of opening, creating, changing and deleting reports. */
 export function accessRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     mayChangeReport,
@@ -39,22 +39,22 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           arbRoles,
           arbRoles,
           arbCallerPermissions,
-          (source, given, own, permissions) => {
+          (source, reportRoles, own, permissions) => {
             const [report, caller] = [
-              { source, roleIds: given },
+              { source, roleIds: reportRoles },
               { permissions, roleIds: own },
             ];
             same(
               mayOpenReport(report, caller),
               visibleKinds(permissions).includes(source) &&
-                (given.length === 0 || given.some((role) => own.includes(role))),
+                (reportRoles.length === 0 || reportRoles.some((role) => own.includes(role))),
             );
           },
         ),
         "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD":
-          fc.property(arbKind, arbRoles, arbRoles, arbCallerPermissions, (source, given, own, permissions) => {
+          fc.property(arbKind, arbRoles, arbRoles, arbCallerPermissions, (source, reportRoles, own, permissions) => {
             const [report, caller] = [
-              { source, roleIds: given },
+              { source, roleIds: reportRoles },
               { permissions, roleIds: own },
             ];
             const [isOpen, codes] = [mayOpenReport(report, caller), new Set<string>(permissions)];
@@ -70,12 +70,12 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           arbRoles,
           arbCallerPermissions,
           fc.boolean(),
-          (source, given, own, permissions, isMine) => {
+          (source, viewRoles, own, permissions, isMine) => {
             const caller = { permissions, roleIds: own };
             const codes = new Set<string>(permissions);
             same(
-              mayOpenView({ isMine, roleIds: given, filters: [] }, { source }, caller),
-              isMine || given.some((role) => own.includes(role)),
+              mayOpenView({ isMine, roleIds: viewRoles, filters: [] }, { source }, caller),
+              isMine || viewRoles.some((role) => own.includes(role)),
             );
             const mayRead = codes.has("REPORT_READ") || codes.has("REPORT_CUD");
             same(mayShareView({ isMine }, caller), isMine && mayRead && codes.has("RDM_CUD"));

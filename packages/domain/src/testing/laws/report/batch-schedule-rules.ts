@@ -29,7 +29,7 @@ const runsOn = (
 ): boolean =>
   rhythm === "DAILY" || (rhythm === "WEEKLY" ? weekdays.includes(weekdayOf(day)) : Number(day.slice(8)) === monthDay);
 
-/** Builds the rules of a scheduled batch's contents and recipients. */
+/** Builds the rules and laws of a scheduled batch's contents and recipients. */
 export function batchScheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     batchDays,
@@ -54,10 +54,10 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
             const runs = Array.from({ length: 70 }, (_, index) => addDays(start, index))
               .filter((day) => runsOn(rhythm, day))
               .map((day) => ({ day, open: addDays(day, -behind) }));
-            const taken = runs.map((run) => batchDays(rhythm, run));
-            taken.forEach(({ from, to }, index) => {
+            const batches = runs.map((run) => batchDays(rhythm, run));
+            batches.forEach(({ from, to }, index) => {
               holds(from <= to && to < (runs[index]?.open ?? ""), "whole days that are over");
-              const before = taken[index - 1];
+              const before = batches[index - 1];
               if (before !== undefined) same(from, addDays(before.to, 1));
             });
           },

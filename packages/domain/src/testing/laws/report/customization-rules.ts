@@ -161,7 +161,7 @@ const arbChange: Arbitrary<ReportCustomization> = fc.record({
   ),
 });
 
-/** Builds the rules of a user's own view of a report. */
+/** Builds the rules and laws of a user's own view of a report. */
 export function customizationRules({
   checkPivot,
   customizationOf,
@@ -331,7 +331,7 @@ function leavesOf(value: unknown, path: readonly string[] = []): readonly (reado
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]));
 }
 
-/** A JSON value with one empty object inside. */
+/** Copies a JSON value with an empty object in place of the value at a path. */
 function replaceByObject(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return {};
   if (Array.isArray(value))

@@ -34,7 +34,7 @@ const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>(
   { key: null },
 );
 
-/** Display types computed from the rows alone: each cell searches all rows for its own figure. */
+/** Builds the rules and laws of display types, computed from the rows alone: each cell searches all rows for its own figure. */
 export function displayRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { checkPivot, compareKeys, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);

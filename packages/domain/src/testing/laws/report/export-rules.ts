@@ -9,7 +9,7 @@ import { arbLevels, arbRows, computeBy, level, pivotOf, pivotMeasure, type Repor
 const types = Object.keys(fieldTypes).filter((type): type is FieldType => type in fieldTypes);
 const arbFigure: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -1e9, max: 1e9 }));
 
-/** Builds the rules of exported report files. */
+/** Builds the rules and laws of exported report files. */
 export function exportRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { toExactFigure, formatCell, toPlainFigure, printCsv, formatPlainCell, tableText } = functions;
   const compute = computeBy(functions);

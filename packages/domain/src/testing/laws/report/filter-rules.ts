@@ -120,7 +120,7 @@ const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterableFiel
     };
     return { field, operator, values: Array.from({ length: count }, (_, place) => valueAt(place)), promptUser, locked };
   });
-/** Damages a valid filter: the filter, the error code and its place; null where that fault cannot occur. */
+/** A filter with one fault, its error code and its place; null where that fault cannot occur. */
 type DamagedFilter = readonly [
   ReportFilter,
   "FILTER_VALUE_MISSING" | "FILTER_INVALID",
@@ -180,7 +180,7 @@ const filterDamages: readonly ((
       : [{ ...good, values: good.values.toReversed() }, "FILTER_INVALID", "values"],
 ];
 
-/** Builds the rules of report filters and their queries. */
+/** Builds the rules and laws of report filters and their queries. */
 export function filterRules({
   checkFilters,
   compileFilters,

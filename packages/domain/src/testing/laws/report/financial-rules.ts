@@ -36,7 +36,7 @@ const arbStatementRow = fc
   }));
 type StatementRow = typeof arbStatementRow extends fc.Arbitrary<infer Row> ? Row : never;
 
-/** Builds the rules of the totals of the Financial and the Inventory movement reports. */
+/** Builds the rules and laws of the totals of the Financial and the Inventory movement reports. */
 export function financialRules({
   adjustmentColumns,
   collectedColumns,

@@ -46,7 +46,7 @@ const fields: Readonly<Record<string, FieldCases>> = {
   roleIds: listOf(1_000, 7, [0, "NUMBER_AT_LEAST"], ["x", "DECIMAL"]),
 };
 
-/** Builds the rules of a report's period, descriptions and own fields. */
+/** Builds the rules and laws of a report's period, descriptions and own fields. */
 export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonly<Record<string, RuleRow>> {
   const wordsOf = (descriptions: Readonly<Record<string, string>>) =>
     languageCodes.filter((language) => (descriptions[language] ?? "").replaceAll("\u200b", "").trim() !== "");

@@ -22,7 +22,7 @@ function inWords({ type, role, permission, ratio, standing }: FieldRow): string 
   return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
 }
 
-/** Builds the rules of the properties of single report kinds, besides their fields. */
+/** Builds the rules and laws of the properties of single report kinds, besides their fields. */
 export function kindDataRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, reportKinds } =
     functions;
@@ -121,7 +121,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
               fc.constantFrom("0", "1", "2", "3", "4"),
               fc.oneof(fc.integer({ min: 6, max: 9 }), fc.constantFrom(null, "x")),
             ),
-            (made, given) => {
+            (made, typedAnswers) => {
               const fields = { net: { type: "money", role: "measure" } } as const;
               const filters = made.map(({ promptUser, value }) => ({
                 field: "net",
@@ -130,7 +130,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
                 promptUser,
                 locked: false,
               }));
-              const answers = new Map(Object.entries(given).map(([place, value]) => [Number(place), [value]]));
+              const answers = new Map(Object.entries(typedAnswers).map(([place, value]) => [Number(place), [value]]));
               const answered = answerPrompts(filters, answers, fields);
               const isRight =
                 listPrompts(filters).every((place) => typeof answers.get(place)?.[0] === "number") &&

@@ -35,7 +35,7 @@ const arbCallerPermissions = fc.subarray([...permissionCodes]);
 const nameOf = (fields: FieldCatalogue, choice: number): string =>
   [...Object.keys(fields), "gone"][choice % (Object.keys(fields).length + 1)] ?? "gone";
 
-/** Builds the rules of the fourteen report kinds and their visible columns. */
+/** Builds the rules and laws of the fourteen report kinds and their visible columns. */
 export function kindRules({
   canSeeField,
   checkColumnStep,

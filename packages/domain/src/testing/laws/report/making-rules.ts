@@ -9,7 +9,7 @@ import { type Report } from "./report.ts";
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
 const arbWidth: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 20, max: 2_000 }));
 
-/** Builds the rules of making a report: its steps and its form. */
+/** Builds the rules and laws of making a report: its steps and its form. */
 export function makingRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     checkReport,

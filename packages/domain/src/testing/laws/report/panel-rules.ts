@@ -143,7 +143,7 @@ function writeTemplate(nodes: readonly TemplateNode[], hand: Hand): string {
     .join("");
 }
 
-/** Builds the rules of the panel beside a report. */
+/** Builds the rules and laws of the panel beside a report. */
 export function panelRules({
   escapeHtml,
   panelWidths,

@@ -26,7 +26,7 @@ const arbDirection = fc.constantFrom<AxisLevel["direction"]>("ascending", "desce
 const isGrain = (name: string): name is GroupGrain => name in ourGrains;
 const isFieldType = (name: string): name is FieldType => name in fieldTypes;
 
-/** Builds the rules of a pivot's rows, columns and their order. */
+/** Builds the rules and laws of a pivot's rows, columns and their order. */
 export function pivotShapeRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { checkPivot, compareKeys, groupGrains } = functions;
   const compute = computeBy(functions);

@@ -32,7 +32,7 @@ const words = [
   ["8", "8"],
 ] as const;
 
-/** Builds the rules of sorting the rows and the groups of a report. */
+/** Builds the rules and laws of sorting the rows and the groups of a report. */
 export function rowOrderRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { compareKeys, groupKeyOf, ratioOf, sortRows } = functions;
   /** Value of a column in a row, computed independently. */

@@ -39,7 +39,7 @@ function isItsDay(
   return rhythm === "DAILY" || date.getUTCDate() === monthDay;
 }
 
-/** Builds the rules of sending reports: times, recipients and retries. */
+/** Builds the rules and laws of sending reports: times, recipients and retries. */
 export function scheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     canExport,
@@ -176,9 +176,9 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           arbRoles,
           arbCallerPermissions,
           fc.boolean(),
-          (source, given, own, permissions, toOthers) => {
+          (source, reportRoles, own, permissions, toOthers) => {
             const [report, caller] = [
-              { source, roleIds: given },
+              { source, roleIds: reportRoles },
               { permissions, roleIds: own },
             ];
             same(
@@ -201,13 +201,13 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           arbCallerPermissions,
           fc.boolean(),
           fc.boolean(),
-          (source, given, own, permissions, hasAccess, hasEmail) => {
-            const report = { source, roleIds: given };
+          (source, reportRoles, own, permissions, hasAccess, hasEmail) => {
+            const report = { source, roleIds: reportRoles };
             const problem = recipientProblem(report, { permissions, roleIds: own, hasAccess, hasEmail });
             same(problem === null, hasAccess && hasEmail && mayOpenReport(report, { permissions, roleIds: own }));
             if (problem === "NO_EMAIL")
               holds(hasAccess && mayOpenReport(report, { permissions, roleIds: own }), "the address is said last");
-            if (problem === "NOT_SHARED") holds(given.length > 0, "it was given to roles");
+            if (problem === "NOT_SHARED") holds(reportRoles.length > 0, "it was given to roles");
           },
         ),
       },

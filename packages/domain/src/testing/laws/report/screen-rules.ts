@@ -7,7 +7,7 @@ import { arbLevels, arbRows, computeBy, context, fields, pivotOf, pivotMeasure, 
 
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
 
-/** Builds the rules of reading a report: the rows behind a cell, the aggregates of a field, and what is not exported. */
+/** Builds the rules and laws of reading a report: the rows behind a cell, the aggregates of a field, and what is not exported. */
 export function screenRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { aggregateType, canExport, listAggregates, rowsBehind } = functions;
   const compute = computeBy(functions);

@@ -12,7 +12,7 @@ const standingFields = {
   costShare: { type: "pct", role: "measure", standing: { of: "cost", display: "percentOfGrandTotal" } },
 } as const satisfies FieldCatalogue;
 
-/** Builds the rules that rank the lines of a list. */
+/** Builds the rules and laws of ranking the lines of a list. */
 export function standingRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { canSeeField, checkFilters, getReportKind, computeGroupTable, listAggregates, ratioOf, sortRows } = functions;
   const numberAt = ({ cells }: TableRow, index: number): number | null => {

@@ -19,7 +19,7 @@ const measures = [
 const asGroups = (levels: readonly AxisLevel[]) => levels.map((level) => ({ ...level, collapsed: false }));
 const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "next", { key: 2 });
 
-/** Builds the rules of group and pivot totals, and of comparison columns. */
+/** Builds the rules and laws of group and pivot totals, and of comparison columns. */
 export function totalRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { computeGroupTable, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);

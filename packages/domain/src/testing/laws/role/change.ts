@@ -6,7 +6,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAdministered, isAtOrAbove, placesOf } from "./word-for-word.ts";
 
-/** Builds the rules of granting and revoking. */
+/** Builds the rules and laws of granting and revoking. */
 export function changeRules({ changeAccess }: typeof role): Readonly<Record<string, RuleRow>> {
   type State = role.AccessState;
   type Command = fc.Command<{ readonly start: State }, { state: State }>;
@@ -147,13 +147,13 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
           fc.integer({ min: 1, max: 4 }),
           (state, roleId, layerId, userId) => {
             const [top] = state.layers;
-            const given = state.roles.find(({ id }) => id === roleId);
+            const role = state.roles.find(({ id }) => id === roleId);
             const layer = state.layers.find(({ id }) => id === layerId);
             if (
               top === undefined ||
-              given === undefined ||
+              role === undefined ||
               layer === undefined ||
-              given.targetId !== layer.targetId ||
+              role.targetId !== layer.targetId ||
               top.targetId !== layer.targetId
             )
               return;

@@ -17,7 +17,7 @@ import { heldInWords, placesOf } from "./word-for-word.ts";
 
 const arbContent = fc.record({ description: fc.constantFrom("Caisse", "Gérance"), permissions: arbCallerPermissions });
 
-/** Builds the rules that compare two versions of a role. */
+/** Builds the rules and laws of comparing two versions of a role. */
 export function diffRules({
   applyRoleDiff,
   diffAccess,

@@ -7,7 +7,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords } from "./word-for-word.ts";
 
-/** Builds the rules that explain access. */
+/** Builds the rules and laws of explaining access. */
 export function explanationRules(functions: typeof role): Readonly<Record<string, RuleRow>> {
   const { accessRules, accessSteps, changeAccess, explainAccess, grantsReaching, permissionsAt } = functions;
 
@@ -116,12 +116,12 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
           (state, question) => {
             for (const { userId, roleId, permission } of explainAccess(state, question).grantors) {
               const actor = { userId, layerId: question.layerId };
-              const given = changeAccess(state, actor, {
+              const granted = changeAccess(state, actor, {
                 kind: "grantRole",
                 grant: { userId: question.userId, roleId, layerId: question.layerId },
               });
               holds(
-                given.ok && explainAccess(given.value, { ...question, anyOf: [permission] }).isAllowed,
+                granted.ok && explainAccess(granted.value, { ...question, anyOf: [permission] }).isAllowed,
                 "the grant goes through and gives it",
               );
             }
@@ -152,13 +152,13 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
           const { missing, grantors } = explainAccess(state, question);
           for (const { id: userId } of state.users) {
             for (const role of state.roles) {
-              const given = changeAccess(
+              const granted = changeAccess(
                 state,
                 { userId, layerId: question.layerId },
                 { kind: "grantRole", grant: { userId: question.userId, roleId: role.id, layerId: question.layerId } },
               );
-              if (!given.ok) continue;
-              const gives = missing.filter((code) => hasPermission(permissionsAt(given.value, question), [code]));
+              if (!granted.ok) continue;
+              const gives = missing.filter((code) => hasPermission(permissionsAt(granted.value, question), [code]));
               for (const code of gives)
                 holds(
                   grantors.some((grantor) => grantor.userId === userId && grantor.permission === code),

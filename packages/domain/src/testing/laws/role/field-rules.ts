@@ -32,7 +32,7 @@ const tableFields: Readonly<Record<string, FieldCases>> = {
   ),
 };
 
-/** Builds the rules of role fields, in the table and among other roles. */
+/** Builds the rules and laws of role fields: checks of each field, and checks against other roles, such as a unique name. */
 export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Record<string, RuleRow>> {
   return {
     "role-fields": {

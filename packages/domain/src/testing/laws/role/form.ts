@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 const arbDescription = fc.constantFrom("Caisse", "caisse ", "Gérance", "Gerance", "Entrepôt n° 2", "李");
 
-/** Builds the rules of the role form. */
+/** Builds the rules and laws of the role form. */
 export function formRules({
   adminRoleCode,
   codeOfRole,

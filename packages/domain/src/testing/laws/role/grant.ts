@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAdministered, isAtOrAbove } from "./word-for-word.ts";
 
-/** Builds the rules of a role's reach. */
+/** Builds the rules and laws of a role's reach. */
 export function grantRules(functions: typeof role): Readonly<Record<string, RuleRow>> {
   const { grantsReaching, hasAdmin, isLastAdmin, layersReached, permissionsAt, permissionsOfRole, roleFromTemplate } =
     functions;
@@ -52,7 +52,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
           arbAccessState,
           arbAccessQuestion,
           (state, { userId }) => {
-            const given = state.grants.filter(
+            const expectedGrants = state.grants.filter(
               (grant) =>
                 grant.userId === userId &&
                 state.roles.some(
@@ -64,7 +64,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
             same(
               layersReached(state, userId),
               state.layers
-                .filter(({ id }) => given.some((grant) => isAtOrAbove(state, grant.layerId, id)))
+                .filter(({ id }) => expectedGrants.some((grant) => isAtOrAbove(state, grant.layerId, id)))
                 .map(({ id }) => id),
             );
           },

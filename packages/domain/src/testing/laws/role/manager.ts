@@ -14,7 +14,7 @@ interface Case {
   readonly manager: readonly string[];
   readonly other: readonly string[];
   /** Layer of the other role. */
-  readonly given: number;
+  readonly otherRoleLayer: number;
   /** Home layer of the other user. */
   readonly home: number;
 }
@@ -30,15 +30,15 @@ const arbCase = (managed: 1 | 2): fc.Arbitrary<Case> =>
     .record({
       manager: arbCodes,
       other: arbCodes,
-      given: fc.integer({ min: 1, max: 4 }),
+      otherRoleLayer: fc.integer({ min: 1, max: 4 }),
       home: fc.integer({ min: 1, max: 4 }),
       at: fc.constantFrom(managed, 4),
       hasAccess: fc.boolean(),
     })
-    .map(({ manager, other, given, home, at, hasAccess }) => ({
+    .map(({ manager, other, otherRoleLayer, home, at, hasAccess }) => ({
       manager,
       other,
-      given,
+      otherRoleLayer,
       home,
       actor: { userId: 1, layerId: at },
       state: {
@@ -58,7 +58,7 @@ const arbCase = (managed: 1 | 2): fc.Arbitrary<Case> =>
         ],
         grants: [
           { userId: 1, roleId: 1, layerId: managed },
-          { userId: 2, roleId: 2, layerId: given },
+          { userId: 2, roleId: 2, layerId: otherRoleLayer },
         ],
       },
     }));
@@ -96,7 +96,7 @@ export function managerRules({
         "managers change or delete a role exactly when they hold all of it, old and new, and reach everyone who has it":
           fc.property(arbCase(2), arbCodes, (organisation, permissions) => {
             const isOwn =
-              isReached(organisation, organisation.given) &&
+              isReached(organisation, organisation.otherRoleLayer) &&
               organisation.manager.includes("ROLE_CUD") &&
               isWithin(organisation.other, organisation.manager);
             same(
@@ -131,7 +131,7 @@ export function managerRules({
             same(
               may(organisation, { kind, userId: 2 }),
               isReached(organisation, organisation.home) &&
-                isReached(organisation, organisation.given) &&
+                isReached(organisation, organisation.otherRoleLayer) &&
                 organisation.manager.includes("USER_CUD") &&
                 isWithin(organisation.other, organisation.manager),
             );
@@ -140,7 +140,7 @@ export function managerRules({
           arbCase(1),
           (organisation) => {
             const from = { ...organisation, actor: { userId: 1, layerId: 1 } };
-            const isTouched = organisation.given === 2 || organisation.given === 3;
+            const isTouched = organisation.otherRoleLayer === 2 || organisation.otherRoleLayer === 3;
             same(
               may(from, { kind: "moveLayer", layerId: 4, parentId: 3 }),
               organisation.manager.includes("TARGETLAYER_CUD") &&

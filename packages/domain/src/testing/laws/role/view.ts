@@ -5,7 +5,7 @@ import { arbAccessActor, arbAccessState } from "../../arbitraries/organisation.t
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Builds the rules of viewing as a role. */
+/** Builds the rules and laws of viewing as a role. */
 export function viewRules({
   permissionsAt,
   permissionsOfRole,

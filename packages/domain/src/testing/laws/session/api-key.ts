@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 const arbCodes = fc.uniqueArray(fc.constantFrom(...permissionCodes));
 const managingPermissions = ["CONFIG_CUD", "ROLE_CUD", "TARGETLAYER_CUD", "USER_CUD", "USER_ACCESS_CUD"];
 
-/** Builds the rules of API keys. */
+/** Builds the rules and laws of API keys. */
 export function apiKeyLaws({
   apiKeyRules,
   keyPermissionCodes,

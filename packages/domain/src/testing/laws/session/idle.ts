@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 const arbMoment = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const arbWait = fc.integer({ min: -90_000_000, max: 90_000_000 });
 
-/** When a session that nobody works in ends. */
+/** Builds the rules and laws of the end of inactive sessions. */
 export function idleRules({
   idleMinutesAtMost,
   isAttended,

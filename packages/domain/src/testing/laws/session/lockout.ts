@@ -34,7 +34,7 @@ const ownCodes: readonly unknown[] = [
   "SIGN_ON_FAILED",
 ];
 
-/** Builds the rules of failed logins. */
+/** Builds the rules and laws of failed logins. */
 export function lockoutRules({
   isLockedAfter,
   lockoutRules: rules,

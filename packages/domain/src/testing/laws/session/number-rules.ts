@@ -11,7 +11,7 @@ const lengths = {
   invitationSeconds: 259_200,
 } as const;
 
-/** Builds the rules of session and link durations, and of the default password policy. */
+/** Builds the rules and laws of session and link durations, and of the default password policy. */
 export function numberRules({
   homePath,
   knownAddressDays,

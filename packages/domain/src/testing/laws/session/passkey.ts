@@ -20,7 +20,7 @@ const arbUses = fc.array(
   { maxLength: 20 },
 );
 
-/** Builds the rules of passkeys. */
+/** Builds the rules and laws of passkeys. */
 export function passkeyLaws({
   hasSecondFactor,
   isChallengeGood,

@@ -14,7 +14,7 @@ const arbSet = fc.oneof(
   fc.constantFrom(null, "12", true, Number.NaN, Number.POSITIVE_INFINITY, undefined),
 );
 
-/** Builds the rules of passwords and their settings. */
+/** Builds the rules and laws of passwords and their settings. */
 export function passwordRules(functions: typeof session): Readonly<Record<string, RuleRow>> {
   const {
     checkPassword,

@@ -24,7 +24,7 @@ const arbPath = fc.oneof(fc.constantFrom(...openPaths, ...closedPaths), arbWebPa
 const arbNow = fc.integer({ min: 0, max: 200 });
 const arbEnd: fc.Arbitrary<number | null> = fc.option(arbNow);
 
-/** Builds the rules of the routes open to a visitor. */
+/** Builds the rules and laws of the routes open to a visitor. */
 export function routeRules({
   decideRoute,
   homePath,

@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 const arbBytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 16, maxLength: 16 });
 const arbGap = fc.constantFrom("", " ", "-", "\u2011", "\u00a0");
 
-/** Builds the rules of the second factor. */
+/** Builds the rules and laws of the second factor. */
 export function secondFactorLaws({
   formatRecoveryCode,
   isSecondFactorDue,

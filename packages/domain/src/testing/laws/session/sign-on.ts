@@ -21,7 +21,7 @@ const arbEntry = fc.record({
   layer: arbOr(fc.constantFrom("M1", "CH-2")),
 });
 
-/** Builds the rules of single sign-on. */
+/** Builds the rules and laws of single sign-on. */
 export function signOnLaws({
   isFactorClaimed,
   judgeSignOn,
@@ -97,8 +97,8 @@ export function signOnLaws({
         ),
         "a claim has the texts in it": fc.property(fc.anything({ maxDepth: 2 }), (claim) => {
           const values = listClaimValues(claim);
-          const given: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
-          same(values, given.filter((value) => typeof value === "string").slice(0, 500));
+          const entries: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
+          same(values, entries.filter((value) => typeof value === "string").slice(0, 500));
         }),
         "afterwards the roles of the map are those that the claims name, and the others are as before": fc.property(
           arbRoles,

@@ -47,7 +47,7 @@ const arbEnded: fc.Arbitrary<number | null> = fc.option(arbSeconds);
 /** Remaining lifetime of a token: about a minute, about zero, or any. */
 const arbLeft = fc.oneof(fc.constantFrom(-1, 0, 1, 59, 60, 61), fc.integer({ min: -1_000, max: 10_000 }));
 
-/** Builds the rules of tokens, sessions and links. */
+/** Builds the rules and laws of tokens, sessions and links. */
 export function tokenRules(functions: typeof session): Readonly<Record<string, RuleRow>> {
   const {
     isExpired,

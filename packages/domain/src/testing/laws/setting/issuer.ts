@@ -4,7 +4,7 @@ import type * as setting from "../../../setting/index.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Builds the rules of what receipts say of a company: its tax numbers, its name and its note. */
+/** Builds the rules and laws of what receipts say of a company: its tax numbers, its name and its note. */
 export function issuerRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
   const { formatTaxNumbers, parseIssuer, parseProvincialTaxNumber, parseTaxNumber } = functions;
 

@@ -38,7 +38,7 @@ function notationsOf([a, b, c, d]: Bytes): readonly string[] {
   ];
 }
 
-/** Builds the rules of outgoing calls: which addresses the server may connect to. */
+/** Builds the rules and laws of outgoing calls: which addresses the server may connect to. */
 export function outgoingRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
   const { isInternalUrl, mayConnect, readIpAddress, readIpNetworks } = functions;
   const judge = (text: string, allowed = "") => mayConnect(readIpAddress(text) ?? [], readIpNetworks(allowed) ?? []);

@@ -11,7 +11,7 @@ const arbCode = fc.constantFrom("A", "B", "C-1", "10", "Été");
 const arbRow = fc.record({ code: arbCode, fr: arbName, en: arbName, es: arbName });
 const arbRows = fc.uniqueArray(arbRow, { minLength: 1, maxLength: 5, selector: ({ code }) => code });
 
-/** Builds the rules of setting values: validity, inheritance, and the layers that a change affects. */
+/** Builds the rules and laws of setting values: validity, inheritance, and the layers that a change affects. */
 export function settingRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
   const {
     checkSetting,
@@ -238,9 +238,9 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
         "a layer's own value has priority; without it, the nearest one above applies": fc.property(
           arbLayerLinks,
           fc.array(fc.nat({ max: 30 })),
-          (links, given) => {
+          (links, layerIds) => {
             const layers = links.map((layer) => ({ ...layer, priority: 0 }));
-            const values = given.map((layerId, index) => ({ layerId, value: index }));
+            const values = layerIds.map((layerId, index) => ({ layerId, value: index }));
             for (const { id } of layers) {
               const { own, above } = settingOriginOf(id, values, layers);
               same(own ?? above, resolveByLayer(id, values, layers));
@@ -259,11 +259,11 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           arbLayerLinks,
           fc.array(fc.nat({ max: 30 })),
           fc.nat(),
-          (links, given, which) => {
+          (links, layerIds, which) => {
             const layers = links.map((layer) => ({ ...layer, priority: 0 }));
             const changed = layers[which % Math.max(1, layers.length)];
             if (changed === undefined) return;
-            const others = given
+            const others = layerIds
               .filter((layerId) => layerId !== changed.id)
               .map((layerId, index) => ({ layerId, value: index }));
             const before = [...others, { layerId: changed.id, value: -1 }];

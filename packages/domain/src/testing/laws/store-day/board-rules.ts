@@ -65,7 +65,7 @@ const arbSquare: fc.Arbitrary<BoardSquare> = fc.record({
   isReopened: fc.boolean(),
 });
 
-/** Builds the rules of the board. */
+/** Builds the rules and laws of the board. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { assessDay, auditStoreDay, checkUndo, isReadyForAudit, listBlockers, blockerFingerprint, listOpenBlockers } =
     functions;

@@ -23,7 +23,7 @@ type Functions = Pick<
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Builds the rules of certificates. */
+/** Builds the rules and laws of certificates. */
 export const certificateLineRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     certificateLineCodes,

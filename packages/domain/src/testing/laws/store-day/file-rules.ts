@@ -27,7 +27,7 @@ const digest = (text: string): string => {
   return hash.toString(36);
 };
 
-/** Builds the rules of certificate files. */
+/** Builds the rules and laws of certificate files. */
 export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     computeCertificate,

@@ -10,7 +10,7 @@ type Functions = Pick<typeof storeDay, "findDayIntegrity" | "isOverShortBeyond" 
 const arbState = fc.constantFrom("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED");
 const arbCount = fc.constantFrom(0, 0, 3);
 
-/** Builds the rules of findings about whole store days. */
+/** Builds the rules and laws of findings about whole store days. */
 export const dayIntegrityRules = ({
   findDayIntegrity,
   isOverShortBeyond,

@@ -5,7 +5,7 @@ import { checkForm } from "../../../validation/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Builds the rules of the target form. */
+/** Builds the rules and laws of the target form. */
 export function targetFormRules({
   checkLayers,
   isTargetLayerType,

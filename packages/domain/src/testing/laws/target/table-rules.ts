@@ -2,7 +2,7 @@ import type * as target from "../../../target/index.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-/** Builds the rules of layer and location types, and of a location's default time zone. */
+/** Builds the rules and laws of layer and location types, and of a location's default time zone. */
 export function tableRules({
   defaultTimeZone,
   locationTypes,

@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 
 const arbRank = fc.record({ id: fc.nat({ max: 3 }), depth: fc.nat({ max: 3 }), priority: fc.nat({ max: 3 }) });
 
-/** Builds the rules of values set at layers. */
+/** Builds the rules and laws of values set at layers. */
 export function valueRules(functions: typeof target): Readonly<Record<string, RuleRow>> {
   const {
     compareLayers,
@@ -29,7 +29,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
   );
   const withPriority = (layers: readonly { readonly id: number; readonly parentId: number | null }[]) =>
     layers.map((layer) => ({ ...layer, priority: 0 }));
-  const valuesAt = (given: readonly number[]) => given.map((layerId, index) => ({ layerId, value: index }));
+  const valuesAt = (layerIds: readonly number[]) => layerIds.map((layerId, index) => ({ layerId, value: index }));
 
   return {
     "value-by-layer": {
@@ -40,9 +40,9 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
         "a layer's own value wins; without one, its parent's applies": fc.property(
           arbLayerLinks,
           fc.array(fc.nat({ max: 30 })),
-          (links, given) => {
+          (links, layerIds) => {
             const layers = withPriority(links);
-            const values = valuesAt(given);
+            const values = valuesAt(layerIds);
             for (const { id, parentId } of layers) {
               const own = values.find(({ layerId }) => layerId === id);
               const above = parentId === null ? null : resolveByLayer(parentId, values, layers);
@@ -54,10 +54,10 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           arbLayerLinks,
           fc.array(fc.nat({ max: 30 })),
           fc.nat({ max: 30 }),
-          (links, given, layerId) => {
+          (links, layerIds, layerId) => {
             const layers = withPriority(links);
             const path = new Set(listLayerAndAncestors(layerId, layers).map(({ id }) => id));
-            const values = valuesAt(given);
+            const values = valuesAt(layerIds);
             same(
               resolveByLayer(layerId, values, layers),
               resolveByLayer(
@@ -73,7 +73,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           fc.array(fc.nat({ max: 30 })),
           fc.nat(),
           fc.nat(),
-          (links, given, which, where) => {
+          (links, layerIds, which, where) => {
             const layers = withPriority(links);
             const moving = layers[which % Math.max(1, layers.length)];
             const above = layers[where % Math.max(1, layers.length)];
@@ -83,7 +83,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
               listLayerAndAncestors(above.id, layers).some(({ id }) => id === moving.id)
             )
               return;
-            const values = given.map((layerId) => ({ layerId, value: layerId % 3 }));
+            const values = layerIds.map((layerId) => ({ layerId, value: layerId % 3 }));
             const after = layers.map((layer) => (layer.id === moving.id ? { ...layer, parentId: above.id } : layer));
             const changed = layers
               .filter(
@@ -155,11 +155,11 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
         "the value of the highest-priority layer applies, in whatever order they come": fc.property(
           arbRankedLayers,
           fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
-          (layers, given) => {
-            const values = [...new Set(given)].map((layerId) => ({ layerId, value: layerId }));
+          (layers, layerIds) => {
+            const values = [...new Set(layerIds)].map((layerId) => ({ layerId, value: layerId }));
             const found = resolveAcross(values, layers);
             same(resolveAcross(values.toReversed(), layers.toReversed()), found, "in another order");
-            const known = layers.filter(({ id }) => given.includes(id));
+            const known = layers.filter(({ id }) => layerIds.includes(id));
             same(found === null, known.length === 0);
             const depthOf = (id: number) =>
               layers
@@ -191,14 +191,14 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
         "along one path, the deepest layer is the nearest": fc.property(
           fc.subarray(types, { minLength: 1 }),
           fc.array(fc.nat({ max: 5 })),
-          (kinds, given) => {
+          (kinds, layerIds) => {
             const layers = kinds.map((type, index) => ({
               id: index + 1,
               parentId: index === 0 ? null : index,
               type,
               priority: 0,
             }));
-            const values = [...new Set(given)].map((layerId) => ({ layerId, value: layerId }));
+            const values = [...new Set(layerIds)].map((layerId) => ({ layerId, value: layerId }));
             same(resolveAcross(values, layers), resolveByLayer(layers.length, values, layers));
           },
         ),

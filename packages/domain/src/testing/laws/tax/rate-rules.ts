@@ -22,7 +22,7 @@ type Functions = Pick<
   | "taxRatesKnownFrom"
 >;
 
-/** Builds the rules of tax rates by province and date. */
+/** Builds the rules and laws of tax rates by province and date. */
 export const rateRules = ({
   checkTaxTable,
   isProvince,

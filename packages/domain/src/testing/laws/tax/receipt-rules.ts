@@ -13,7 +13,7 @@ const arbMode = fc.constantFrom("added" as const, "included" as const);
 const amountsOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 const taxOf = (amounts: TaxedLine | TaxedReceipt) => amountsOf(amounts.taxes);
 
-/** Builds the rules of the taxes of a receipt. */
+/** Builds the rules and laws of the taxes of a receipt. */
 export const receiptRules = ({
   computeTaxes,
   feeCategory,

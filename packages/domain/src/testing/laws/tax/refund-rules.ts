@@ -19,7 +19,7 @@ const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({
   total: 0 - total,
 });
 
-/** Builds the rules of tax refunds, and of comparing charged taxes with due taxes. */
+/** Builds the rules and laws of tax refunds, and of comparing charged taxes with due taxes. */
 export const refundRules = ({
   checkChargedTaxes,
   computeTaxes,
@@ -89,9 +89,14 @@ export const refundRules = ({
               { code: "REFUND_QUANTITY", path: ["quantity"], params: { max: left, value: back } },
             ]);
           }
-          const odd = (sale: number, given: number) =>
+          const odd = (sale: number, alreadyRefunded: number) =>
             issueCodesOf(
-              computePartialRefund({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }),
+              computePartialRefund({
+                line,
+                sold: quantity(sale),
+                before: quantity(alreadyRefunded),
+                back: quantity(over),
+              }),
             );
           same(
             [odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)],

@@ -22,7 +22,7 @@ const today = {
   YT: { GST: 5_000 },
 } as const;
 
-/** Builds the rules of current taxes. */
+/** Builds the rules and laws of current taxes. */
 export const tableRules = ({
   provinces,
   taxCodes,

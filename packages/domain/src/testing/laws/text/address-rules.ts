@@ -23,7 +23,7 @@ const arbExtension = fc.constantFrom(
   " x. 7",
 );
 
-/** Builds the rules of e-mail addresses, phone numbers and postal codes. */
+/** Builds the rules and laws of e-mail addresses, phone numbers and postal codes. */
 export function addressRules({
   emailLastLabelBounds,
   parseEmail,

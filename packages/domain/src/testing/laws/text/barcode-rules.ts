@@ -5,7 +5,7 @@ import { arbDigits } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Builds the rules of trade item barcodes. */
+/** Builds the rules and laws of trade item barcodes. */
 export function barcodeRules({
   checkDigitOf,
   expandUpcE,

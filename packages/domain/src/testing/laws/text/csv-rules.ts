@@ -45,7 +45,7 @@ function parseCsvRows(file: string, delimiter: string): readonly (readonly strin
   return rows;
 }
 
-/** Builds the rules that write rows of cells as text. */
+/** Builds the rules and laws of writing rows of cells as text. */
 export function csvRules({
   guardAgainstFormula,
   printCsvRows,

@@ -4,7 +4,7 @@ import type * as text from "../../../text/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-/** Builds the rules of the identity key, by which names are compared. */
+/** Builds the rules and laws of the identity key, by which names are compared. */
 export function identityRules({ identityKey }: typeof text): Readonly<Record<string, RuleRow>> {
   return {
     identity: {

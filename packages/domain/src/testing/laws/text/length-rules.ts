@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 const bounds = { max40: 39, max100: 99, max200: 199 } as const;
 const arbBound = fc.constantFrom("max40", "max100", "max200");
 
-/** Builds the rules of every text: visible, of limited length, of ordinary characters. */
+/** Builds the rules and laws of every text: visible, of limited length, of ordinary characters. */
 export function lengthRules(functions: typeof text): Readonly<Record<string, RuleRow>> {
   const {
     checkLength,

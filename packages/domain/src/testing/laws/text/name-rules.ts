@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 const arbForbidden = fc.constantFrom("1", "/", "<", ">", "_", "(", "@", "\u0000", "\n", "😀", "\ud800", "&", '"');
 
-/** Builds the rules of names of people and users, and of store codes. */
+/** Builds the rules and laws of names of people and users, and of store codes. */
 export function nameRules({
   foldText,
   keepDigits,

@@ -12,7 +12,7 @@ const arbSent: fc.Arbitrary<till.TillClocks | null> = fc.option(
   fc.record({ saidAt: fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 }), uptimeMs: fc.nat() }),
 );
 
-/** When facts happened. */
+/** Builds the rules and laws of the time at which a fact happened. */
 export const clockRules = ({ momentOfFact, factAgeAtMostMs }: Functions): Readonly<Record<string, RuleRow>> => ({
   "till-clock": {
     says: "A fact is of the moment its till says, where that is possible. The error of a clock is measured when the till says when it sends; an impossible clock without that is taken to show the arrival.",

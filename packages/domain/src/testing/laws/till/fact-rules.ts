@@ -33,7 +33,7 @@ const reverseKeys = (value: Json): Json => {
 
 const isList = (value: object): value is readonly Json[] => Array.isArray(value);
 
-/** Rules of a fact: its kind, its number, its content. */
+/** Builds the rules and laws of a fact: its kind, its number, its content. */
 export const factRules = ({
   factContent,
   factKinds,

@@ -13,7 +13,7 @@ type Functions = Pick<
 
 const arbValue = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 
-/** Fields of refused facts, as a grid corrects them. */
+/** Builds the rules and laws of the fields of refused facts, as a grid corrects them. */
 export const fieldRules = ({
   changeFactFields,
   checkBody,

@@ -28,7 +28,7 @@ const item = {
   cost: unitCost(10_000),
 };
 
-/** Rules of what is derived from facts. */
+/** Builds the rules and laws of what is derived from facts. */
 export const receiptRules = ({
   cashRefundsAfterReprint,
   checkBody,

@@ -13,7 +13,7 @@ type Functions = Pick<
 const keyFields = ["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber"] as const;
 const amounts = ["expected", "actual"] as const;
 
-/** Builds the rules that match an acceptance to its finding. */
+/** Builds the rules and laws of matching an acceptance to its finding. */
 export const acceptanceRules = ({
   isAcceptanceOf,
   parseSeenFinding,

@@ -27,7 +27,10 @@ const letters = { load: "l", complete: "c", undo: "u", audit: "a", export: "e", 
   string
 >;
 
-/** The life of a store day: loaded and undone any number of times, completed, audited, exported, and opened again. */
+/**
+ * Allowed sequences of actions on a store day, a letter each: loaded and undone any number of times, completed, audited, exported, and
+ * opened again.
+ */
 const storeDayLife = /^(?:l[lu]*(?:c(?:ae*r)*[lu]+)*(?:c(?:ae*r)*(?:ae*)?)?)?$/u;
 
 const arbActivity = (types: readonly RiskType[]) =>
@@ -37,7 +40,7 @@ const arbActivity = (types: readonly RiskType[]) =>
     events: fc.dictionary(fc.constantFrom(...types), fc.nat(20), { maxKeys: 4 }),
   });
 
-/** Builds the rules of the store day board, and of its risk events. */
+/** Builds the rules and laws of the store day board, and of its risk events. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     compareCashiers,

@@ -25,7 +25,7 @@ const isNear = (amount: Cents, converted: Cents, { numerator, denominator }: Exc
   return off < BigInt(denominator) && -off < BigInt(denominator);
 };
 
-/** Builds the rules of receipts in other currencies. */
+/** Builds the rules and laws of receipts in other currencies. */
 export const currencyRules = ({
   checkTransaction,
   convertReceipt,

@@ -34,7 +34,7 @@ function binomialUpTo(most: number, trials: number, share: number): number {
 const isNear = (found: number, expected: number, by = 1e-9) =>
   holds(Math.abs(found - expected) < by, `${found} is ${expected}`);
 
-/** Rates with exact bounds, and reviews of events. */
+/** Builds the rules and laws of rates with exact bounds, and of reviews of events. */
 export const exactRateRules = ({
   shareConfidenceBounds,
   compareWithPeers,

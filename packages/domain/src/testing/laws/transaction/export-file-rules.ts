@@ -71,7 +71,7 @@ const arbActivity: fc.Arbitrary<ProductActivity> = fc.record({
   received: fc.nat(9_999),
 });
 
-/** Builds the rules of export batch files. */
+/** Builds the rules and laws of export batch files. */
 export const exportFileRules = ({
   exportJson,
   exportLines,

@@ -112,7 +112,7 @@ const firstOf = (batch: ExportBatch, all: readonly ExportBatch[]): number => {
   return before === undefined ? (batch.reexportOf ?? batch.id) : firstOf(before, all);
 };
 
-/** Builds the rules of export batches. */
+/** Builds the rules and laws of export batches. */
 export const exportRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     draftExport,
@@ -132,7 +132,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
     readonly issues?: readonly { readonly code: string }[];
   }): readonly string[] => (result.issues ?? []).map(({ code }) => code);
   /** Refusals with their code, field and message parameters. */
-  const toldOf = (result: { readonly ok: boolean; readonly issues?: readonly Issue[] }) =>
+  const refusalOf = (result: { readonly ok: boolean; readonly issues?: readonly Issue[] }) =>
     (result.issues ?? []).map(({ code, path, params }) => [code, path.join("."), params]);
   /** The part of a batch already exported by batches that it does not repeat. */
   const leftBefore = (batch: ExportBatch, exported: readonly ExportBatch[]) => {
@@ -197,7 +197,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
                 : { ok: false, issues: [{ code: "EXPORT_FORMAT", path: ["format"], params: { kind, format } }] },
             );
             same(
-              toldOf(editExport(batch, { ...rest, kind, format })),
+              refusalOf(editExport(batch, { ...rest, kind, format })),
               batch.status === "EXPORTED"
                 ? [["EXPORT_TRANSITION", "", { status: "EXPORTED", action: "edit" }]]
                 : isRight
@@ -228,11 +228,11 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           arbTotals,
           fc.option(fc.integer({ min: -1, max: 1 }).map(cents), { nil: null }),
           (batch, totals, read, board) => {
-            const verified = verifyExport(batch, { shown: totals, read, board, exported: [] });
+            const verified = verifyExport(batch, { seenTotals: totals, read, board, exported: [] });
             const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
             const isSameTotals = totals.rows === read.rows && totals.amount === read.amount;
             same(
-              verified.ok ? verified.value : toldOf(verified),
+              verified.ok ? verified.value : refusalOf(verified),
               !mayVerify
                 ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]]
                 : !isSameTotals
@@ -247,7 +247,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           const left = exportBatch(batch, { totals, fileHash: "b2", exported: [] });
           const isSameTotals = batch.totals?.rows === totals.rows && batch.totals.amount === totals.amount;
           same(
-            left.ok ? left.value : toldOf(left),
+            left.ok ? left.value : refusalOf(left),
             batch.status !== "VERIFIED"
               ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "export" }]]
               : isSameTotals
@@ -255,7 +255,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
                 : [["EXPORT_TOTALS", "totals", totals]],
           );
           same(
-            toldOf(
+            refusalOf(
               exportBatch({ ...batch, status: "VERIFIED", totals: null }, { totals, fileHash: "b2", exported: [] }),
             ),
             [["EXPORT_TOTALS", "totals", totals]],
@@ -326,10 +326,10 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
               .slice(0, 1)
               .map(({ id }) => ["EXPORT_TWICE", "reexportOf", { batch: id }]);
             same(
-              toldOf(verifyExport(draft, { shown: totals, read: totals, board: totals.amount, exported })),
+              refusalOf(verifyExport(draft, { seenTotals: totals, read: totals, board: totals.amount, exported })),
               warnings,
             );
-            same(toldOf(exportBatch(verified, { totals, fileHash: "b2", exported })), warnings);
+            same(refusalOf(exportBatch(verified, { totals, fileHash: "b2", exported })), warnings);
           }),
       },
     },
@@ -345,7 +345,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             const before = JSON.stringify(batch);
             const made = reexport(batch, { id: 2, reason });
             same(
-              made.ok ? made.value : toldOf(made),
+              made.ok ? made.value : refusalOf(made),
               batch.status !== "EXPORTED"
                 ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]]
                 : reason.trim() === ""
@@ -382,7 +382,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             for (const id of [2, 3]) {
               const made = reexport(last, { id, reason: "lost" });
               const verified = made.ok
-                ? verifyExport(made.value, { shown: totals, read: totals, board: null, exported })
+                ? verifyExport(made.value, { seenTotals: totals, read: totals, board: null, exported })
                 : made;
               const left = verified.ok ? exportBatch(verified.value, { totals, fileHash: "b2", exported }) : verified;
               holds(left.ok, `batch ${id} leaves`);
@@ -408,7 +408,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             const cells = new Set(cellsOf(first));
             const isInside = selection.kind === first.kind && cellsOf(selection).every((cell) => cells.has(cell));
             same(
-              toldOf(editExport(batch, selection)),
+              refusalOf(editExport(batch, selection)),
               isInside ? [] : [["EXPORT_TWICE", "reexportOf", { batch: batch.reexportOf }]],
             );
           },

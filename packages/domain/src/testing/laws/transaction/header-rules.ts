@@ -10,7 +10,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof transaction, "checkReceiptHeader" | "totalOfTransaction">;
 
-/** Builds the rules of a receipt's header. */
+/** Builds the rules and laws of a receipt's header. */
 export const headerRules = ({
   checkReceiptHeader,
   totalOfTransaction,

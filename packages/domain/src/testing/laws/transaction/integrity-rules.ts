@@ -26,7 +26,7 @@ type Functions = Pick<
   | "updateFindings"
 >;
 
-/** Builds the rules of store integrity checks, and of the life of a finding. */
+/** Builds the rules and laws of store integrity checks, and of the states of a finding. */
 export const integrityReportRules = ({
   acceptFinding,
   checkTransaction,

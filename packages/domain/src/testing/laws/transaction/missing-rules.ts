@@ -37,7 +37,7 @@ const arbCounter = fc
 
 const dateOfDay = (day: number) => addDays(firstDay, day);
 
-/** Builds the rules of a store's receipt numbers. */
+/** Builds the rules and laws of a store's receipt numbers. */
 export const missingRules = ({
   findMissingReceipts,
   gapDetectionRules,

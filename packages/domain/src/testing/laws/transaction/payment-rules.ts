@@ -34,7 +34,7 @@ const arbOthers = fc.array(
   { maxLength: 4 },
 );
 
-/** Builds the rules of payments and of cash rounding. */
+/** Builds the rules and laws of payments and of cash rounding. */
 export const paymentRules = ({
   isTenderKind,
   roundCash,
@@ -78,9 +78,9 @@ export const paymentRules = ({
         arbCents,
         arbOthers,
         fc.nat(100_000),
-        (total, others, given) => {
+        (total, others, surplus) => {
           const rest = total - sumOf(others);
-          const cash: Cents = cents(Math.max(0, rest + 2) + given);
+          const cash: Cents = cents(Math.max(0, rest + 2) + surplus);
           const payment = settlePayment({ total, tenders: [...others, { code: "CASH", amount: cash }] });
           if (!payment.ok) throw new Error(JSON.stringify(payment.issues));
           const { tenders, rounding, change } = payment.value;

@@ -21,7 +21,7 @@ type Functions = Pick<
   | "totalOfTransaction"
 >;
 
-/** Builds the rules of a receipt's contents. */
+/** Builds the rules and laws of a receipt's contents. */
 export const receiptRules = ({
   checkTransaction,
   isRefundOnly,

@@ -13,7 +13,7 @@ type Functions = Pick<
 const types = Object.keys(riskTypes).filter((type): type is RiskType => type in riskTypes);
 const arbType = fc.constantFrom(...types);
 
-/** Builds the rules of risk limits and event weights. */
+/** Builds the rules and laws of risk limits and event weights. */
 export const riskLimitRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { defaultRiskLimits, isRiskEvent, isRiskType, riskLimits, riskScore } = functions;
   return {

@@ -39,7 +39,7 @@ const arbFew = fc.integer({ min: 2, max: 80 }).chain((last) =>
 const wrapNumber = (number: number, last: number) => ((number - 1) % last) + 1;
 const sortAscending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
-/** Builds the rules of terminal numbers. */
+/** Builds the rules and laws of terminal numbers. */
 export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<string, RuleRow>> => {
   const listOf = (gaps: ReturnType<typeof findSequenceGaps>["gaps"]) =>
     gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));

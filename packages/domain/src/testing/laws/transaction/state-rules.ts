@@ -27,12 +27,15 @@ const letters = { suspend: "s", recall: "r", void: "v", complete: "c", reverse: 
   string
 >;
 
-/** Actions on one receipt: any number of suspends and recalls, then complete or void; a completed receipt may be reversed. */
+/**
+ * Allowed sequences of actions on one receipt, a letter each: any number of suspends and recalls, then complete or void; a completed
+ * receipt may be reversed.
+ */
 const receiptLife = /^(?:sr)*(?:s?v?|cx*)$/u;
 
 const finalStages: readonly TransactionStage[] = ["COMPLETED", "VOID"];
 
-/** Builds the rules of receipt states. */
+/** Builds the rules and laws of receipt states. */
 export const stateRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkTransaction,

@@ -32,7 +32,7 @@ const days = {
 const actionsOf = (table: Readonly<Record<string, object>>): ReadonlySet<string> =>
   new Set(Object.values(table).flatMap((row) => Object.keys(row)));
 
-/** Builds the rules of the tables of receipts, tenders and store days. */
+/** Builds the rules and laws of the tables of receipts, tenders and store days. */
 export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
   const {
     lineKinds,

@@ -78,7 +78,7 @@ const addressFields: Readonly<Record<string, FieldCases>> = {
   zipCode: casesOf(["G5L 1A1"], ["12345", "POSTAL_CODE"]),
 };
 
-/** Builds the rules of user fields, in the tables and among other users. */
+/** Builds the rules and laws of user fields: checks of each field, and checks against other users, such as a unique user name. */
 export function fieldRules({
   addressForm,
   grantForm,

@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 
 const arbName = fc.stringMatching(/^[A-Za-z0-9_]{1,8}$/u);
 
-/** Builds the rules of user identity and of the user form. */
+/** Builds the rules and laws of user identity and of the user form. */
 export function userFormRules({
   isEmailTaken,
   isUsernameTaken,

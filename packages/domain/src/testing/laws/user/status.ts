@@ -7,7 +7,7 @@ import { arbPrototypeName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Builds the rules of account states. */
+/** Builds the rules and laws of account states. */
 export function userStatusRules(functions: typeof user): Readonly<Record<string, RuleRow>> {
   const {
     changeAccount,

@@ -25,7 +25,7 @@ const actions = {
   requirePassword: ["ACTIVE", "LOCKED"],
 } as const;
 
-/** Builds the rules of account states and their actions. */
+/** Builds the rules and laws of account states and their actions. */
 export function tableRules({ userActions, userStatuses }: typeof user): Readonly<Record<string, RuleRow>> {
   return {
     "user-tables": {

@@ -6,7 +6,7 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { fieldSamples } from "./field-samples.data.ts";
 
-/** Builds the rules of a form's values: what must be filled in, lists, and fields that depend on each other. */
+/** Builds the rules and laws of a form's values: what must be filled in, lists, and fields that depend on each other. */
 export function fieldValueRules({
   checkForm,
   checkRepeats,

@@ -20,7 +20,7 @@ const arbField = fc.record({
   ),
 });
 
-/** Builds the rules of whole forms: every issue at once, each with its path, and what a form says of its fields. */
+/** Builds the rules and laws of whole forms: every issue at once, each with its path, and what a form says of its fields. */
 export function formRules({
   checkForm,
   defineForm,

@@ -35,7 +35,7 @@ const dressesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ["u", ["ú"]],
 ]);
 
-/** Builds the rules of password forms and of password strength. */
+/** Builds the rules and laws of password forms and of password strength. */
 export function passwordRules({
   checkForm,
   checkPassword,

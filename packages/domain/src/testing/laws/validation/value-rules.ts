@@ -31,7 +31,7 @@ const arbKind = fc.oneof(
 
 const arbBound = fc.integer({ min: -1_000, max: 1_000 });
 
-/** Builds the rules of numbers and descriptions in forms, and of values of unknown shape. */
+/** Builds the rules and laws of numbers and descriptions in forms, and of values of unknown shape. */
 export function valueRules({
   checkForm,
   listLengthOf,
