@@ -13,7 +13,7 @@ import { toLayerWire } from "./layer-wire.ts";
 import { listTargets } from "./target-repository.ts";
 import { applyViewedRole, type AccessCaller } from "./viewed-state.ts";
 
-/** Grants of the caller, or of the role that they view as. */
+/** Reads the grants of the caller, or those of the role that they view as. */
 const stateOf = Effect.fnUntraced(function* (caller: AccessCaller) {
   if (caller.viewedRoleId === undefined) return (yield* grantsOf(caller.userId)).state;
   return { ...applyViewedRole(yield* loadAccessState(), caller), layers: yield* listLayers() };

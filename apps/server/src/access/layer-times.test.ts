@@ -10,7 +10,7 @@ import { createLayer, createTarget } from "../organisation/index.ts";
 import { listLayers } from "./layer-repository.ts";
 import { setLayerTimes } from "./layer-times.ts";
 
-/** Layers in the order of their creation: each at the top, or below a layer created before it. */
+/** Generates layers in the order of their creation: each at the top, or below a layer created before it. */
 const arbLinks = fc.array(fc.nat(), { minLength: 1, maxLength: 12 }).map((choices) =>
   choices.map((choice, index) => ({
     id: index + 1,

@@ -14,7 +14,7 @@ import { listLayers } from "./layer-repository.ts";
 export interface Scope {
   /** The layer itself and every layer below it. */
   readonly layers: readonly TargetLayer[];
-  /** Selling layers among them: the only locations whose figures the caller sees. */
+  /** Selling layers of the scope: the only locations whose figures the caller sees. */
   readonly locations: readonly TargetLayer[];
   readonly locationIds: readonly number[];
 }
@@ -40,7 +40,7 @@ export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "l
   return scope;
 });
 
-/** Highest layer of a scope or of one of its targets: the top of the chain if all of it is in scope; of several roots the one of the highest type. */
+/** Finds the highest layer of a scope, or of one of its targets: the top of the chain if it is in scope; of several roots the highest type. */
 export function highestLayer(layers: readonly TargetLayer[], targetId?: number): TargetLayer | undefined {
   const own = targetId === undefined ? layers : layers.filter((layer) => layer.targetId === targetId);
   const ids = new Set(own.map(({ id }) => id));
@@ -55,7 +55,7 @@ export function dayRuleOf(layer: BusinessDayRule | undefined): BusinessDayRule {
   return { timeZone: layer?.timeZone ?? defaultTimeZone, businessDayStart: layer?.businessDayStart ?? 0 };
 }
 
-/** Calendar of a layer: the only definition of "today" and "this week" for dashboards and lists. */
+/** Returns the calendar of a layer: the only definition of "today" and "this week" for dashboards and lists. */
 export function calendarOf(
   layer: (BusinessDayRule & Pick<TargetLayer, "weekStart" | "fiscalCalendar">) | undefined,
 ): StoreContext {

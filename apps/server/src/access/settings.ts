@@ -33,7 +33,7 @@ export const getSetting = Effect.fn("getSetting")(function* (layerId: number, co
   return value ?? defaultSettingValue(code);
 });
 
-/** Number of days to keep data, for each of the locations. */
+/** Reads how many days the data of each location are stored. */
 export const retentionDaysAt = Effect.fn("retentionDaysAt")(function* (
   code: "EXPORT_FILE_DAYS" | "ERROR_LOG_DAYS",
   locationIds: readonly number[],
@@ -46,7 +46,7 @@ export const retentionDaysAt = Effect.fn("retentionDaysAt")(function* (
   );
 });
 
-/** Number of days to keep the server's log, which all chains share: the longest that one of them asks for. */
+/** Reads how many days the server's log is stored. All chains share the log, so the longest period that one of them sets counts. */
 export const logDays = Effect.fn("logDays")(function* () {
   const days = (yield* listSettingValues()).flatMap(({ code, value }) =>
     code === "LOG_DAYS" && typeof value === "number" ? [value] : [],
@@ -54,7 +54,7 @@ export const logDays = Effect.fn("logDays")(function* () {
   return days.length === 0 ? settings.LOG_DAYS.initial : Math.max(...days);
 });
 
-/** Password policy at a layer. */
+/** Reads the password policy of a layer. */
 export const passwordPolicyAt = (layerId: number | null) =>
   Effect.map(settingsAt(layerId), (values) => passwordPolicyOf(Object.fromEntries(values)));
 

@@ -73,7 +73,7 @@ export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: C
   return answer;
 });
 
-/** Callers whose scope is the whole installation also read entries without a layer. */
+/** Returns the layers whose entries the caller reads; null, for a caller of the whole installation, reads entries without a layer too. */
 const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const isWhole = layers.length === (yield* listLayers()).length;
@@ -84,7 +84,7 @@ const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   return reach;
 });
 
-/** Converts a period to moments, on the clock of the caller's layer. */
+/** Converts a period to its first and last moment, by the clock of the caller's layer. */
 const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
   const scope = yield* scopeFor(caller);
   const days = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));

@@ -10,7 +10,7 @@ import { unauthorized } from "../http/refusal.ts";
 import { keysNamed, type ServerKey } from "./server-keys.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
-/** Header of the tokens that a key signs. No other is read: it says the algorithm and the key, and an attacker chooses neither. */
+/** Header of the tokens that a key signs. A token with any other header is rejected: an attacker must not choose the algorithm or the key. */
 const headerOf = ({ id }: ServerKey) =>
   Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT", kid: id })).toString("base64url");
 
@@ -22,7 +22,7 @@ export const signToken = Effect.fn("signToken")(function* (about: Omit<TokenClai
   return `${content}.${signatureOf(current, content)}`;
 });
 
-/** Errors: TOKEN_ERROR, TOKEN_EXPIRED. */
+/** Verifies an access token and returns its claims. Errors: TOKEN_ERROR, TOKEN_EXPIRED. */
 export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
   const cut = token.lastIndexOf(".");
   const content = token.slice(0, Math.max(cut, 0));

@@ -73,7 +73,7 @@ it.effect(
     }).pipe(Effect.provide(withKeys(now, [before]))),
 );
 
-/** Seals a text as versions did that wrote no head. */
+/** Encrypts a text as former versions did, without a header. */
 const sealWithoutHead = (secret: Buffer, text: string) => {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync("sha256", secret, "", "comptoir sealed text", 32));
