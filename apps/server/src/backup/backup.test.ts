@@ -24,7 +24,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
 
-/** An empty database of each kind, with the server settings that select it. */
+/** Prepares an empty database of an engine, with the server settings that select it. */
 async function newPlace(kind: DatabaseSettings["kind"]) {
   const dataFolder = fs.mkdtempSync(path.join(root, "data-"));
   const url = new URL(postgresql === "" ? "postgres://none" : postgresql);
@@ -70,10 +70,10 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
   return { dataFolder, config, settings };
 }
 
-/** Lines by which the last command reported its progress. */
+/** Progress lines that the last command printed. */
 let progress: string[] = [];
 
-/** Runs a command; returns its exit code and output. */
+/** Runs a `comptoir` command; returns its exit code and output. */
 async function command(config: ServerConfig, ...words: readonly string[]) {
   const lines: string[] = [];
   const say = (text: string) => void lines.push(text);
@@ -92,7 +92,7 @@ const foreignReceipt = convertReceipt({ ...sampleReceipt, number: "in dollars of
   denominator: 10_000,
 });
 
-/** Receipts in the database: their amounts in another currency by their numbers, null for those in Canadian dollars. */
+/** Reads the amounts of receipts in another currency, by receipt number; null for those in Canadian dollars. */
 const readReceiptAmounts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{

@@ -12,7 +12,7 @@ export interface TarEntry {
 
 const block = 512;
 
-/** Header block of an entry. */
+/** Builds the header block of a tar entry. */
 export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) > 100 || !isSafe(name)) throw new Error(`a backup cannot hold a file named ${name}`);
   const header = Buffer.alloc(block);
@@ -32,13 +32,13 @@ export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   return header;
 }
 
-/** Padding that fills the content of an entry up to whole blocks. */
+/** Builds the padding that fills the content of a tar entry up to whole blocks. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block);
 
-/** End marker of an archive. */
+/** Builds the end marker of a tar archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * block);
 
-/** Sizes beyond 8 GB are binary, as in GNU tar. */
+/** Writes a size into a tar header. Sizes beyond 8 GB are binary, as in GNU tar. */
 function writeSize(header: Buffer, size: number): void {
   if (size < 8 ** 11) return void header.write(`${size.toString(8).padStart(11, "0")}\0`, 124);
   header[124] = 0x80;
@@ -58,7 +58,7 @@ function readHeader(header: Buffer): TarEntry {
   };
 }
 
-/** The checksum counts its own field as spaces. */
+/** Computes the checksum of a tar header; its own field counts as spaces. */
 function checksum(header: Buffer): number {
   let sum = 0;
   for (let at = 0; at < block; at++) sum += at >= 148 && at < 156 ? 32 : (header[at] ?? 0);

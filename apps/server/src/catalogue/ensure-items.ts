@@ -6,7 +6,7 @@ import type { CatalogueRow, ItemLookup, ItemValues } from "./catalogue-types.ts"
 import { holdItems, insertItems, restoreItems, updateItems } from "./item-rows.ts";
 import { listCodes } from "./named-codes.ts";
 
-/** Values of restored items: the given ones, or those of before the deletion. */
+/** Values of items that are restored: the given ones, or those before the deletion. */
 export type RestoredValues = "overwrite" | "asTheyWere";
 
 export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
@@ -38,7 +38,7 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
   return new Map(found.map((item) => [item.after.sku, item]));
 }, Effect.orDie);
 
-/** Stored values of an item; if its department is gone, with the given departments. */
+/** Returns the stored values of an item; if its department was deleted, with the given department. */
 function inKnownDepartment(
   stored: Omit<CatalogueRow, "itemId" | "isDeleted">,
   { departmentId, subDepartmentId }: ItemValues,

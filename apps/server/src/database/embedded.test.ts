@@ -45,7 +45,7 @@ it.live("data survives a clean stop, and fsync is on", () =>
   }),
 );
 
-/** Runs work on a folder that already has the schema, so that the test does not include migrating. */
+/** Runs work on a folder that already has the schema, so that the test does not spend time on migrating. */
 const inPreparedFolder =
   (folder: string) =>
   <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
@@ -138,7 +138,7 @@ it.live(
         yield* Effect.sleep("100 millis");
         const before = yield* Effect.forkChild(Effect.forEach([1, 2, 3], ask, { concurrency: 3 }));
         yield* Fiber.interrupt(slow).pipe(Effect.forkChild);
-        // Some requests arrive before the engine ends, some while it ends, some while it opens.
+        // // Requests arrive before the engine ends, while it ends, and while it opens.
         const later = yield* Effect.forkChild(
           Effect.forEach(
             Array.from({ length: 40 }, (_, n) => n),

@@ -100,5 +100,5 @@ describe("rows written together", () => {
   }, 60_000);
 });
 
-/** JSON without the escaped NUL that jsonb refuses. */
+/** Returns JSON without escaped NUL characters, which jsonb refuses. */
 const storable = (json: string): string => json.replaceAll("\\u0000", "\uFFFD");

@@ -1,4 +1,4 @@
-/** Writes many rows of a table in one statement: by COPY where the embedded engine can read a file, by arrays elsewhere. */
+/** Writes many rows in one statement: by COPY if the embedded engine can read a file, otherwise by arrays. */
 
 import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
@@ -6,7 +6,7 @@ import type { SqlClient, SqlError } from "effect/sql";
 import { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
 import type { DatabaseEngine } from "./database-engine.ts";
 
-/** Column of the rows, with its value in each. */
+/** Column of rows to write, with its value in each row. */
 export type RowColumn = { readonly name: string } & (
   | { readonly type: "smallint" | "integer" | "bigint"; readonly values: readonly (number | null)[] }
   | { readonly type: "boolean"; readonly values: readonly boolean[] }
@@ -20,19 +20,19 @@ export type RowColumn = { readonly name: string } & (
 export interface RowsToWrite {
   readonly table: string;
   readonly columns: readonly RowColumn[];
-  /** Way to files that COPY reads, if the engine has one; many rows are quicker through it. */
+  /** Function that passes a file to the engine for COPY, if it can read one; faster for many rows. */
   readonly share: DatabaseEngine["Service"]["share"];
   /** Whether the table was emptied in the same transaction, outside of a savepoint, so that nobody can see other rows. */
   readonly isNew?: boolean | undefined;
 }
 
-/** Number of rows below which a file costs more than arrays. */
+/** Number of rows below which COPY from a file costs more than arrays. */
 const rowsWorthFile = 200;
 
-/** Writes rows; without any it does nothing. */
+/** Writes rows; does nothing if there are none. */
 export const writeRows = (sql: SqlClient.SqlClient, rows: RowsToWrite) => Effect.suspend(() => prepareRows(sql, rows));
 
-/** Writes rows whose text is made at once, so that the database can write them while this thread makes the next. */
+/** Prepares rows as text at once, so that the database can write them while this thread prepares the next. */
 export function prepareRows(
   sql: SqlClient.SqlClient,
   { table, columns, share, isNew = false }: RowsToWrite,
@@ -58,7 +58,7 @@ export function prepareRows(
   ).pipe(Effect.asVoid);
 }
 
-/** An array of jsonb would be read as JSON twice. */
+/** Returns the type of the array parameter of a column: an array of jsonb would be parsed as JSON twice. */
 const sentType = (type: RowColumn["type"]): string => (type === "jsonb" ? "text" : type);
 
 function arrayOf(column: RowColumn): string {
@@ -74,7 +74,7 @@ function arrayOf(column: RowColumn): string {
   }
 }
 
-/** Rows as the text format of COPY: values between tabs, rows between line feeds, `\N` for NULL. */
+/** Formats rows in the text format of COPY: values between tabs, rows between line feeds, `\N` for NULL. */
 function copyText(columns: readonly RowColumn[]): string {
   const rows = columns[0]?.values.length ?? 0;
   const fields = columns.map((column) => fieldOf(column));
@@ -117,7 +117,7 @@ function escapeField(value: string): string {
   return replaceUnstorableCharacters(value).replaceAll(/[\\\b\f\n\r\t\v]/gu, (character) => escapes[character] ?? "");
 }
 
-/** Moment as PostgreSQL reads it, also before the first and after the last year of four digits. */
+/** Formats a moment as PostgreSQL reads it, even outside the years of four digits. */
 export function momentText(at: number): string {
   const text = new Date(at).toISOString();
   if (text.startsWith("+")) return text.slice(1).replace(/^0+/u, "");

@@ -7,7 +7,7 @@ import { ProductImages } from "../product/product-images.ts";
 import { drawPicture } from "./draw-picture.ts";
 import type { StockedItem } from "./make-sales.ts";
 
-/** Draws a picture per shelf for the demo's items; none without a folder for pictures. */
+/** Draws a picture for each shelf of the demo's items; none if no folder for pictures is configured. */
 export const makePictures = Effect.fn("makePictures")(function* (items: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const images = yield* Effect.serviceOption(ProductImages);

@@ -1,19 +1,19 @@
 import type { CalendarDate } from "@comptoir/domain/period";
 import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
-/** Quantities that left a shop in a half month. Units: thousandths. */
+/** Quantity of a product that left a shop in half a month. Units: thousandths. */
 export interface SoldGoods {
   readonly locationId: number;
   readonly itemId: number;
   /** First day of the half month. */
   readonly half: CalendarDate;
-  /** Sold less returned. */
+  /** Quantity sold less returned. Units: thousandths. */
   net: number;
-  /** Sold. */
+  /** Quantity sold. Units: thousandths. */
   taken: number;
 }
 
-/** Adds up what receipts take from stock while they are made, so that the deliveries need not read two years of lines again. */
+/** Adds up the quantities that receipts take from stock while they are made, so that deliveries need not read two years of lines again. */
 export function countSoldGoods() {
   const goods = new Map<string, Map<number, SoldGoods>>();
   const add = ({ locationId, businessDate, state, training, lines }: Transaction): void => {

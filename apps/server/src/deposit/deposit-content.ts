@@ -14,10 +14,10 @@ import type { TillCash } from "@comptoir/domain/store-day";
 
 import { emptyTerminal } from "./day-cash.ts";
 
-/** Content of a deposit as sent: amounts in dollars. */
+/** Typed content of a deposit as sent: amounts in dollars. */
 export type EnteredContent = Omit<DepositEditWire, "id" | "version">;
 
-/** Deposit to merge into; drawers that are not sent stay. */
+/** Deposit into which typed content is merged; drawers that are not sent stay unchanged. */
 export type DepositBase = Pick<
   Deposit,
   | "locationId"
@@ -35,7 +35,7 @@ export type DepositBase = Pick<
 const onlyTerminal = "1";
 
 /**
- * Parses a deposit from typed content, a base and the facts of its day.
+ * Parses the typed content of a deposit, merged with the stored one and the drawers of its day.
  *
  * Errors: those of the form, at the sent fields.
  */
@@ -81,7 +81,7 @@ export function readAmount(dollars: number): Result<Cents> {
 
 type SentDrawer = NonNullable<EnteredContent["drawers"]>[number];
 
-/** Parses a typed flow; undefined if it was not typed, or if the till reported it. */
+/** Parses a typed cash flow; undefined if it was not typed, or if the till reported it. */
 function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: TillCash): number | undefined {
   return isToldFlow(flow) && report.told[flow] === undefined ? drawer?.[flow] : undefined;
 }

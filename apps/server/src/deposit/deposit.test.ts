@@ -1,4 +1,4 @@
-/** Deposit calls: proposal, count, second person, bank, conflicts, scope, and the sums of the list. */
+/** Tests deposits: proposal, count, second person, bank, conflicts, scope, and the sums of the list. */
 
 import { expect, layer } from "@effect/vitest";
 import type { DepositDetail, DepositRow } from "@comptoir/api/wire";

@@ -1,4 +1,4 @@
-/** Reads the directory settings from the environment: all or none. Invalid settings stop the start. */
+/** Reads the LDAP directory settings from the environment: all or none. Invalid settings stop the start. */
 
 import { FilterParser } from "ldapts";
 import { Redacted } from "effect";
@@ -14,7 +14,7 @@ export const directoryVariableNames = [
 ] as const;
 
 export interface DirectorySettings {
-  /** `ldaps://host:port`, or `ldap://host:port`. */
+  /** Address of the directory: `ldaps://host:port` or `ldap://host:port`. */
   readonly url: string;
   /** Whether the connection switches to TLS (StartTLS) before any credentials are sent. */
   readonly startTls: boolean;
@@ -22,9 +22,9 @@ export interface DirectorySettings {
   readonly ca: string | null;
   /** Account used to look people up; null for anonymous lookups. */
   readonly service: { readonly dn: string; readonly password: Redacted.Redacted<string> } | null;
-  /** Base DN of searches for people. */
+  /** Base DN below which people are searched. */
   readonly base: string;
-  /** LDAP filter that finds a person; `{username}` stands for the name of the account. */
+  /** LDAP filter that finds a person; `{username}` is replaced by the name of the account. */
   readonly filter: string;
 }
 

@@ -20,9 +20,9 @@ import type { DirectorySettings } from "./directory-settings.ts";
 export class DirectoryUnavailable extends Data.TaggedError("DirectoryUnavailable")<{ readonly cause: unknown }> {}
 
 export interface DirectoryService {
-  /** Checks a password in the directory. */
+  /** Checks a password in the directory; false if it is wrong. */
   readonly verify: (username: string, password: string) => Effect.Effect<boolean, DirectoryUnavailable>;
-  /** Connects and searches, as a sign-in does, to check that the directory works; missing without a directory. */
+  /** Connects and searches, as a sign-in does, to check that the directory works; missing if none is configured. */
   readonly check?: Effect.Effect<void, DirectoryUnavailable>;
 }
 

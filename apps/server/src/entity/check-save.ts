@@ -1,4 +1,4 @@
-/** Checks the fields of a save: those that the caller may not fill in, then the form, or the rule of the entity. */
+/** Checks the fields of a save: first that the caller may fill them in, then the form, or the rule of the entity. */
 import { hasPermission } from "@comptoir/domain/access";
 import { wireNameOfField, type EntityValues } from "@comptoir/domain/entity";
 import { issue, type Issue } from "@comptoir/domain/result";
@@ -9,7 +9,7 @@ import { invalid } from "../http/refusal.ts";
 import type { EntityBase, EntitySave, SaveContext } from "./entity-hooks.ts";
 import type { EntityParts } from "./entity-parts.ts";
 
-/** Returns a check of a save; `at` is the index of its row among several. */
+/** Makes the function that checks one row of a save; `at` is the index of the row. */
 export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inputOf }: EntityParts<Row, R>) {
   const formFields = Object.keys(entity.form.fields);
 

@@ -1,4 +1,4 @@
-/** Saves rows in one transaction: all issues are reported at once, and a dry run keeps nothing. */
+/** Saves rows in one transaction: all issues are reported at once, and a dry run is rolled back. */
 
 import { BadRequest, type ApiIssue } from "@comptoir/api/errors";
 import type { EntityKey } from "@comptoir/api/wire";
@@ -9,16 +9,16 @@ import { SqlClient, SqlError } from "effect/sql";
 import { invalid } from "../http/refusal.ts";
 import type { SaveFailure } from "./entity-hooks.ts";
 
-/** Refuses a call that names a row twice. */
+/** Refuses a request that names a row twice. */
 export const refuseDuplicates = (keys: readonly EntityKey[]) => {
   const twice = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
   return twice === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [twice, "id"])]));
 };
 
-/** Rolls back a dry run that found no issue. */
+/** Error that rolls back a dry run without issues. */
 class Tried extends Data.TaggedError("Tried") {}
 
-/** Saves rows in sequence. A dry run tries each row separately, so that all issues are reported at once. */
+/** Saves rows one after another. A dry run tries each row separately, so that all issues are reported at once. */
 export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   saves: readonly Save[],
   dryRun: boolean,
@@ -30,7 +30,7 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   for (const [index, save] of saves.entries()) {
     if (!dryRun && found.length >= issuesAtMost) break;
     const step = Effect.map(work(save, index), (made) => void done.push(made));
-    // After the first error nothing will be kept: the other rows are only checked, each on its own.
+    // // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
     const tried =
       dryRun || found.length > 0
         ? inTransaction(step, saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] })
@@ -45,7 +45,7 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
 /** Maximum number of issues reported for a save of many rows. */
 const issuesAtMost = 50;
 
-/** Refuses to delete rows and names which: if they are refused together, each is tried alone. */
+/** Refuses to delete rows and names them: if the rule refuses them together, it tries each alone to find out which. */
 export const refuseDeletions = <Row, R>(
   rows: readonly Row[],
   refuse: (some: readonly Row[]) => Effect.Effect<void, SaveFailure, R>,
@@ -71,7 +71,7 @@ export const refuseDeletions = <Row, R>(
         }),
       );
 
-/** Runs the work in a transaction. A unique name taken at the same moment is a refusal; any other database failure is a defect. */
+/** Runs work in a transaction. A unique name taken at the same moment is an issue; any other database failure is a defect. */
 export const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>, takenIssue: Issue) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, (error) =>
