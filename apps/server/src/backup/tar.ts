@@ -1,10 +1,7 @@
 /** Reads and writes the part of the tar format that backups need: files and folders under relative names. */
 
 export interface TarEntry {
-  /**
-   * Name with
-   * between folders; relative, without "..".
-   */
+  /** Relative name, with slashes between folders and without "..". */
   readonly name: string;
   /** Size of a file, missing for a folder. Units: bytes. */
   readonly size: number | undefined;

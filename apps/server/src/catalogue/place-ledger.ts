@@ -1,5 +1,5 @@
 /**
- * Reads the stock movements of some items at one place, in the form of the domain's rules: the stock at a moment as an opening
+ * Reads the stock movements of some items at one place, in the form of the domain's rules. The stock at a moment is an opening
  * movement, then every later movement. Lines of sales are movements too.
  */
 

@@ -1,4 +1,4 @@
-/** Provides an empty database for one test file: in memory, or on the PostgreSQL of COMPTOIR_TEST_DATABASE_URL, read from its replica if COMPTOIR_TEST_READ_URL names one. */
+/** Provides an empty database for one test file: in memory, or on the PostgreSQL of COMPTOIR_TEST_DATABASE_URL (COMPTOIR_TEST_READ_URL names its replica). */
 
 import { randomUUID } from "node:crypto";
 

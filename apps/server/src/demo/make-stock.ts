@@ -7,7 +7,7 @@ import { integerArray, textArray } from "../database/index.ts";
 import type { SoldGoods } from "./sold-goods.ts";
 
 /**
- * Makes the stock of the demo shops: an opening stock, and deliveries twice a month that replace what was sold, by the half-dozen, with a delivery note for each day and vendor.
+ * Makes the stock of the demo shops: an opening stock, and deliveries twice a month, by the half-dozen, that replace what was sold. Each day and vendor has a delivery note.
  * Some goods are transferred from the chain's first shop to the others the same morning. Stock is never negative, except one product of each chain whose delivery was not entered.
  */
 

@@ -152,7 +152,7 @@ const diskFreeOf = ({ diskFree }: Trouble, place: number): number => diskFree ??
 
 export const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId: id, terminal: till, locationId });
 
-/** Writes the heartbeats of each quarter of an hour, from 7:00 to 22:00 in the store's time zone; each terminal misses some quarters, and got the current version twelve days ago. */
+/** Writes the heartbeats of each quarter of an hour, from 7:00 to 22:00 in the store's time zone. Each terminal misses some quarters, and got the current version twelve days ago. */
 const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = heartbeatsOf(terminals);

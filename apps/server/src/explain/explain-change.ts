@@ -1,4 +1,4 @@
-/** Explains why net sales changed: a bridge of the widget's figure by store, department and item. */
+/** Explains why net sales changed: the bridge from one period to the other by store, department and item. */
 
 import { Effect } from "effect";
 
@@ -29,7 +29,7 @@ const membersAtMost = 12;
 
 type Params = Omit<ChangeBody, "date">;
 
-/** Explains a change. Errors: WIDGET_COMPARE without days to compare with, DATE_RANGE, FILTER_INVALID, TOP_N. */
+/** Explains a change of net sales. Errors: WIDGET_COMPARE without days to compare with, DATE_RANGE, FILTER_INVALID, TOP_N. */
 export const explainChange = Effect.fn("explain.change")(function* (whole: WidgetAsk, params: Params) {
   const atMost = yield* checkTopN(params.topN ?? membersAtMost);
   const filtered = params.filters === undefined ? whole : yield* narrowCallByWidget(whole, params.filters);
@@ -76,7 +76,7 @@ export const explainChange = Effect.fn("explain.change")(function* (whole: Widge
   } satisfies ChangeAnswer;
 });
 
-/** Compares with given days instead of those of a rule. */
+/** Replaces the comparison days of the question by the given ones. */
 const withComparisonDays = Effect.fnUntraced(function* (question: Question, against: string | undefined) {
   if (against === undefined) return question;
   const { range, calendar, nowMs, meta } = question;

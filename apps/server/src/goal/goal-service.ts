@@ -1,4 +1,4 @@
-/** Goals: each at a layer of its author's scope, for existing members, and only one of the same aim on a day. */
+/** Service of goals: a goal applies to a layer in its author's scope and to existing members, and no two goals of one aim share a day. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { GoalFields } from "@comptoir/api/wire";
@@ -59,7 +59,7 @@ const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { call
 /** Formats a list as a PostgreSQL array literal; as a parameter, an empty array would have no type. */
 const arrayText = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
-/** Goals require the permission to see their metric. */
+/** Checks that the caller may see the metric of a goal. */
 function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly Issue[] {
   const needed = [
     { field: "metric", permission: metricOfGoal(metric).permission },
@@ -122,7 +122,7 @@ const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows:
   });
 });
 
-/** Progress of a goal; the expected value counts finished days only, because the current day is not over. */
+/** Computes the progress of a goal; the expected value counts finished days only, because the current day is not over. */
 function goalProgress({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toNow, toYesterday }: GoalFigures) {
   const lastOver: CalendarDate = goal.to < today ? goal.to : addDays(today, -1);
   const asAmount = (value: number | null) => (value === null ? null : quantity(goalToThousandths(goal.metric, value)));

@@ -1,4 +1,4 @@
-/** Methods that the contract allows for a path, for answers to wrong methods. */
+/** Lists the methods that the contract allows for a path, to answer requests with another method. */
 
 import { resolveModelAccess, accessOf, listEndpoints } from "@comptoir/api/contract";
 
@@ -32,7 +32,7 @@ const isOf = (segments: readonly string[], pattern: readonly string[]): boolean 
   segments.length === pattern.length &&
   pattern.every((part, place) => part === segments[place] || (part.startsWith(":") && segments[place] !== ""));
 
-/** Methods to use instead of a wrong one; null if the method is right or the path is unknown. */
+/** Lists the methods to use instead of a wrong one; null if the method is allowed or the path is unknown. */
 export function rightMethods(method: string, path: string): readonly string[] | null {
   const methods = path.startsWith("/api/") ? methodsOf(path) : [];
   return methods.length === 0 || methods.includes(method === "HEAD" ? "GET" : method) ? null : methods;

@@ -1,4 +1,4 @@
-/** Reads filters of calls that find a record by exact values; any other filter is refused. */
+/** Reads filters of calls that find a record by exact values; refuses any other filter. */
 
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue } from "@comptoir/domain/result";
@@ -11,7 +11,7 @@ type KeyType = "text" | "int";
 type ValueOf<T extends KeyType> = T extends "text" ? string : number;
 
 /**
- * Reads the value that each of some columns has to equal, from filters with "="; column names ignore case. A column
+ * Reads the value that each column must equal, from filters with "="; column names ignore case. A column
  * without a filter is undefined.
  *
  * Errors: FILTER_INVALID at the filter, for another column or operator, a value of another type, or a column that is

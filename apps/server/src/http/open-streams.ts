@@ -3,11 +3,11 @@
 import { TooManyRequests } from "@comptoir/api/errors";
 import { Context, Effect } from "effect";
 
-/** Maximum number of open streams of a user on all devices, and of all users. */
+/** Maximum number of open streams of one user on all devices; the next constant is that of all users. */
 export const streamsPerUser = 40;
 const streamsAtMost = 1_000;
 
-/** Open streams by user. */
+/** Number of open streams of each user. */
 export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/server/OpenStreams", {
   defaultValue: () => new Map(),
 });
@@ -18,16 +18,16 @@ const totalOf = (open: ReadonlyMap<number, number>): number =>
 const isFull = (open: ReadonlyMap<number, number>, userId: number): boolean =>
   (open.get(userId) ?? 0) >= streamsPerUser || totalOf(open) >= streamsAtMost;
 
-/** Number of open streams. */
+/** Counts the open streams of all users. */
 export const countStreams = Effect.map(OpenStreams, totalOf);
 
-/** Refuses another stream beyond the limits. Errors: HTTP_429. */
+/** Refuses a stream beyond the limits. Errors: HTTP_429. */
 export const checkStreams = (userId: number) =>
   Effect.flatMap(OpenStreams, (open) =>
     isFull(open, userId) ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] })) : Effect.void,
   );
 
-/** Counts a stream as open until the scope closes; returns whether there was room. */
+/** Counts a stream as open until the scope closes; returns false if the limit is reached. */
 export const registerStream = (userId: number) =>
   Effect.flatMap(OpenStreams, (open) =>
     Effect.acquireRelease(

@@ -1,4 +1,4 @@
-/** Answers a request that does not fit its schema with the wrong fields. */
+/** Answers a request that does not fit its schema with the fields that are wrong. */
 
 import { accessOf, RequestCheck } from "@comptoir/api/contract";
 import { BadRequest } from "@comptoir/api/errors";
@@ -83,7 +83,7 @@ function expectedOf(issue: SchemaIssue.Issue): ApiIssue["params"] {
 
 const describeIssue = SchemaIssue.makeFormatterDefault();
 
-/** Maximum length of such a description; lists of codes may be long. */
+/** Maximum length of the description of an expected value; lists of codes may be long. */
 const expectedAtMost = 300;
 
 function codeOfFilter(

@@ -16,7 +16,7 @@ interface StaticFile {
   readonly type: string;
   readonly tag: string;
   readonly isHashed: boolean;
-  /** Compressed at the first request. */
+  /** Compressed content by encoding, computed at the first request. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 

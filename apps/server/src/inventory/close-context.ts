@@ -1,4 +1,4 @@
-/** Data that a close is decided by, beside the document: its part of the ledger, the items in scope, overlapping counts and pending devices. */
+/** Reads the data that decides a close, besides the document: stock movements, items in scope, overlapping counts and devices with unsent scans. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
@@ -25,14 +25,14 @@ import type { StoredDocument } from "./document-store.ts";
 import { unitCostsAt } from "./line-items.ts";
 import { loadCount } from "./supplements.ts";
 
-/** Inputs of a close. */
+/** Data that decides whether a document may close. */
 export interface CloseContext {
   readonly ledger: PlaceLedger;
   readonly request: Omit<CloseRequest, "requestId" | "version" | "userId" | "dropsPendingCounters" | "acceptsOverlap">;
   readonly overlaps: readonly { readonly id: number; readonly number: string; readonly items: number }[];
 }
 
-/** Reads the inputs; with "hold", locks the stock of every item that may move to the end of the transaction. */
+/** Reads the data that decides a close; with "hold", locks the stock of every item that may change until the end of the transaction. */
 export const readCloseContext = Effect.fn("readCloseContext")(function* (
   caller: Caller,
   { document, row }: StoredDocument,
@@ -73,7 +73,7 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
   return context;
 });
 
-/** Total change above which another user must approve. */
+/** Reads the total change above which another user must approve. Units: cents. */
 export const approvalThresholdAt = (locationId: number) =>
   Effect.map(getSetting(locationId, "APPROVAL_ABOVE"), (value): Cents | null => {
     const amount = typeof value === "number" ? centsFromDollars(value) : null;
@@ -92,8 +92,8 @@ interface ScopeRow {
 }
 
 /**
- * Items of a full count: those in the ledger, and those counted. Setting missing items to zero covers every item of the catalogue,
- * since a sale of an item without stock may arrive later.
+ * Lists the items of a full count: those with stock movements, and those counted. Setting missing items to zero covers every item of the catalogue,
+ * because a sale of an item without stock may arrive later.
  */
 const readScope = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -131,7 +131,7 @@ interface OtherRow extends Omit<OverlapDocument, "lines"> {
   readonly itemIds: readonly number[];
 }
 
-/** Items that other counts in progress at the place cover too. */
+/** Lists the items that other open counts at the place also cover. */
 const readOverlaps = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,

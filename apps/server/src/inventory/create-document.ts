@@ -80,7 +80,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
   );
 });
 
-/** A count of departments or vendors names some of its own target; an adjustment has no scope. */
+/** Checks the scope of a new document: a count of departments or vendors names some of its own target; an adjustment has no scope. */
 const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate, targetId: number) {
   if (scope === undefined || scope.kind === "PARTIAL") return;
   if (type !== "COUNT") return yield* valueOrRefuse(fail(issue("ONE_OF", ["scope"])));
@@ -93,7 +93,7 @@ const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate,
   if (rows[0]?.known !== new Set(scope.ids).size) yield* valueOrRefuse(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
 });
 
-/** Adds the reasons that nobody may choose to what else is wrong with lines, by their place. */
+/** Adds issues about reasons that nobody may choose to the other issues of sent lines, in line order. */
 function withReasons<Lines>(read: Result<Lines>, { lines = [] }: DocumentCreate): Result<Lines> {
   const wrong = lines.flatMap(({ reasonCode = null }, index) =>
     reasonCode !== null && isReasonCode(reasonCode) && !parseReason(reasonCode).ok

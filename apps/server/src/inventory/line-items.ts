@@ -1,4 +1,4 @@
-/** Finds the items of document lines by code, with their names and unit costs at a place. */
+/** Finds the items of document lines by code, with their names and unit costs at a location. */
 
 import type { DocumentLine } from "@comptoir/domain/inventory";
 import { unitCost } from "@comptoir/domain/money";
@@ -8,7 +8,7 @@ import type { SqlClient } from "effect/sql";
 
 import { listLayers } from "../access/index.ts";
 
-/** Place of a document. */
+/** Location of a document, and its target. */
 export interface Place {
   readonly locationId: number;
   readonly targetId: number;
@@ -74,7 +74,7 @@ export const findItemsBySku = Effect.fnUntraced(function* (
   return new Map(rows.map((row) => [row.sku, toLineItem(row, costOf)]));
 });
 
-/** Returns the only item of a code, or the chosen one of several; otherwise none. */
+/** Returns the only item of a code, or the chosen one of several; undefined otherwise. */
 export function itemOf(found: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
   const items = found ?? [];
   return items.find(({ itemId }) => itemId === chosen) ?? (items.length === 1 ? items[0] : undefined);
@@ -82,7 +82,7 @@ export function itemOf(found: readonly LineItem[] | undefined, chosen?: number):
 
 type CostOf = (row: ItemRow) => LineItem["unitCost"];
 
-/** A cost of the place overrides the item's. */
+/** Reads the unit costs of items at a location; the location's own cost overrides the item's. */
 export const unitCostsAt = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { locationId }: Pick<Place, "locationId">,

@@ -1,4 +1,4 @@
-/** Lists documents, and reads one with its lines. */
+/** Lists inventory documents, and reads one with its lines. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
@@ -21,7 +21,7 @@ type Field = keyof typeof documentFields;
 
 const isField = (name: string): name is Field => Object.hasOwn(documentFields, name);
 
-/** Fields that a caller may filter by. */
+/** Returns the fields that a caller may filter by. */
 function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
   const open = Object.entries(documentFields).filter(
     ([, field]) => !("permission" in field) || hasPermission(permissions, [field.permission]),
@@ -29,7 +29,7 @@ function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogu
   return Object.fromEntries(open.map(([name, { type }]) => [name, { type, role: "dimension" }]));
 }
 
-/** Search condition: every word is in the number or comment, or every word is in one item of the document. */
+/** Builds the search condition: every word is in the number or comment, or every word is in one item of the document. */
 function findWords(sql: SqlClient.SqlClient, search: string) {
   const words = wordsOf(search).map(escapeLike);
   if (words.length === 0) return [];

@@ -14,7 +14,7 @@ const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, 
   (file) => file !== undefined && existsSync(file),
 );
 
-/** The barcodes of Canadian products, as they are printed: the first column of the file. */
+/** Reads the barcodes of Canadian products, as they are printed, from the first column of a file. */
 const readCodes = (): readonly string[] =>
   gunzipSync(readFileSync(resolve(folder ?? "", "off_barcodes_canada_prefix.csv.gz")))
     .toString("utf8")
@@ -52,7 +52,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" },
             ]),
           );
-          // The printed code, and the same code from a reader that drops the first zero.
+          // // The printed code, and the same code from a reader that drops the first zero.
           const scanned = codes.flatMap((code) => [
             code,
             ...(code.startsWith("0") && code.length === 13 ? [code.slice(1)] : []),

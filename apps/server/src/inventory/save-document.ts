@@ -1,4 +1,4 @@
-/** Saves documents: changes lines and headers, suspends, continues, closes, deletes and restores. */
+/** Saves inventory documents: changes lines and headers, suspends, continues, closes, deletes and restores. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
@@ -36,7 +36,7 @@ import { updateDocument } from "./document-rows.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 import { toDocumentLines } from "./save-lines.ts";
 
-/** Saves a document in one transaction. Errors: those of the rules, HTTP_404. */
+/** Saves a document in one transaction. Errors: those of the document rules, HTTP_404. */
 export const changeDocument = Effect.fn("changeDocument")(function* (caller: Caller, save: DocumentSave) {
   const sql = yield* SqlClient.SqlClient;
   yield* findDocument(caller, save.id);
@@ -65,7 +65,7 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
   yield* announceChange(save.id);
 });
 
-/** Applies the sent lines and header; absent parts are unchanged. */
+/** Applies the sent lines and header; parts that are not sent stay unchanged. */
 const edit = Effect.fnUntraced(function* (
   caller: Caller,
   { document, row }: StoredDocument,
@@ -89,7 +89,7 @@ const edit = Effect.fnUntraced(function* (
   return yield* valueOrRefuse(editDocument(document, change, actor));
 });
 
-/** Moves a document to the sent status. */
+/** Changes the status of a document to the sent one. */
 const moved = Effect.fnUntraced(function* (
   caller: Caller,
   document: InventoryDocument,
@@ -135,7 +135,7 @@ export const setDeleted = Effect.fn("setDeleted")(function* (
   yield* Effect.forEach(ids, announceChange, { discard: true });
 });
 
-/** Takes or renews the hold of a document. Errors: DOC_HELD_BY, DOC_TRANSITION, ACCESS_DENIED, HTTP_404. */
+/** Takes or renews the editing lock ("hold") of a document. Errors: DOC_HELD_BY, DOC_TRANSITION, ACCESS_DENIED, HTTP_404. */
 export const renewDocumentHold = Effect.fn("renewDocumentHold")(function* (
   caller: Caller,
   id: number,
@@ -162,7 +162,7 @@ export const renewDocumentHold = Effect.fn("renewDocumentHold")(function* (
   return hold;
 });
 
-/** Approves a close as previewed; on a closed document, its reversal. Errors: DOC_STALE, DOC_TRANSITION, DOC_DELETED, DOC_REVERSED, APPROVAL_OWN, HTTP_404. */
+/** Approves a close as previewed; on a closed document, approves its reversal. Errors: DOC_STALE, DOC_TRANSITION, DOC_DELETED, DOC_REVERSED, APPROVAL_OWN, HTTP_404. */
 export const approve = Effect.fn("approve")(function* (caller: Caller, id: number, version: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;

@@ -1,4 +1,4 @@
-/** Supplements: scans that arrive after their count was closed, added to the count once somebody closes the supplement. */
+/** Supplements: documents with the scans that arrived after their count was closed. Closing a supplement adds them to the count. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { formatDocumentNumber, createSupplement, type InventoryDocument } from "@comptoir/domain/inventory";
@@ -12,13 +12,13 @@ import { headerOf, lockDocument, inTransaction, loadDocument } from "./document-
 import { valueOrRefuse } from "./refuse-document.ts";
 import type { SentScans } from "./resolve-events.ts";
 
-/** Supplement for late scans, and the scans that their count lacks. */
+/** Supplement of a count, and the late scans that neither of them contains yet. */
 export interface LateScans {
   readonly supplement: { readonly id: number; readonly number: string } | null;
   readonly sent: SentScans;
 }
 
-/** Finds or makes the supplement of a closed count; null for other documents. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
+/** Finds or creates the supplement of a closed count; null for other documents. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
 export const findSupplement = Effect.fn("findSupplement")(function* (caller: Caller, id: number, sent: SentScans) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
@@ -72,14 +72,14 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
   );
 });
 
-/** Count of a supplement, with its closed supplements. */
+/** Loads the count of a supplement, with the count's closed supplements. */
 export const loadCount = Effect.fn("loadCount")(function* (caller: Caller, { supplements }: InventoryDocument) {
   if (supplements === null) return [];
   const { document } = yield* loadDocument(caller, supplements);
   return [document, ...(yield* loadSupplements(caller, supplements))];
 });
 
-/** Closed supplements of a count. */
+/** Loads the closed supplements of a count. */
 export const loadSupplements = Effect.fn("loadSupplements")(function* (caller: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* Effect.orDie(

@@ -21,7 +21,7 @@ export const findInScope = Effect.fnUntraced(function* (caller: Caller, id: numb
     : { layer, layers };
 });
 
-/** Lists the reasons against moving a layer below another. Errors: REQUIRED, LAYER_TARGET, and those of a move. */
+/** Lists the reasons against moving a layer below another. Errors: REQUIRED, LAYER_TARGET, those of the domain for moving a layer. */
 export function findMoveIssues(
   before: Pick<LayerNode, "id" | "parentId" | "targetId">,
   parentId: number | null,
@@ -41,7 +41,7 @@ export function findMoveIssues(
 }
 
 /**
- * Lists the issues that a layer would cause among the layers of a target. `kind` is the field to report a wrong layer
+ * Lists the issues that a layer would cause among the layers of a target. `kind` is the field to report an invalid layer
  * type at, of this layer or of a child.
  */
 export function findLayerIssues(

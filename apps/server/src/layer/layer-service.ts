@@ -1,5 +1,5 @@
 /**
- * Rules of layers: a layer belongs below a wider layer of its target, moves only within the permissions of the caller,
+ * Rules for saving layers: a layer belongs below a wider layer of its target, moves only within the caller's permissions,
  * and is deleted only when nothing uses it.
  */
 
@@ -94,7 +94,7 @@ export const layerService = makeEntityService(layerTable, LayerFields, {
   takenIssue: issue("LAYER_CODE_EXISTS", ["code"]),
 });
 
-/** Clock settings of a layer: its own values, and the inherited ones with their source. */
+/** Reads the clock settings of a layer: its own values, and the inherited ones with their source. */
 export const layerValues = Effect.fn("layerValues")(function* (caller: Caller, id: number) {
   const { layer, layers } = yield* findInScope(caller, id);
   const given = yield* listSettingValues();

@@ -1,4 +1,4 @@
-/** Storage of legacy records, derived from their definitions. Departments, sub-departments, vendors and targets use their own tables. */
+/** Stores legacy records by their definitions in the domain. Departments, sub-departments, vendors and targets have their own tables. */
 
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
 import { getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
@@ -6,13 +6,13 @@ import { Schema } from "effect";
 
 import { column, businessDaySql, jsonColumn, jsonFields, type EntityTable, type FieldSql } from "../entity/index.ts";
 
-/** Database table of its own that some legacy entities use. */
+/** Database table of a legacy entity and its columns. */
 interface KeptIn {
   readonly table: string;
   readonly id: string;
   readonly from?: string;
   readonly target?: string;
-  /** Table columns by field; all other fields are in the JSON column. */
+  /** Table columns by field; fields without a column are in the JSON column. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ const tablesByEntity: Partial<Record<LegacyEntity, KeptIn>> = {
   vendor: { table: "vendor", id: "vendor_id", columns: nameColumns },
 };
 
-/** Shared table of the legacy entities without a table of their own. */
+/** Table shared by the legacy entities without a table of their own. */
 export const sharedLegacyTable = "legacy_record";
 
 /** Returns the table and columns of a legacy entity. */
@@ -46,7 +46,7 @@ export const legacyTableOf = (name: LegacyEntity): KeptIn =>
     columns: {},
   };
 
-/** Makes the database mapping of a legacy entity from its definition. */
+/** Builds the database mapping of a legacy entity from its definition in the domain. */
 export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
   const { table, id, from = `${table} e`, target = "target_id", columns } = legacyTableOf(name);
   const { fields, shown } = getLegacyEntity(name);
@@ -90,13 +90,13 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
   };
 }
 
-/** SQL of a field that is a column of the table, or of the name of the record's target. */
+/** Returns the SQL of a field that is a column of the table, or the name of the record's target. */
 const fieldOf = (columns: KeptIn["columns"], field: string): FieldSql =>
   columns[field] === undefined
     ? { expression: "(SELECT t.description FROM target t WHERE t.target_id = e.target_id)" }
     : column(columns[field]);
 
-/** Lists the rows that a reference to an entity may choose. */
+/** Returns the SQL of the rows that a reference to an entity may point to. */
 const choicesOf =
   (entity: LegacyEntity): EntityTable<LegacyRecord>["references"][string] =>
   (sql, targets) => {
@@ -104,13 +104,13 @@ const choicesOf =
     return sql`SELECT e.${sql.literal(id)} AS id, ${sql.literal(nameSql(entity))} AS label, NULL::integer AS "parentId", e.target_id AS "targetId" FROM ${sql.literal(from)} WHERE NOT e.is_deleted AND e.target_id = ANY (${[...targets]}::integer[])`;
   };
 
-/** FROM clause of a legacy entity, with the alias `e`, and its id column. */
+/** Returns the FROM clause of a legacy entity, with the alias `e`, and its id column. */
 export function legacySourceOf(entity: LegacyEntity): { readonly id: string; readonly from: string } {
   const { table, id, from = `${table} e` } = legacyTableOf(entity);
   return { id, from };
 }
 
-/** SQL of the display name of a record: the first of its possible names that is not empty. */
+/** Returns the SQL of the display name of a record: the first of its possible names that is not empty. */
 function nameSql(entity: LegacyEntity): string {
   const { columns } = legacyTableOf(entity);
   const textOf = (field: string) =>

@@ -141,7 +141,7 @@ const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters
   );
 });
 
-/** Converts the active state to the text "true" or "false", because filter values are texts or numbers. */
+/** Columns by which targets can be filtered. The active state is the text "true" or "false", because filter values are texts or numbers. */
 const targetColumns: ListColumns<TargetRow> = {
   fields: {
     _TargetID: { type: "int", role: "dimension" },

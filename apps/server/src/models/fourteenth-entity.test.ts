@@ -1,4 +1,4 @@
-/** Adds a fourteenth legacy entity and a product field by one definition each, and checks every layer from the database to the wire. */
+/** Adds a legacy entity and a product field by one definition each, and tests every layer from the database to the wire. */
 
 import { afterAll, expect, layer } from "@effect/vitest";
 import { Effect } from "effect";

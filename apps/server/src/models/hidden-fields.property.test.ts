@@ -22,7 +22,7 @@ import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testin
 import { asRows, sendCall, type Answer, type Body } from "./entity-calls.ts";
 import { sampleOf } from "./entity-kit.ts";
 
-/** Values that occur in guarded fields only. */
+/** Values that occur only in fields that require a permission. */
 const secrets = {
   product: { ProductCost: 7.7713 },
   user: { birthDate: "1971-07-13", address: { street: "rue Sécrète 771" } },
@@ -33,7 +33,7 @@ const secretTexts: Readonly<Record<string, PermissionCode>> = {
   "rue Sécrète 771": "USER_CUD",
 };
 
-/** Paths of the lists that are not at the path of their entity. */
+/** Paths of entity lists that are not at the usual path of their entity. */
 const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
 
 /** Collects the names of all fields in an answer, at any depth. */
@@ -164,7 +164,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
 
 const isSecret = (name: string): name is keyof typeof secrets => Object.hasOwn(secrets, name);
 
-/** Collects the values before and after each change in a history. */
+/** Returns the entries of a page of the audit trail. */
 const sidesOf = ({ status, body }: Answer): unknown =>
   status === 200 ? (body as readonly Body[]).map(({ before, after }) => [before, after]) : [];
 

@@ -1,4 +1,4 @@
-/** Terminals of a caller's stores: their state, their alerts, and muting an alert. */
+/** Service of terminals: their state, their alerts, and muting an alert, for the stores of a caller. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AlertMuteBody, TerminalDetail, TerminalList, TerminalStatus } from "@comptoir/api/wire";
@@ -32,7 +32,7 @@ import {
   type TerminalPlace,
 } from "./terminal-repository.ts";
 
-/** Terminal with its alerts before muting, for mail. */
+/** Terminal with its alerts, muted ones included, because mails are muted later. */
 export interface WatchedTerminal {
   readonly place: NamedTerminal;
   readonly status: TerminalStatus;
@@ -103,7 +103,7 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** The expected version is that of all the caller's terminals, as in the list. */
+/** Finds a terminal in the caller's scope. Its expected version is that of all the caller's terminals, as in the list. */
 const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
   const layers = yield* listLayers();
   const { layers: own } = yield* scopeFor(caller);
@@ -207,7 +207,7 @@ const noHeartbeat: LastHeartbeat = {
   refused: 0,
 };
 
-/** Reads the versions of the data of each target, once a target. */
+/** Reads the current data versions of each terminal's target. */
 const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPlace[]) {
   const versions = new Map<number, Readonly<Record<string, number>>>();
   for (const { targetId, locationId } of terminals)
@@ -215,7 +215,7 @@ const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPl
   return versions;
 });
 
-/** Number of changes that a terminal has not fetched; 0 for one that does not report its versions. */
+/** Counts the changes that a terminal has not fetched; 0 if it does not report its versions. */
 function countUnfetchedChanges(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number {
   return Object.entries(data ?? {}).reduce(
     (sum, [model, version]) => sum + Math.max(0, (current[model] ?? 0) - version),

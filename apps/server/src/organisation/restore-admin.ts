@@ -13,7 +13,7 @@ import { createUser, grantRole } from "./create-organisation.ts";
 
 export interface RestoredAdmin {
   readonly isNew: boolean;
-  /** Names of the layers where the account has the role ADMIN. */
+  /** Names of the layers where the account now has the role ADMIN. */
   readonly places: readonly string[];
 }
 

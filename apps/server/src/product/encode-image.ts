@@ -1,4 +1,4 @@
-/** Encodes uploaded pictures anew: small, in one format, and without camera metadata. */
+/** Encodes uploaded pictures again: small, in one format, and without camera metadata. */
 
 import { createHash } from "node:crypto";
 
@@ -10,9 +10,9 @@ import {
   type ImageSize,
 } from "@comptoir/domain/product";
 
-/** Picture as stored. */
+/** Picture as stored, in every size. */
 export interface EncodedImage {
-  /** SHA-256 of the full size, in hexadecimal. */
+  /** Name of the picture: SHA-256 of its full size, in hexadecimal. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -45,7 +45,7 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage | I
   try {
     const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     if (!formats.has(format)) return "IMAGE_UNKNOWN";
-    // Checked before any pixel is decoded.
+    // // The size is checked before any pixel is decoded.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
     const { data: full, info } = await open()
       .autoOrient()

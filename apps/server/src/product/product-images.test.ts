@@ -14,7 +14,7 @@ import { ProductImages } from "./product-images.ts";
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } });
 
-/** PNG file that declares a size in its header and contains hardly any pixels. */
+/** Builds a PNG file that declares a size in its header and contains hardly any pixels. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const head = Buffer.alloc(4);

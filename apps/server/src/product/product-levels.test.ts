@@ -5,7 +5,7 @@ import { Catalogue } from "../catalogue/index.ts";
 import { createLayer, createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 
-/** Values of a product beside its own fields. */
+/** Tests prices, costs and other values of a product by level. */
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 type Body = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** Service of products: unique codes in a target, and existing departments and vendors. */
+/** Rules for saving products: unique codes in a target, and existing departments and vendors. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { ProductFields, type Dependent } from "@comptoir/api/wire";
@@ -38,7 +38,7 @@ const checkProduct = Effect.fn("product.check")(function* (
     ...(yield* unlistedCodes(form.value, caller, before)),
     ...(yield* unknownImage(form.value, caller, before)),
   ];
-  // The barcode stays as it was typed: an eight-digit code is printed with eight digits.
+  // // The barcode is stored as it was typed: an eight-digit code is printed with eight digits.
   const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
   return issues.length === 0
     ? ok<EntityValues>({
@@ -60,7 +60,7 @@ const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: n
   return [sameSku.isDeleted ? issue("TAKEN_BY_DELETED", ["sku"], { id: sameSku.id }) : issue("SKU_EXISTS", ["sku"])];
 }, Effect.orDie);
 
-/** Refuses deleted references. A product that has one already may be changed all the same, but not restored. */
+/** Refuses references to deleted rows. A product that already has one may be changed, but not restored. */
 const unknownReferences = Effect.fnUntraced(function* (
   { departmentId, subDepartmentId, vendorId }: ProductForm,
   targetId: number,
@@ -97,7 +97,7 @@ const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller
   return known.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
 });
 
-/** Marks the picture of a saved product as kept, because the product's history may restore it. */
+/** Marks the picture of a saved product as permanent, because the product's history may restore it. */
 const keepPicture = (id: number, { image }: EntityValues) =>
   typeof image !== "string"
     ? Effect.void
@@ -117,7 +117,7 @@ const productCodeFields = [
   "environmentCode",
 ] as const satisfies readonly ProductCodeField[];
 
-/** Refuses codes that the settings do not list; an unchanged code stays valid. */
+/** Refuses codes that the settings do not list; an unchanged code is accepted. */
 const unlistedCodes = Effect.fnUntraced(function* (form: ProductForm, caller: Caller, before: ProductRow | null) {
   const chosen = productCodeFields.filter((field) => form[field] !== null && form[field] !== before?.[field]);
   if (chosen.length === 0) return [];

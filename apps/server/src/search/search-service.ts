@@ -1,4 +1,4 @@
-/** Search over everything: each kind uses the list of its own screen, so that no hit is outside the user's permissions. */
+/** Searches everything: each kind of record uses the list of its own screen, so that no hit is outside the user's permissions. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ListPage, SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
@@ -23,7 +23,7 @@ import { findSettings } from "./find-settings.ts";
 
 /** Maximum number of hits of one kind; its list shows the others. */
 const hitsOfKind = 5;
-/** Timeout of one kind, so that a slow one does not delay the others. */
+/** Time limit for one kind of record, so that a slow one does not delay the others. */
 const patience = "5 seconds";
 
 interface Found {
@@ -63,7 +63,7 @@ type Hit = Omit<SearchHitWire, "kind">;
 /** Maximum number of matching rows to rank. */
 const rankedRows = 20;
 
-/** Ranks the rows of an entity's list. Of many, those that begin with the words are asked for too: in its own order they may come far behind. */
+/** Ranks the rows of an entity's list. If there are many, rows that begin with the words are read too: in list order they may come far behind. */
 const ofList = Effect.fnUntraced(function* <Row, E, R>(
   entity: EntityName,
   words: string,
@@ -216,7 +216,7 @@ const finders = {
 
 type Finder = ReturnType<(typeof finders)[SearchKind]>;
 
-/** Finds the hits of one kind. Errors: those of its list. */
+/** Finds the hits of one kind of record. Errors: those of its list. */
 const findHits = (
   kind: SearchKind,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Reads and changes settings for callers: each value with its origin, its history, and planned changes. */
+/** Service of settings: reads and changes values with their origin, history and planned changes. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { BadRequest, toApiIssue } from "@comptoir/api/errors";
@@ -171,7 +171,7 @@ export const saveSettings = Effect.fn("saveSettings")(function* (caller: Caller,
   );
 });
 
-/** Own values of a layer, with the version of every setting there. */
+/** Lists a layer's own values, with the version of every setting there. */
 const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number) {
   const listed = yield* listSettings(caller, layerId, false);
   const settings = listed.flatMap((setting) =>
@@ -183,7 +183,7 @@ const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number
   };
 });
 
-/** Writes the own values of a layer as a file, without secrets. Errors: ACCESS_DENIED. */
+/** Writes a layer's own values to a file, without secrets. Errors: ACCESS_DENIED. */
 export const settingFileAt = Effect.fn("settingFileAt")(function* (caller: Caller, layerId: number | undefined) {
   const at = layerId ?? caller.layerId;
   const { layers } = yield* scopeFor(caller, { layerId: at });
@@ -197,7 +197,7 @@ export const settingFileAt = Effect.fn("settingFileAt")(function* (caller: Calle
   return file;
 });
 
-/** Compares a file with the own values of a layer. Errors: SETTING_FILE, SETTING_FILE_NEWER, ACCESS_DENIED. */
+/** Compares a file with a layer's own values. Errors: SETTING_FILE, SETTING_FILE_NEWER, ACCESS_DENIED. */
 export const checkSettingFile = Effect.fn("checkSettingFile")(function* (
   caller: Caller,
   { layerId, content }: typeof SettingFileCheck.Type,
@@ -232,7 +232,7 @@ const touchLayer = Effect.fnUntraced(function* (layerId: number) {
   yield* sql`UPDATE target_layer SET version = version + 1 WHERE target_layer_id = ${layerId}`;
 });
 
-/** Start of a future business day in the layer's time zone; undefined if the text is not a date or the day has begun. */
+/** Returns the start of a future business day in the layer's time zone, in ms; undefined if the text is not a date or the day has begun. */
 function startOf(day: string, { timeZone, businessDayStart }: TargetLayer, now: number): number | undefined {
   const date = parseCalendarDate(day);
   if (!date.ok) return undefined;

@@ -7,7 +7,7 @@ import { createUser, grantRole } from "../organisation/create-organisation.ts";
 
 const status = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }];
 
-/** Calls made as one user. */
+/** Makes the calls of one user. */
 const callsOf = Effect.fnUntraced(function* (username: string) {
   const { call } = yield* Server;
   const { token } = yield* signInAs(username);
@@ -143,7 +143,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         from: "2099-01-05",
         version: 0,
       });
-      // Four in the morning in Toronto, when this chain's business day starts.
+      // // The value starts at four in the morning in Toronto, when this chain's business day starts.
       expect(planned).toMatchObject({
         status: 200,
         body: {
@@ -165,7 +165,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         version: plannedSetting.version,
       })).body as Listed;
       expect(again.planned).toMatchObject([{ value: 2 }]);
-      // Another user who read the earlier value plans a change for the same day, and is refused.
+      // // Another user, who read the earlier value, plans a change for the same day and is refused.
       expect(
         yield* admin.save({
           code: "WEEK_START",

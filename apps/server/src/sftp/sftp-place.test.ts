@@ -1,4 +1,4 @@
-/** A server cannot hold a session for ever, and only the file that was read is moved. */
+/** Tests that a server cannot delay a session for ever, and that only the file that was read is moved. */
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
