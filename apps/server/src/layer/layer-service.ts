@@ -1,5 +1,5 @@
 /**
- * Rules for saving layers: a layer belongs below a wider layer of its target, moves only within the caller's permissions,
+ * Rules for saving layers. A layer belongs below a wider layer of its target, moves only within the caller's permissions,
  * and is deleted only when nothing uses it.
  */
 

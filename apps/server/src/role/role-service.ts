@@ -1,5 +1,5 @@
 /**
- * Rules for saving roles: nobody grants, revokes or changes more than their own permissions, the role ADMIN is fixed, and the
+ * Rules for saving roles. Nobody grants, revokes or changes more than their own permissions, the role ADMIN is fixed, and the
  * effects of a change can be previewed.
  */
 
