@@ -57,7 +57,7 @@ it("waits for the web application that is built beside it, and serves when it is
     say(server.child);
     await server.ready;
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
-    // // Without its message channel, a process reports its exit but not its close.
+    // Without its message channel, a process reports its exit but not its close.
     const exited = once(server.child, "exit");
     server.child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);

@@ -96,7 +96,7 @@ NodeRuntime.runMain(explainedProgram, {
 /** Waits until the web application is built, which `npm start` does beside this process; the routes read its folder once. */
 const webIsBuilt = Effect.callback<void>((resume) => {
   if (process.env["COMPTOIR_WEB_IS_BUILT_BESIDE"] !== "1" || !process.connected) return resume(Effect.void);
-  // // Node still reads its list of early messages when it delivers the first one.
+  // Node still reads its list of early messages when it delivers the first one.
   process.once("message", () => setImmediate(() => process.connected && process.disconnect()));
   process.once("disconnect", () => resume(Effect.void));
 });
@@ -110,7 +110,7 @@ const beginStop = (stopping: StoppingState) =>
     stopping.isAsked = true;
     setTimeout(() => process.exit(0), stopAtMost).unref();
     const jobs = yield* ImportJobs;
-    // // Accepts connections that still wait before closing the port, because closing would reset them.
+    // Accepts connections that still wait before closing the port, because closing would reset them.
     yield* Effect.all([Effect.timeoutOption(jobs.cancelAll, "2 seconds"), Effect.sleep("400 millis")], {
       concurrency: 2,
       discard: true,

@@ -28,7 +28,7 @@ export const readAlertFigure = Effect.fn("alert.figure")(function* (
       const sums =
         halfHours === null
           ? yield* sumsOf(question.span)
-          : // // The sum up to half hour 0 is that of the sales without a time of day, which belong to no hour.
+          : // The sum up to half hour 0 is that of the sales without a time of day, which belong to no hour.
             subtractSums(
               yield* sumsOf({ from, to, until: halfHours.until }),
               yield* sumsOf({ from, to, until: halfHours.from }),

@@ -40,7 +40,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
       title: alert.title[language],
       place,
       lines: [...lines, ...(bins.size > binsInMail ? ["…"] : [])].join("\n"),
-      // // A mail names no row of a report, because it may be read after its reader lost the permission.
+      // A mail names no row of a report, because it may be read after its reader lost the permission.
       path:
         first !== undefined && notices.length === 1 && alert.report === null
           ? noticePath(alert, first, { at: caller, layers })

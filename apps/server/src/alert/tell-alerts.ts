@@ -159,7 +159,7 @@ const readCrossings = Effect.fnUntraced(function* (
     if (told.length >= alertRowsAtMost) return [];
     const keys = new Set(told.map(({ rowKey }) => rowKey));
     const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, at: nowMs, ...limits });
-    // // Lists show the latest notice first, so the row farthest beyond the limit is added last.
+    // Lists show the latest notice first, so the row farthest beyond the limit is added last.
     return rows.toReversed().map(({ figure, key, name }): Crossing => ({ figure, row: { key, name } }));
   }
   if (measure === null || told.length > 0) return [];

@@ -89,7 +89,7 @@ export const checkSignature = (passkey: PasskeyRow, answer: PasskeySignature, { 
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
-        // // With a counter of 0 the library skips its own check, and the domain's rule decides.
+        // With a counter of 0 the library skips its own check, and the domain's rule decides.
         counter: 0,
       },
     });

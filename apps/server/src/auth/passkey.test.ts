@@ -166,7 +166,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
         const { token } = yield* signInAs("viewer");
         const { authenticator } = yield* add(token, "A");
         const sql = yield* SqlClient.SqlClient;
-        // // Without recovery codes, the passkey is the only second factor left.
+        // Without recovery codes, the passkey is the only second factor left.
         yield* sql`DELETE FROM recovery_code WHERE user_id = (SELECT user_id FROM user_account WHERE username = 'viewer')`;
         const ask = (own: string) => post("/api/Profile/Passkey/Ask", { password: own }, token);
         expect(yield* ask("x")).toMatchObject({ status: 400, code: "PASSWORD_WRONG" });
@@ -291,7 +291,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       expect((yield* signIn("buyer", { passkey: signed })).status).toBe(200);
       expect(yield* signIn("buyer", { passkey: signed })).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
 
-      // // A challenge issued to another user is refused, and so is another user's answer.
+      // A challenge issued to another user is refused, and so is another user's answer.
       const stock = yield* signInAs("stock_clerk");
       const other = yield* add(stock.token, "A");
       expect(yield* signIn("buyer", { passkey: authenticator.sign(yield* ask("stock_clerk")) })).toMatchObject({
@@ -300,12 +300,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       expect(yield* signIn("buyer", { passkey: other.authenticator.sign(yield* ask("buyer")) })).toMatchObject({
         code: "PASSKEY_WRONG",
       });
-      // // A new passkey made for another account is refused, and so is one that another account has.
+      // A new passkey made for another account is refused, and so is one that another account has.
       const made = makeAuthenticator(yield* originOf).create(yield* offerTo(stock.token), "B");
       expect(yield* post("/api/Profile/Passkey", made, token)).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
       const stolen = other.authenticator.create(yield* offerTo(token), "B");
       expect(yield* post("/api/Profile/Passkey", stolen, token)).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
-      // // A challenge for adding a passkey does not sign in, and one for signing in does not add a passkey.
+      // A challenge for adding a passkey does not sign in, and one for signing in does not add a passkey.
       const offer = yield* offerTo(token);
       expect(yield* signIn("buyer", { passkey: authenticator.sign(offer) })).toMatchObject({ code: "PASSKEY_WRONG" });
       const { challenge } = yield* ask("buyer");

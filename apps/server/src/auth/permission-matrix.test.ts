@@ -73,7 +73,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         const [, admin = ""] = tokens.find(([role]) => role === "ADMIN") ?? [];
         const wish = { name: "K", password: testPassword, layerId: chain, days: 1, permissions: keyPermissions };
         const makeKey = call("/api/Profile/ApiKey", { method: "POST", token: admin, body: JSON.stringify(wish) });
-        // // The test revokes key 1 as it calls every endpoint, so it uses another key.
+        // The test revokes key 1 as it calls every endpoint, so it uses another key.
         expect(yield* read(yield* makeKey)).toMatchObject({ status: 200, body: { id: Number(values["id"]) } });
         const made = yield* read(yield* makeKey);
         expect(made).toMatchObject({ status: 200 });
@@ -158,7 +158,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'DASHBOARD_READ' FROM role WHERE code = 'MANAGER'`;
         expect(yield* statusOf("/api/Dashboard/List?getChildren=true")).toBe(200);
 
-        // // The session is refused because its user has no role at the token's layer.
+        // The session is refused because its user has no role at the token's layer.
         yield* sql`DELETE FROM user_role WHERE role_id IN (${manager})`;
         expect(yield* statusOf("/api/SideNav")).toBe(401);
       }),

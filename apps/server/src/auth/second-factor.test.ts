@@ -64,7 +64,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
       const other = yield* signInAs("manager");
       const { secret, codes, token } = yield* turnOn("manager");
       const { call } = yield* Server;
-      // // The other sessions have ended, this one continues.
+      // The other sessions have ended, this one continues.
       expect((yield* call("/api/SideNav", { token: other.token })).status).toBe(401);
       expect((yield* call("/api/SideNav", { token })).status).toBe(200);
 
@@ -85,7 +85,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
       expect(yield* actionsOf("manager")).toEqual(expect.arrayContaining(["SECOND_FACTOR_ON", "RECOVERY_CODE_USED"]));
       expect(yield* mailsTo("manager")).toEqual(["secondFactorOn"]);
 
-      // // The database contains neither the secret nor a recovery code in plain text.
+      // The database contains neither the secret nor a recovery code in plain text.
       const sql = yield* SqlClient.SqlClient;
       const stored = JSON.stringify(
         yield* sql`SELECT f.sealed_secret, c.code_hash FROM second_factor f JOIN recovery_code c USING (user_id)`,
@@ -247,7 +247,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
                   taken[index] === true ? [Math.floor(of / 30_000)] : [],
                 );
                 expect(new Set(codes).size).toBe(codes.length);
-                // // An unused code is accepted if the server's clock is within half a minute of it.
+                // An unused code is accepted if the server's clock is within half a minute of it.
                 sends.forEach(({ of, clock }, index) => {
                   const distance = Math.abs(Math.floor(of / 30_000) - Math.floor(clock / 30_000));
                   if (taken[index] === true) expect(distance).toBeLessThanOrEqual(1);

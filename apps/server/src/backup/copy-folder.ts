@@ -18,7 +18,7 @@ export async function copyFolder(from: string, to: string): Promise<Stamps> {
     if (stamp === undefined) continue;
     stamps.set(name, stamp);
     if (stamp === "folder") await fs.mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
-    // // A file that was deleted meanwhile is left to the second pass; a full disk fails the copy.
+    // A file that was deleted meanwhile is left to the second pass; a full disk fails the copy.
     else
       await copyFile(path.join(from, name), path.join(to, name)).catch((cause: NodeJS.ErrnoException) =>
         cause.code === "ENOENT" ? stamps.delete(name) : Promise.reject(cause),

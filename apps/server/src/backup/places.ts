@@ -55,7 +55,7 @@ export function deleteAbandoned(beside: string): void {
       if (found?.isDirectory() === true && Date.now() - found.mtimeMs > abandonedAfterMs)
         fs.rmSync(folder, { recursive: true, force: true });
     } catch {
-      // // A folder that another account owns cannot be deleted, which is no reason to fail.
+      // A folder that another account owns cannot be deleted, which is no reason to fail.
     }
   }
 }

@@ -68,7 +68,7 @@ export const lockStock = Effect.fnUntraced(function* (
     INSERT INTO stock_on_hand (location_id, item_id, quantity)
     SELECT ${locationId}::integer, w.id, 0 FROM unnest(${ids}::integer[]) AS w (id) WHERE NOT EXISTS (SELECT FROM stock_on_hand h WHERE h.location_id = ${locationId} AND h.item_id = w.id) ORDER BY w.id
     ON CONFLICT (location_id, item_id) DO NOTHING`;
-  // // The embedded database has a single session, so no lock is needed.
+  // The embedded database has a single session, so no lock is needed.
   if ((yield* DatabaseEngine).kind === "postgresql")
     yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) ORDER BY item_id FOR UPDATE`;
 });
@@ -84,7 +84,7 @@ export const readLedger = Effect.fnUntraced(function* (
   const read = { locationId, itemIds: ids, since };
   if (ids.length === 0)
     return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
-  // // Reads in a single statement: with two, a movement committed in between would be in only one of them.
+  // Reads in a single statement: with two, a movement committed in between would be in only one of them.
   const found = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
       origin, unseen, position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
@@ -106,7 +106,7 @@ export const readLedger = Effect.fnUntraced(function* (
     reverses: null,
     order: -1,
   }));
-  // // At one instant, movements without a document come first, then documents in closing order; positions are numbered again, below the next posting.
+  // At one instant, movements without a document come first, then documents in closing order; positions are numbered again, below the next posting.
   const positions = [...new Set(rows.flatMap(({ position }) => (position < 0 ? [] : [position])))].toSorted(
     (left, right) => left - right,
   );

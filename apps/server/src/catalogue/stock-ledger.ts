@@ -114,7 +114,7 @@ export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
   return rows.map(({ itemId }) => itemId);
 });
 
-// // The statements below are planned for each list of items: a generic plan scans the list for every row, which takes a
+// The statements below are planned for each list of items: a generic plan scans the list for every row, which takes a
 // second.
 
 /** Lists the places where a later count in force replaced the stock that a source had set. Locks that stock to the end of the transaction. */

@@ -214,7 +214,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect(yield* seenBy("viewer")).toEqual([0]);
       expect(yield* seenBy("manager")).toEqual([0, 1]);
       expect(yield* seenBy("admin")).toEqual([0, 1]);
-      // // Saving the dashboard as it was read does not lose the widget that only some roles see.
+      // Saving the dashboard as it was read does not lose the widget that only some roles see.
       expect(
         (yield* sent("PUT", { description: "Rôles", period: "-0d", id: saved.id, widgets: saved.widgets })).status,
       ).toBe(200);
@@ -320,7 +320,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect((yield* sent("POST", board([deleted, closed]))).status).toBe(200);
       expect((yield* sent("POST", board([foreign]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
 
-      // // A user of another store may have saved a dashboard with members outside this user's scope.
+      // A user of another store may have saved a dashboard with members outside this user's scope.
       const [made] = (yield* sent("POST", board([deleted]))).body as readonly [
         { readonly id: number; readonly version: number },
       ];

@@ -103,7 +103,7 @@ const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "
         applicationName: "comptoir",
         maxConnections: 1,
         preparedStatementCacheSize: embeddedStatements,
-        // // Allows an engine restart on a busy machine, so that waiting requests are not refused.
+        // Allows an engine restart on a busy machine, so that waiting requests are not refused.
         connectTimeout: Duration.seconds(60),
         startupParameters: { timezone: "UTC" },
       }).pipe(

@@ -138,7 +138,7 @@ it.live(
         yield* Effect.sleep("100 millis");
         const before = yield* Effect.forkChild(Effect.forEach([1, 2, 3], ask, { concurrency: 3 }));
         yield* Fiber.interrupt(slow).pipe(Effect.forkChild);
-        // // Requests arrive before the engine ends, while it ends, and while it opens.
+        // Requests arrive before the engine ends, while it ends, and while it opens.
         const later = yield* Effect.forkChild(
           Effect.forEach(
             Array.from({ length: 40 }, (_, n) => n),

@@ -181,7 +181,7 @@ function startParams(fsync: "on" | "off", others: readonly string[] = []): strin
     ...others,
     `fsync=${fsync}`,
     "wal_sync_method=fsync",
-    // // No replica reads this log, so rows written into a table of the same transaction need no log.
+    // No replica reads this log, so rows written into a table of the same transaction need no log.
     "wal_level=minimal",
     "max_wal_senders=0",
     "max_wal_size=128MB",

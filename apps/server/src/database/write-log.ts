@@ -50,7 +50,7 @@ export function makeWriteLog(restarts: () => number): WriteLog {
 
   const note = (transaction: number, added: readonly AddedReceipts[]): void => {
     if (notes.size >= notesAtMost) notes.clear();
-    // // A reader that came before this report has counted the transaction as one that changes everything.
+    // A reader that came before this report has counted the transaction as one that changes everything.
     if (transaction > last) notes.set(transaction, added);
   };
 

@@ -65,7 +65,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect(new Set(accounts.map(({ role }) => role)).size).toBe(7);
         expect(shares.at(-1)).toBe(1);
         const sql = yield* SqlClient.SqlClient;
-        // // At the next start, any other audit entry makes an interrupted filling look like an installation in use.
+        // At the next start, any other audit entry makes an interrupted filling look like an installation in use.
         const audited = yield* sql<{ readonly entity: string }>`SELECT DISTINCT entity FROM audit_entry ORDER BY 1`;
         expect(audited.map(({ entity }) => entity)).toEqual([...auditedByDemo]);
         const legacy =
@@ -135,7 +135,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         WHERE balance < 0 GROUP BY 1, 2 ORDER BY 1, 2`;
         const below = yield* sql`
         SELECT f.location_id, f.item_id FROM ${sql.literal(findings(yield* cutOf))} WHERE f.rule = 'NEGATIVE_STOCK' ORDER BY 1, 2`;
-        // // Each chain has one delivery that was not entered, so its product has negative stock.
+        // Each chain has one delivery that was not entered, so its product has negative stock.
         expect(lowest).toEqual(below);
         expect(below.length).toBe(demoChains.length);
         const [stock] = yield* sql<{ readonly most: number; readonly empty: number }>`

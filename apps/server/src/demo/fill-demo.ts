@@ -77,7 +77,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeJournal({ today });
   yield* makeTerminals({ shops, now });
   yield* makeTasks(now);
-  // // The exports include the days audited before them; the later days wait for their manager.
+  // The exports include the days audited before them; the later days wait for their manager.
   yield* auditDemoDays({ from: addDays(today, -10), to: addDays(today, -5), accepts: true });
   yield* makeExports({ today });
   yield* auditDemoDays({ from: addDays(today, -4), to: addDays(today, -3), accepts: false });

@@ -36,7 +36,7 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(11);
   const first = addDays(today, 1 - Number(today.slice(8)));
-  // // Goals are created oldest first, because the list starts with the newest.
+  // Goals are created oldest first, because the list starts with the newest.
   const aims = [...storeAims(shops), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))].toReversed();
   for (const from of [addMonths(first, -1), first]) {
     const to = addDays(addMonths(from, 1), -1);

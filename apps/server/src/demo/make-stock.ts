@@ -21,7 +21,7 @@ export const makeStock = Effect.fn("makeStock")(function* ({
   const sql = yield* SqlClient.SqlClient;
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      // // Rows written into a table that the same transaction emptied need no log (decision 0429).
+      // Rows written into a table that the same transaction emptied need no log (decision 0429).
       yield* sql`TRUNCATE stock_movement`;
       yield* withoutIndexes(sql, postMovements(sql, from, sold));
     }),

@@ -63,7 +63,7 @@ export const makeTerminals = Effect.fn("makeTerminals")(function* ({
 }) {
   const terminals = yield* openTerminals(shops);
   yield* giveKeys(terminals, now);
-  // // The history comes first, because facts that are sent add to the heartbeats of their quarter of an hour.
+  // The history comes first, because facts that are sent add to the heartbeats of their quarter of an hour.
   yield* writeHistory(terminals, now);
   yield* sendLast(terminals, now);
   yield* refuseFacts(terminals, now);
@@ -115,7 +115,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
   for (const [place, { terminal, trouble }] of heartbeatsOf(terminals).entries()) {
     const open = lastOpenMoment(now, terminal.timeZone);
     const arrivedAt = open - (trouble.silentFor ?? 0) * 60_000 - place * 700;
-    // // A terminal that stopped before closing time could not report that it was closed.
+    // A terminal that stopped before closing time could not report that it was closed.
     const isClosed = open < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (place % 5) * 300 - 500;
     const uptimeMs = 40_000_000;

@@ -100,7 +100,7 @@ const fillingLock = 7_203_015;
 const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const engine = yield* DatabaseEngine;
   if (engine.kind !== "postgresql") return;
-  // // A separate connection holds the lock, because PostgreSQL closes it whenever the process ends.
+  // A separate connection holds the lock, because PostgreSQL closes it whenever the process ends.
   const connection = yield* Effect.orDie(sql.reserve);
   const rows = yield* Effect.orDie(
     connection.executeUnprepared(`SELECT pg_try_advisory_lock(${fillingLock}) AS free`, [], undefined),
@@ -120,7 +120,7 @@ const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
     Effect.gen(function* () {
       const tables = yield* sql<{ readonly name: string }>`
         SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'effect_sql_migrations'`;
-      // // The audit trail is append-only; entries of an incomplete demo are deleted with it.
+      // The audit trail is append-only; entries of an incomplete demo are deleted with it.
       yield* sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`;
       yield* sql.unsafe(`TRUNCATE ${tables.map(({ name }) => name).join(", ")} RESTART IDENTITY`);
       yield* sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`;

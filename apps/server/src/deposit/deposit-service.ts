@@ -60,7 +60,7 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
   const read = yield* unwrapResult(
     readContent({ ...base, locationId, businessDate, preparedBy: caller.userId, isBlind }, typed, terminals),
   );
-  // // By default the morning's float stays in the store for the next day.
+  // By default the morning's float stays in the store for the next day.
   const deposit =
     typed.remainingFloat === undefined
       ? { ...read, remainingFloat: sumCents(read.drawers.map(({ cash }) => cash.opening)) }

@@ -39,7 +39,7 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         const place = yield* makeOrganisation;
-        // // This account had a local password before, and must change its password.
+        // This account had a local password before, and must change its password.
         const id = yield* createUser({
           targetId: place.targetId,
           layerId: place.first,

@@ -41,7 +41,7 @@ export function makeParts<Row extends EntityBase, R>(
 
   /** Returns the values of a row by internal field name, as forms and the audit trail need them. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
-  // // Redaction omits only optional fields: those that require a permission.
+  // Redaction omits only optional fields: those that require a permission.
   const redacted = (rows: readonly Row[], caller: Caller) =>
     redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
       permissions: caller.permissions,

@@ -55,7 +55,7 @@ function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
     const { rows, total } = yield* readPage(found.selection, order, window);
     if (total > 0 || query.search === undefined || query.search.trim() === "")
       return yield* pageOf(rows, total, caller);
-    // // If no row matches the words exactly, rows with similar spellings are listed.
+    // If no row matches the words exactly, rows with similar spellings are listed.
     const near = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
     return yield* pageOf(near.rows, near.total, caller);
   });

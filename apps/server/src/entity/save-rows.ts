@@ -49,7 +49,7 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
           }),
         );
         yield* hooks.afterSave?.(caller, made) ?? Effect.void;
-        // // A new layer or target is in the caller's scope only now, after it was written.
+        // A new layer or target is in the caller's scope only now, after it was written.
         for (const row of yield* repository.lock(yield* scopeFor(caller), made))
           yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
         if (key !== null) yield* recordRequest(caller.userId, name, key, made);

@@ -30,7 +30,7 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   for (const [index, save] of saves.entries()) {
     if (!dryRun && found.length >= issuesAtMost) break;
     const step = Effect.map(work(save, index), (made) => void done.push(made));
-    // // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
+    // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
     const tried =
       dryRun || found.length > 0
         ? inTransaction(step, saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] })

@@ -66,7 +66,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
       ]);
       expect(JSON.stringify(yield* sql`SELECT row_to_json(e) FROM error_entry e`)).not.toContain("s3cret-name");
 
-      // // The administrator of a chain reads its errors; the manager of a store reads those of that store.
+      // The administrator of a chain reads its errors; the manager of a store reads those of that store.
       yield* sql`UPDATE error_entry SET location_ids = ${[place.second]} WHERE code = 'ACCESS_DENIED'`;
       yield* sql`UPDATE user_account SET target_layer_id = ${place.first} WHERE username = 'manager'`;
       yield* sql`UPDATE user_role SET target_layer_id = ${place.first} WHERE user_id = (SELECT user_id FROM user_account WHERE username = 'manager')`;

@@ -3,7 +3,7 @@
 /** Content security policy of the application's pages. */
 export const strictDirectives = {
   "default-src": "'self'",
-  // // The barcode reader is WebAssembly from our own file; other text is never executed.
+  // The barcode reader is WebAssembly from our own file; other text is never executed.
   "script-src": "'self' 'wasm-unsafe-eval'",
   "img-src": "'self' data: blob:",
   "connect-src": "'self'",

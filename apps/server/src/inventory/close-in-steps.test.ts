@@ -198,7 +198,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
         const scanned = yield* ahead(id);
         yield* scan(id, 1, 1);
         expect(yield* scanned).toBe(false);
-        // // A movement and its reversal leave the balance unchanged, but the item has other last movements.
+        // A movement and its reversal leave the balance unchanged, but the item has other last movements.
         const sold = yield* ahead(id);
         const batchId = yield* sell(1, 2);
         yield* store.undoBatch(batchId);

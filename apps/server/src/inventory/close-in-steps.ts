@@ -75,7 +75,7 @@ export const prepareClose = Effect.fnUntraced(function* (
   for (let from = 0; from < compared.length; from += rowsPerStep) {
     const part = compared.slice(from, from + rowsPerStep);
     const numbers = part.map(({ lineNo }) => lineNo);
-    // // Limits the line numbers, because a database without statistics would read every line of the document at each step.
+    // Limits the line numbers, because a database without statistics would read every line of the document at each step.
     yield* step(sql`
       UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r ("lineNo" integer, variance jsonb)
       WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND l.line_no = r."lineNo"`);

@@ -55,7 +55,7 @@ export const makeScanStore = () => {
         const stored = sent.events.length;
         const now = yield* Clock.currentTimeMillis;
         if (late.supplement === null) return { version: 0, stored, lines: [], now };
-        // // The lines of late scans belong to the supplement, another document.
+        // The lines of late scans belong to the supplement, another document.
         const answer = yield* store(late.supplement.id, { caller, sent: late.sent });
         return { ...answer, lines: [], stored, supplement: late.supplement };
       }),
@@ -80,7 +80,7 @@ const storeTogether = Effect.fnUntraced(function* (
   now: number,
 ) {
   yield* lockDocumentShared(sql, id);
-  // // A refusal concerns its own request; any other failure fails all of them.
+  // A refusal concerns its own request; any other failure fails all of them.
   const row = yield* findDocumentHeader(sql, id);
   const headed = yield* withSharedLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
   const passed = successes(headed);
@@ -92,7 +92,7 @@ const storeTogether = Effect.fnUntraced(function* (
     passed.flatMap(({ sent }) => sent.events),
     keys,
   );
-  // // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
+  // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
   const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
   const known = [...lockedLines.map(lineOf), ...begun];
   const checked = yield* Effect.forEach(headed, (call) =>

@@ -158,7 +158,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const products = readProducts();
           expect(products).toHaveLength(5_331);
           const catalogue = yield* Catalogue;
-          // // The last eleven are in no catalogue. A barcode that occurs twice in the file belongs to several products.
+          // The last eleven are in no catalogue. A barcode that occurs twice in the file belongs to several products.
           const known = products.slice(0, -11);
           yield* catalogue.ensureItems(
             targetId,

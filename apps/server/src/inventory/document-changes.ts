@@ -31,7 +31,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
-      // // The changes of transactions still open are read at the next call, so that none is missed.
+      // The changes of transactions still open are read at the next call, so that none is missed.
       const [mark] = yield* sql<{
         readonly cursor: number;
       }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;

@@ -60,7 +60,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
         lastNews = head;
         yield* PubSub.publish(feed, { look: number, event: eventOf(changes) });
       });
-      // // The feed must have its first cursor before any follower reads the document.
+      // The feed must have its first cursor before any follower reads the document.
       yield* look;
       yield* Queue.take(news).pipe(
         Effect.timeoutOption(lookEveryMs),

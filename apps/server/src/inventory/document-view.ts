@@ -165,7 +165,7 @@ export const viewLines = Effect.fnUntraced(function* (
   stored: readonly StoredLine[],
   sight: DocumentVisibility,
 ) {
-  // // A supplement contains only part of a count: compared with the stock it would look like a loss.
+  // A supplement contains only part of a count: compared with the stock it would look like a loss.
   const isLive = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
   const counts = new Map(
     stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])),

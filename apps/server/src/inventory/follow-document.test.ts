@@ -105,7 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const id = yield* begin;
       const followers = [yield* follow(ana, id), yield* follow(luc, id)];
       yield* Effect.promise(() => expect.poll(() => followers.map(({ changes }) => changes.length)).toEqual([1, 1]));
-      // // The scans are faster than the interval at which changes are collected.
+      // The scans are faster than the interval at which changes are collected.
       const scanned = performance.now();
       let count = 0;
       while (performance.now() - scanned < 2_000) {
@@ -147,7 +147,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         429,
         ["HTTP_429"],
       ]);
-      // // A client that cannot follow the stream can still poll.
+      // A client that cannot follow the stream can still poll.
       expect((yield* send(ana, "GET", `${documentsPath}${id}/Changes`)).status).toBe(200);
       for (const { stop } of followers) stop();
       yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));

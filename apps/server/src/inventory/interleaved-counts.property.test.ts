@@ -98,7 +98,7 @@ function queuesOf(
         const wrong = event({ Kind: "add", Qty: mistake.units });
         events.push(wrong, event({ Kind: "undo", EventID: wrong.ID }));
       }
-      // // Half of the quantity by scans and the remainder as one number, or a number that replaces the scans.
+      // Half of the quantity by scans and the remainder as one number, or a number that replaces the scans.
       if (corrects === phone) events.push(event({ Kind: "add", Qty: part + 1 }), event({ Kind: "set", Qty: part }));
       else
         for (const amount of [Math.floor(part / 2), part - Math.floor(part / 2)])
@@ -250,7 +250,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       const close = Effect.gen(function* () {
         const { Version } = yield* reread;
         expect(codesOf(yield* closing(id, Version - 1))).toEqual(["DOC_STALE"]);
-        // // The close is requested twice at once, and once more afterwards.
+        // The close is requested twice at once, and once more afterwards.
         const both = yield* Effect.all([closing(id, Version), closing(id, Version)], { concurrency: 2 });
         const answers = [...both, yield* closing(id, Version)];
         // All scans so far may have been undone.

@@ -128,7 +128,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const closesAt = dayStart(addDays(date, 1), timeZone, businessDayStart);
           expected.set(date, { quantity: sumBefore(movements, closesAt), cost: hasMoved ? cost : 0 });
         }
-        // // A second run stores no snapshot.
+        // A second run stores no snapshot.
         expect(yield* keepClosings(now, () => Effect.void)).toBe(0);
       });
       for (const { kind, units, hoursAgo, hoursLater, isKept } of steps) {

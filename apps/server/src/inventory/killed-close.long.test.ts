@@ -122,7 +122,7 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
     const found = (await call("GET", `${documents}${id}`)) as WireDocument;
     ends.add(found.DocumentStatus);
     if (answered === "answered") expect(found.DocumentStatus).toBe("CLOSED");
-    // // The document is either entirely open or entirely closed: the status, every line, and the stock of the items.
+    // The document is either entirely open or entirely closed: the status, every line, and the stock of the items.
     for (const sku of ["P1", `P${lines / 2}`, `P${lines}`]) {
       const filters = encodeURIComponent(
         JSON.stringify([
@@ -138,7 +138,7 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
       ]);
     }
     expect(found.Lines?.filter(({ Qty }) => Qty === counted)).toHaveLength(lines);
-    // // Sends the same request again: it closes a document that is still open, and posts nothing twice.
+    // Sends the same request again: it closes a document that is still open, and posts nothing twice.
     await close();
     expect(((await call("GET", `${documents}${id}`)) as WireDocument).DocumentStatus).toBe("CLOSED");
   }

@@ -268,7 +268,7 @@ const count = Effect.fnUntraced(function* (
     const supplement = yield* closed(place, { ...made, ID: supplementId ?? 0 });
     const known = counts.findIndex(({ item }) => item === late.item);
     const before = late.item === 0 ? counts[known] : undefined;
-    // // The supplement counts the item again, together with the scans of the count.
+    // The supplement counts the item again, together with the scans of the count.
     if (known >= 0) counts.splice(known, 1);
     counts.push({
       documentId: ID,

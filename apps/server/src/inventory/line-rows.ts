@@ -74,7 +74,7 @@ export const listLineRows = Effect.fnUntraced(function* (
     WHERE ${where ?? sql`true`} ORDER BY l.line_no`,
     keys,
   );
-  // // Counters of lines are only displayed, so locked reads do without.
+  // Counters of lines are only displayed, so locked reads do without.
   const counters: ReadonlyMap<string, readonly number[]> = lock
     ? new Map()
     : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
@@ -131,7 +131,7 @@ export const listSiblingRows = Effect.fnUntraced(function* (
 ) {
   const itemIds = [...new Set(lines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
   if (itemIds.length === 0) return [];
-  // // There are rarely any, so the details of the lines are read only if there are some.
+  // There are rarely any, so the details of the lines are read only if there are some.
   const found = yield* sql<{ readonly lineNo: number }>`
     SELECT line_no AS "lineNo" FROM inventory_line
     WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`;

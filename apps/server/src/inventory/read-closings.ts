@@ -68,7 +68,7 @@ const sumBetween = Effect.fnUntraced(function* (place: StockPlace, instants: rea
   const starts = instants.toSorted((left, right) => left - right);
   const [first] = starts;
   if (first === undefined) return [];
-  // // Reads in a single statement: with two, a movement committed in between would be in only one of them.
+  // Reads in a single statement: with two, a movement committed in between would be in only one of them.
   const rows = yield* sql<{ readonly bucket: number; readonly quantity: number }>`
     SELECT width_bucket((extract(epoch FROM happened_at) * 1000)::numeric, ${`{${starts.join(",")}}`}::numeric[]) AS bucket, sum(quantity)::float8 AS quantity
     FROM stock_entry WHERE ${entriesFrom(sql, place.locationId, first)} AND item_id = ${place.itemId} GROUP BY 1

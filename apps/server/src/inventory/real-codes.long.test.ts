@@ -52,7 +52,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" },
             ]),
           );
-          // // The printed code, and the same code from a reader that drops the first zero.
+          // The printed code, and the same code from a reader that drops the first zero.
           const scanned = codes.flatMap((code) => [
             code,
             ...(code.startsWith("0") && code.length === 13 ? [code.slice(1)] : []),

@@ -79,7 +79,7 @@ const decide = Effect.fnUntraced(function* (
     readonly id: number;
   }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
   yield* yieldBetweenSteps;
-  // // Refuses before taking a document number, since a gap in the numbers would need an explanation.
+  // Refuses before taking a document number, since a gap in the numbers would need an explanation.
   const posting = yield* valueOrRefuse(
     reverseDocument(
       document,
@@ -117,7 +117,7 @@ const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRo
   if (!isLong(row, yield* StepwiseFrom)) return undefined;
   const drop = dieOfDatabase(dropReversals(yield* SqlClient.SqlClient, reversing.id));
   for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-    // // Another attempt was first, so the prepared rows are useless.
+    // Another attempt was first, so the prepared rows are useless.
     const reversingId = yield* Effect.onError(
       dieOfDatabase(runStepwise(reverseInSteps(caller, reversing))),
       () => drop,

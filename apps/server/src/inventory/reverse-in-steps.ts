@@ -27,7 +27,7 @@ export const prepareReversal = Effect.fnUntraced(function* (
   const { id, reverses } = reversal;
   const attempt = randomUUID();
   yield* dropReversals(sql, reverses);
-  // // The reversal has no document number until it is closed, since a gap in the numbers would need an explanation.
+  // The reversal has no document number until it is closed, since a gap in the numbers would need an explanation.
   yield* inTransaction(
     Effect.gen(function* () {
       yield* insertDocument(sql, { ...reversal, number: `reversal ${id}` }, made);
@@ -61,7 +61,7 @@ export const deleteAttemptRows = Effect.fnUntraced(function* (sql: SqlClient.Sql
     readonly id: number;
   }>`SELECT document_id AS id FROM inventory_document WHERE reverses = ${id} AND status = 'OPEN' LIMIT 1`;
   if (left === undefined) return false;
-  // // Locks in the same order as an attempt, and waits for one that is about to close.
+  // Locks in the same order as an attempt, and waits for one that is about to close.
   yield* sql`DELETE FROM inventory_closing WHERE document_id = ${left.id}`;
   const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${left.id} AND status = 'OPEN' FOR UPDATE`;
   if (open.length === 0) return true;

@@ -57,7 +57,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
       issues.push(...elsewhere.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
     const isUnknown = save.itemId !== undefined && save.itemId !== 0 && item === undefined;
     if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
-    // // The line gets the key that a scan of its item would have.
+    // The line gets the key that a scan of its item would have.
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
     if (known === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (known === undefined) added += 1;

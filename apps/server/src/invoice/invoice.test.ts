@@ -142,7 +142,7 @@ for (const hasCopy of [false, true])
             const { status } = yield* search("first", { text });
             expect([text, status]).toEqual([text, 200]);
           }
-          // // Characters that the database cannot store are refused.
+          // Characters that the database cannot store are refused.
           for (const text of ["\u0000", "\ud800"]) expect((yield* search("first", { text })).status).toBe(400);
         }),
       );

@@ -69,7 +69,7 @@ const write = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* writeSampleChain;
   yield* sql`UPDATE item SET upc = '036000' || item_id`;
-  // // The receipts are of a till: the report copy reads them from the database, with their cards.
+  // The receipts are of a till: the report copy reads them from the database, with their cards.
   yield* commitReceipts(receipts, "POS");
   const rows = yield* sql<{
     readonly saleNo: number;
@@ -117,7 +117,7 @@ const write = Effect.gen(function* () {
   );
 });
 
-// // Written in one transaction, so that the report copy reads no receipt without its cards and events.
+// Written in one transaction, so that the report copy reads no receipt without its cards and events.
 beforeAll(() => run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(write))), 600_000);
 afterAll(() => runtime.dispose());
 

@@ -22,7 +22,7 @@ export const layerTable: EntityTable<LayerRow> = {
   from: "target_layer e JOIN target t ON t.target_id = e.target_id LEFT JOIN target_layer p ON p.target_layer_id = e.parent_id",
   id: "target_layer_id",
   target: "target_id",
-  // // Inactive and deleted layers still count as below their parents.
+  // Inactive and deleted layers still count as below their parents.
   within: (sql, layerIds) => sql`e.target_layer_id IN (
     WITH RECURSIVE below AS (
       SELECT target_layer_id FROM target_layer WHERE target_layer_id = ANY (${[...layerIds]}::integer[])

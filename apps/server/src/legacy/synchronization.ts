@@ -95,7 +95,7 @@ const table: EntityTable<LegacyRecord> = {
     terminal: column("terminal", true),
     store: column("store", true),
     model: column("model", true),
-    // // The domain computes the same status.
+    // The domain computes the same status.
     status: {
       expression:
         "CASE WHEN e.received_version = e.current_version THEN 'RECEIVED' WHEN e.failure IS NOT NULL THEN 'FAILED' WHEN e.sent_version = e.current_version THEN 'SENT' ELSE 'BEHIND' END",

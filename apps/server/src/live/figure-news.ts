@@ -55,7 +55,7 @@ export class FigureNewsFeed extends Context.Service<
           tell: (changes) => (changes.length === 0 ? Effect.void : Effect.asVoid(PubSub.publish(feed, changes))),
           follow: PubSub.subscribe(feed),
         };
-      // // Opens a single connection for all subscribers of this server, and closes it when the last one leaves.
+      // Opens a single connection for all subscribers of this server, and closes it when the last one leaves.
       const listener = yield* RcRef.make({ acquire: listenForNews(pg, feed), idleTimeToLive: idleMs });
       return {
         tell: (changes) =>

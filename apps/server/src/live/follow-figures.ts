@@ -25,7 +25,7 @@ const followFigures = Effect.fnUntraced(function* (caller: Caller) {
   const news = yield* Effect.flatMap(FigureNewsFeed, (feed) => feed.follow);
   const changes = Stream.fromSubscription(news).pipe(
     Stream.groupedWithin(gatherAtMost, gatherMs),
-    // // Reads the scope again for each event, because layers may move while a dashboard is open.
+    // Reads the scope again for each event, because layers may move while a dashboard is open.
     Stream.mapEffect((gathered) =>
       Effect.map(scopeFor(caller), ({ locationIds }) => mergeChangesAt(locationIds, gathered)),
     ),

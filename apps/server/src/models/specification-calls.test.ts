@@ -248,7 +248,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           const { answer } = yield* ask("GET", `${documents}?getChildren=true&${filters(["ID", "=", drawn.ID])}`);
           return (answer as readonly [{ readonly DocumentStatus: string }])[0];
         });
-        // // Sends the whole document back as it was read: suspended, continued and closed, without a request id.
+        // Sends the whole document back as it was read: suspended, continued and closed, without a request id.
         for (const DocumentStatus of ["SUSPENDED", "OPEN", "CLOSED"]) {
           yield* ask("PUT", documents, [{ ...(yield* read()), DocumentStatus }]);
           expect((yield* read()).DocumentStatus).toBe(DocumentStatus);

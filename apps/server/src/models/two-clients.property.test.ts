@@ -188,7 +188,7 @@ for (const kind of kinds) {
                 { numRuns: runs },
               ),
             );
-            // // Many runs must have reached every kind of answer.
+            // Many runs must have reached every kind of answer.
             const met = [
               "200",
               "400",

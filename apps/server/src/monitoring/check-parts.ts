@@ -54,7 +54,7 @@ const checkDatabase = Effect.flatMap(SqlClient.SqlClient, (sql) => timeCheck(sql
 /** Checks the disk of a folder: its free space, and that a small file can be written. */
 const checkStorage = (folder: string) =>
   Effect.gen(function* () {
-    // // The name is random, because several servers may check the same folder.
+    // The name is random, because several servers may check the same folder.
     const file = path.join(folder, `.monitoring-${randomUUID()}`);
     const written = yield* timeCheck(
       Effect.tryPromise(async () => {

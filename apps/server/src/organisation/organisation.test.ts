@@ -57,7 +57,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
         expect.objectContaining({ priority: 7 }),
       ]);
 
-      // // Dashboards: the system's comes first, a stale save is refused, and roles decide who sees one.
+      // Dashboards: the system's comes first, a stale save is refused, and roles decide who sees one.
       const board = { description: "Caisses", widgets: "[]", period: "-0d", roles: [made.roleId("MANAGER")] };
       const created = yield* read(yield* call("/api/Dashboard/", sent("POST", [board], token)));
       expect(created.status).toBe(200);

@@ -121,7 +121,7 @@ const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: Lett
 
 function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
   const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = row;
-  // // Only a mail with a delivery error can be sent again: one whose link was replaced was cancelled without an
+  // Only a mail with a delivery error can be sent again: one whose link was replaced was cancelled without an
   // error.
   const again = maySendAgain(row, nowMs) && error !== null;
   return {

@@ -17,7 +17,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const sql = yield* SqlClient.SqlClient;
         const place = yield* makeOrganisation;
         const { targetId, first, second } = place;
-        // // The user may administer accounts in the first store only.
+        // The user may administer accounts in the first store only.
         const [role] = yield* sql<{
           readonly id: number;
         }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
@@ -143,7 +143,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       expect(
         yield* sql`SELECT user_id IS NOT NULL AS "isSomebody" FROM audit_entry WHERE action = 'INVITE_LINK' AND entity_id = ${String(nova)}`,
       ).toEqual([{ isSomebody: true }, { isSomebody: true }]);
-      // // Neither the database nor the list contains the link.
+      // Neither the database nor the list contains the link.
       expect(JSON.stringify(yield* sql`SELECT row_to_json(m) FROM mail_outbox m`)).not.toContain(second.path);
       expect(yield* letterOf(keeper, "nova")).toMatchObject({ state: "FAILED", error: null, maySendAgain: false });
     }),
@@ -201,7 +201,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           [],
           [[third, "WAITING"]],
         ]);
-        // // A mail whose link has expired is in the state OVER, whether it was refused or not.
+        // A mail whose link has expired is in the state OVER, whether it was refused or not.
         yield* sql`UPDATE mail_outbox SET created_at = now() - interval '90 days' WHERE mail_id = ANY (${numbers}::integer[])`;
         expect([yield* found("SENT"), yield* found("FAILED"), yield* found("WAITING")]).toEqual([
           [[first, "SENT"]],

@@ -45,7 +45,7 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage | I
   try {
     const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     if (!formats.has(format)) return "IMAGE_UNKNOWN";
-    // // The size is checked before any pixel is decoded.
+    // The size is checked before any pixel is decoded.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
     const { data: full, info } = await open()
       .autoOrient()

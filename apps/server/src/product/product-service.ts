@@ -38,7 +38,7 @@ const checkProduct = Effect.fn("product.check")(function* (
     ...(yield* unlistedCodes(form.value, caller, before)),
     ...(yield* unknownImage(form.value, caller, before)),
   ];
-  // // The barcode is stored as it was typed: an eight-digit code is printed with eight digits.
+  // The barcode is stored as it was typed: an eight-digit code is printed with eight digits.
   const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
   return issues.length === 0
     ? ok<EntityValues>({

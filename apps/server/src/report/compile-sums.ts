@@ -1,11 +1,11 @@
-/** SQL statement of the sums of a report: all groups, or the first of them. */
+/** Builds the SQL statement of the sums of a report: all groups, or the first of them. */
 import { type Question, fromOf } from "./compile-question.ts";
 import type { SumColumn, SumKind, SumPlan } from "./sum-plan.ts";
 
 /** SQL aggregate that combines partial sums of each kind. */
 const together = { sum: "sum", filled: "sum", least: "min", most: "max" } as const satisfies Record<SumKind, string>;
 
-/** Grouping sets: the number of row and column groups in each, and its value of `grouping`, innermost first. */
+/** SQL of the grouping sets: the number of row and column groups in each, and its value of `grouping`, innermost first. */
 export function groupSets({
   levels,
   across = [],
@@ -21,7 +21,7 @@ export function groupSets({
   );
 }
 
-/** Statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
+/** Builds the statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
 export function sumStatement(
   question: Question,
   plan: SumPlan,
@@ -68,7 +68,7 @@ export function sumStatement(
     GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
 }
 
-/** Statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
+/** Builds the statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
 function firstStatement(
   { by, atMost }: NonNullable<SumPlan["first"]>,
   {
@@ -88,7 +88,7 @@ function firstStatement(
   const sums = columns.flatMap(({ as, of }) => ("field" in of ? [{ as, field: of.field, sum: of.sum }] : []));
   const kind = ({ sum: "sum", count: "filled", min: "least", max: "most" } as const)[by.aggregate];
   const value = sums.find(({ field, sum }) => field === by.field && sum === kind)?.as ?? "NULL";
-  // A sum beyond what a number holds exactly is unknown in the domain.
+  // The domain treats a sum beyond the exact range of numbers as unknown.
   const known = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
   const groupKeys = keys.map(({ as }) => `CASE WHEN place <= ${atMost} THEN ${as} END AS ${as}`);
   const list = [

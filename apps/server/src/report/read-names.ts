@@ -1,4 +1,4 @@
-/** Looks up the names of a table's keys: items, locations and people. */
+/** Looks up the names of keys in a report table: items, locations and people. */
 
 import { Effect } from "effect";
 
@@ -8,10 +8,10 @@ import type { FieldValue, ReportRow, Table } from "@comptoir/domain/report";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import type { ReportSource } from "./source.ts";
 
-/** Names by field and value. */
+/** Names of keys, by field and value. */
 export type Names = ReadonlyMap<string, ReadonlyMap<FieldValue, string>>;
 
-/** Number of ids per statement. */
+/** Maximum number of ids in one statement. */
 const atOnce = 10_000;
 
 /** Looks up the names of the values in some fields of rows, in addition to names already known. */
@@ -40,7 +40,7 @@ export const readNames = Effect.fnUntraced(function* (
   return found;
 });
 
-/** Names of the values in a table, those of its column groups included. */
+/** Returns the names of the values in a table, including those of its column groups. */
 export function tableNames({ columns, rows }: Table, names: Names): ReportAnswer["names"] {
   return [...names].map(([field, own]) => {
     const places = columns.flatMap((column, index) => (column.field === field ? [index] : []));

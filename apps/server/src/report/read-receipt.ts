@@ -68,7 +68,7 @@ interface TenderRow extends AmountRow {
 const kinds = Object.keys(lineKinds) as readonly LineKind[];
 
 /**
- * Reads the receipt behind a row of a report. Errors: FILTER_INVALID for an invalid receipt; HTTP_404 outside the
+ * Reads the receipt behind a row of a report. Errors: FILTER_INVALID for an invalid origin; HTTP_404 outside the
  * caller's locations, or if its batch is not committed.
  */
 export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller, text: string) {
@@ -120,7 +120,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
 
 type ReceiptOrigin = Extract<NonNullable<ReturnType<typeof parseOrigin>>, { readonly kind: "receipt" }>;
 
-/** Reads what is stored of a receipt, its neighbours and the receipts linked with it; null if its batch is not committed. */
+/** Reads a receipt with its neighbours and linked receipts; null if its batch is not committed. */
 const readFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: string) {
   const sql = yield* SqlClient.SqlClient;
   const of = (alias: string) =>
@@ -177,7 +177,7 @@ function lineWire(line: TransactionLine, row: LineRow | undefined, isOpen: boole
   };
 }
 
-/** Amounts of a receipt in its own currency; its lines as signed as those in Canadian dollars. */
+/** Converts the amounts of a receipt in its own currency; its lines have the same signs as those in Canadian dollars. */
 function originalWire(
   original: OriginalAmounts,
   lines: readonly TransactionLine[],

@@ -60,7 +60,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       const { admin, token, targetId, chain, leadId, large, small, roleId } = yield* makeRoles;
       const key = ({ ID, version }: Role) => ({ id: ID, version });
 
-      // // Granting is refused both by creating or changing a role, and as a whole or one permission at a time.
+      // Granting is refused both by creating or changing a role, and as a whole or one permission at a time.
       expect(
         codesOf(
           yield* send(token, "POST", "/api/v2/Role", [
@@ -91,7 +91,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
         "permissions.0 GRANT_BEYOND_OWN",
       ]);
 
-      // // A role that was deleted while the lead had it grants nothing, and the lead cannot restore it.
+      // A role that was deleted while the lead had it grants nothing, and the lead cannot restore it.
       yield* grantRole({ userId: leadId, roleId: large.ID, layerId: chain });
       const [deleted] = (yield* send(admin, "DELETE", "/api/v2/Role", [key(large)])).body as readonly [
         { readonly id: number; readonly version: number },
@@ -104,7 +104,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       expect(yield* isHeld(large.ID, "PRODUCT_COST_CUD")).toBe(false);
       expect((yield* send(admin, "POST", "/api/v2/Role/Restore", [deleted])).status).toBe(200);
 
-      // // The lead can delete and restore roles within the lead's own permissions.
+      // The lead can delete and restore roles within the lead's own permissions.
       // Either path accepts the body that was read; a body of another entity has no role's key.
       const own = { ID: small.ID, version: small.version };
       expect(codesOf(yield* send(token, "DELETE", "/api/Role", [{ _ItemID: small.ID, version: 1 }]))).toEqual([
@@ -196,14 +196,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
         ]);
         expect((yield* preview(admin, ["SALE_READ"])).body).toEqual([]);
 
-        // // A store's layer has only the users of that store.
+        // A store's layer has only the users of that store.
         const answer = yield* read(yield* call(`/api/TargetLayer/Change/${second}`, { token: admin }));
         const inStore = (answer.body as { readonly token: string }).token;
         expect((yield* preview(inStore, ["PRODUCT_READ"])).body).toMatchObject([
           { userName: "deux Roy", layer: "Magasin 2" },
         ]);
 
-        // // Without USER_READ the users are counted, not named.
+        // Without USER_READ the users are counted, not named.
         yield* sql`DELETE FROM role_permission WHERE permission LIKE 'USER_%' AND role_id = (SELECT role_id FROM role WHERE code = 'MANAGER')`;
         const { token: manager } = yield* signInAs("manager");
         expect((yield* preview(manager, ["PRODUCT_READ"])).body).toEqual([

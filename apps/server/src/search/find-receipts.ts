@@ -26,7 +26,7 @@ const charactersAtLeast = 3;
 /** Finds the newest receipts whose number equals, starts with or ends with the typed text. */
 export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope, words: string, atMost: number) {
   const number = words.replace(/^#/u, "").trim();
-  // // Every hit contains the longest run of digits of the number, which is found faster than the whole number.
+  // Every hit contains the longest run of digits of the number, which is found faster than the whole number.
   const [digits = ""] = (number.match(/\d+/gu) ?? []).toSorted((left, right) => right.length - left.length);
   if (number.length < charactersAtLeast || digits === "" || scope.locationIds.length === 0) return [];
   const statement = (dialect: Dialect, beside: string): string => {

@@ -143,7 +143,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         from: "2099-01-05",
         version: 0,
       });
-      // // The value starts at four in the morning in Toronto, when this chain's business day starts.
+      // The value starts at four in the morning in Toronto, when this chain's business day starts.
       expect(planned).toMatchObject({
         status: 200,
         body: {
@@ -165,7 +165,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         version: plannedSetting.version,
       })).body as Listed;
       expect(again.planned).toMatchObject([{ value: 2 }]);
-      // // Another user, who read the earlier value, plans a change for the same day and is refused.
+      // Another user, who read the earlier value, plans a change for the same day and is refused.
       expect(
         yield* admin.save({
           code: "WEEK_START",

@@ -28,7 +28,7 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
   };
   return {
     look: (names) => listFolder(session, folder, names),
-    // // The server's clock may be wrong, and a sender may set any file time, so files are listed twice to see what changes.
+    // The server's clock may be wrong, and a sender may set any file time, so files are listed twice to see what changes.
     list: async (names) => {
       const before = await listFolder(session, folder, names);
       if (before.files.length === 0) return before;
@@ -133,7 +133,7 @@ async function* readFile(session: SftpSession, path: string, bytes: number): Asy
   const askNext = () => {
     const size = Math.min(partBytes, bytes - position);
     const part = readPart(session, handle, { from: position, size, goesOn });
-    // // A part that is no longer needed fails with the connection, and its error is ignored.
+    // A part that is no longer needed fails with the connection, and its error is ignored.
     part.catch(() => undefined);
     parts.push(part);
     position += partBytes;

@@ -179,11 +179,11 @@ function greet(
       reject(problem);
     };
     client
-      // // A broken server may cause more than one error.
+      // A broken server may cause more than one error.
       .on("error", (cause) => fail(problemOf(cause, address, server.key)))
       .once("close", () => fail(new SftpProblem("NO_ANSWER", "the connection was closed")))
       .on("keyboard-interactive", (_name, _text, _language, prompts, answer) =>
-        // // Some servers ask for the password only interactively, as a hidden prompt.
+        // Some servers ask for the password only interactively, as a hidden prompt.
         answer(address.signIn === "PASSWORD" ? prompts.map(({ echo }) => (echo === true ? "" : address.secret)) : []),
       )
       .once("ready", () =>
@@ -210,7 +210,7 @@ const configOf = (
   username: user,
   ...(signIn === "KEY" ? { privateKey: secret } : { password: secret, tryKeyboard: true }),
   readyTimeout: answerMs,
-  // // Keeps the connection alive: an import between two files may take longer than a server waits.
+  // Keeps the connection alive: an import between two files may take longer than a server waits.
   keepaliveInterval: answerMs,
   algorithms: { serverHostKey: hostKeyKinds },
   hostVerifier: (key: Buffer) => {

@@ -79,7 +79,7 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
 ) {
   yield* refuseTooMany(address);
   const provider = yield* providerOf(layerId);
-  // // Every start is counted, even a correct one, because each calls the provider.
+  // Every start is counted, even a correct one, because each calls the provider.
   yield* countAttempt([{ rule: "signOnAddress", of: address }], yield* currentDate);
   const allowed = yield* OutgoingNetworks;
   const started = yield* startAt(provider, yield* redirectUri, allowed).pipe(

@@ -13,7 +13,7 @@ import { integerArray, textArray } from "../database/index.ts";
 import type { ReceiptDay } from "../sales/index.ts";
 import { assessDays } from "./assess-days.ts";
 
-/** Checks that no day of a batch is audited, those of receipts brought back to it included. Errors: STORE_DAY_AUDITED, with the first such day. */
+/** Checks that no day of a batch is audited, including those of receipts that would be restored. Errors: STORE_DAY_AUDITED, with the first such day. */
 export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* checkAudits(
@@ -41,7 +41,7 @@ export const listAuditedDays = Effect.fn("listAuditedDays")(function* (days: rea
   );
 });
 
-/** Key of a day in the answer of `listAuditedDays`. */
+/** Builds the key of a day in the answer of `listAuditedDays`. */
 export const auditedDayKey = ({ locationId, businessDate }: ReceiptDay): string => `${locationId} ${businessDate}`;
 
 interface AuditedDay {
@@ -54,7 +54,7 @@ const checkAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
   if (first !== undefined) return yield* Effect.fail(new Conflict({ issues: [toApiIssue(first)] }));
 });
 
-/** Judges days with an audit: a later fact may have opened them again. */
+/** Assesses audited days again: a later fact may have reopened them. */
 const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
   const found = new Map<string, Issue>();
   if (days.length === 0) return found;

@@ -1,4 +1,4 @@
-/** Answers about store days. */
+/** Converts store days to responses. */
 
 import type { StoreDayDetail, StoreDaySquare } from "@comptoir/api/wire";
 import {
@@ -90,7 +90,7 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
   return detail;
 });
 
-/** Reads the rows of a file that this server wrote. */
+/** Parses the rows of a certificate file that this server wrote. */
 function rowsOf(content: string | undefined): readonly CertificateRow[] {
   const file = JSON.parse(content ?? "{}") as { readonly rows?: readonly CertificateRow[] };
   return file.rows ?? [];

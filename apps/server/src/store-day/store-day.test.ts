@@ -1,4 +1,4 @@
-/** Store day calls: the board, blockers and their acceptance, audits and certificates, late facts, scope and roles. */
+/** Tests store days: the board, blockers and their acceptance, audits and certificates, late facts, scope and roles. */
 
 import { createHash } from "node:crypto";
 

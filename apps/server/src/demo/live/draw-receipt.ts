@@ -81,7 +81,7 @@ export type CounterShelf = ReturnType<typeof toCounterShelf>;
 export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Random): Basket {
   const wanted = 1 + Math.min(linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * 3.2));
   const lines = Array.from({ length: wanted }, () => drawLine(shelf, habits, random));
-  // // A receipt has at least one line that is not voided.
+  // A receipt has at least one line that is not voided.
   const isVoided = lines.length > 1 && random.chance(0.03);
   return settleBasket(
     shelf,

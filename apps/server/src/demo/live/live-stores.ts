@@ -101,7 +101,7 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
   };
   const from = at === null ? 0 : Math.ceil((at - start) / 1_000);
   const facts = planDay({ store, date, seed, firstNumber: number + 1, from })
-    // // The plan's heartbeats are dropped: heartbeats are sent more often, while the terminals are open.
+    // The plan's heartbeats are dropped: heartbeats are sent more often, while the terminals are open.
     .filter(({ kind }) => kind !== "heartbeat")
     .map((fact): LiveFact => ({ ...fact, at: start + fact.second * 1_000 }));
   return { date, timeZone, terminals, facts: [...leftOpen(terminals, start), ...facts] } satisfies LiveStore;

@@ -36,7 +36,7 @@ layer(
       const { targetIds } = yield* makeOrganisation("Neige-sur-le-fleuve-9");
       yield* makeCatalogue(targetIds, { from: today, today });
       const sellUntil = Effect.fnUntraced(function* (hour: number) {
-        // // Reads the stores again, as a restart does.
+        // Reads the stores again, as a restart does.
         const [store] = (yield* readLiveStores(at(hour))).filter((candidate) => candidate.timeZone === timeZone);
         if (store === undefined) return yield* Effect.die("no store");
         for (let turn = 0; turn < 10; turn += 1) yield* sendDue(store, at(hour));

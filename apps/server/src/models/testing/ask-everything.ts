@@ -60,7 +60,7 @@ function ofReports(): readonly Question[] {
       report: {
         dataSource,
         descriptions: { fr: "R" },
-        // // This period includes the current day's sales and documents, whenever the test runs.
+        // This period includes the current day's sales and documents, whenever the test runs.
         period: "2025-01-01..2034-12-31",
         isList: true,
         reportDataModelRoles: [],

@@ -236,7 +236,7 @@ export function listForeignRequests(foreign: ForeignRows): readonly (ForeignRequ
       aboutOneself.test(path) ||
       path.startsWith("/api/BasicLogin") ||
       path.startsWith("/api/ForgotPassword") ||
-      // // Anybody who reaches the sign-in page may choose a provider.
+      // Anybody who reaches the sign-in page may choose a provider.
       path.startsWith("/api/SignOn/") ||
       path === "/api/Setup"
     )

@@ -1,4 +1,4 @@
-/** Export batches: rights on their stores, totals, and a guard against exporting the same data twice unnoticed. */
+/** Export batches: checks rights on their stores, computes totals, and prevents exporting the same data twice unnoticed. */
 
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
@@ -58,12 +58,12 @@ export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller
   return yield* detailed(caller, yield* ownBatch(caller, id));
 });
 
-/** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
+/** Creates a draft batch. Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
 export const createBatch = Effect.fn("exportBatch.create")(function* (caller: Caller, wished: ExportSelection) {
   return yield* readBatch(caller, yield* inTransaction(draftBatch(caller, wished)));
 });
 
-/** Drafts a batch in the caller's transaction and returns its id. Errors: as creating. */
+/** Creates a draft batch in the caller's transaction and returns its id. Errors: those of `createBatch`. */
 export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Caller, wished: ExportSelection) {
   const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
   const id = yield* insertBatch(draft, yield* writingOf(caller, draft));
@@ -71,13 +71,13 @@ export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Call
   return id;
 });
 
-/** Previews a selection before it is drafted: its totals, and the batches that exported part of it already. Errors: as creating. */
+/** Previews a selection before a batch is created: its totals, and the batches that exported part of it already. Errors: those of `createBatch`. */
 export const previewBatch = Effect.fn("exportBatch.weigh")(function* (caller: Caller, wished: ExportSelection) {
   const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
   return { ...(yield* totalsOf(caller, draft)), before: findAlreadyExported(draft, yield* listExported(draft)) };
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+/** Changes the selection of a batch. Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const changeBatch = Effect.fn("exportBatch.update")(function* (
   caller: Caller,
   { id, version, ...wished }: ExportSelection & Key,
@@ -88,7 +88,7 @@ export const changeBatch = Effect.fn("exportBatch.update")(function* (
   return yield* readBatch(caller, id);
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+/** Verifies the totals of a batch. Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   caller: Caller,
   { id, version, totals }: Key & { readonly totals: ExportTotals },
@@ -108,7 +108,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   return yield* readBatch(caller, id);
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+/** Exports a verified batch and writes its file. Errors: EXPORT_TRANSITION, EXPORT_TOTALS (the batch must be verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
   const batch = yield* ownBatch(caller, id);
   yield* given(nextExportStatus(batch.status, "export"));
@@ -147,7 +147,7 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
   return yield* readBatch(caller, id);
 });
 
-/** Drafts a batch that repeats an exported one. Errors: EXPORT_TRANSITION, EXPORT_REASON, HTTP_404. */
+/** Creates a draft batch that repeats an exported one. Errors: EXPORT_TRANSITION, EXPORT_REASON, HTTP_404. */
 export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
   caller: Caller,
   { id, reason }: { readonly id: number; readonly reason: string },
@@ -178,7 +178,7 @@ interface Key {
   readonly version: number;
 }
 
-/** Reads a batch of the caller's locations and visible kinds. */
+/** Reads a batch whose locations and kind the caller may see. */
 const ownBatch = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const { locationIds } = yield* scopeFor(caller);
   const batch = yield* findBatch(id, locationIds);
@@ -249,7 +249,7 @@ const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
   return detail;
 });
 
-/** Errors: ENTITY_STALE if another user changed the batch first. */
+/** Stores the changes of a batch. Errors: ENTITY_STALE if another user changed it first. */
 const save = Effect.fnUntraced(function* (
   caller: Caller,
   action: AuditAction,
@@ -295,13 +295,13 @@ const writingOf = Effect.fnUntraced(function* (caller: Caller, { locationIds }: 
   return { userId: caller.userId, now: new Date(yield* Clock.currentTimeMillis), day };
 });
 
-/** Current business day at the first of the locations. */
+/** Returns the current business day at the first of the locations. */
 const todayOf = (scope: Scope, locationIds: readonly number[]): Effect.Effect<CalendarDate> =>
   Effect.map(Clock.currentTimeMillis, (nowMs) =>
     businessDateOf(nowMs, dayRuleOf(scope.locations.find(({ id }) => locationIds.includes(id)))),
   );
 
-/** Date and time of a moment in UTC, as file envelopes state it. */
+/** Returns the date and time of a moment in UTC, as file headers state it. */
 function momentOf(nowMs: number): { readonly day: CalendarDate; readonly time: string } {
   const [day = "", time = ""] = new Date(nowMs).toISOString().split("T");
   const date = parseCalendarDate(day);
@@ -309,11 +309,11 @@ function momentOf(nowMs: number): { readonly day: CalendarDate; readonly time: s
   return { day: date.value, time: time.slice(0, 5) };
 }
 
-/** Name of the chain that sends the batch. */
+/** Returns the name of the chain that sends the batch. */
 const senderOf = ({ layers }: Scope, { locations }: SourceCut): string =>
   highestLayer(layers, locations[0]?.targetId)?.code ?? "";
 
-/** Returns the value of a domain result or fails with its issues. */
+/** Returns the value of a domain result, or fails with its issues. */
 const given = <A>(result: Result<A>) =>
   Effect.suspend(() =>
     result.ok

@@ -1,4 +1,4 @@
-/** Determines which receipts of a gathered batch were committed. A batch whose counts do not match is read from the database. */
+/** Determines which receipts of a gathered batch (one copied while it was being written) were committed. If the counts differ, it is read from the database. */
 
 import { Effect } from "effect";
 
@@ -29,7 +29,7 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
   return found;
 });
 
-/** Ordinals of the receipts of a batch that are committed. */
+/** Lists the positions of the committed receipts in a batch. */
 const keptReceipts = Effect.fnUntraced(function* (
   { file, sql, beforeStep }: Following,
   change: SaleChange,

@@ -1,20 +1,20 @@
-/** Reads stock movements other than sales that the copy does not have yet. */
+/** Reads stock movements, other than sales, that the report copy lacks. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-/** Movements written together, or the document whose close committed them. */
+/** Stock movements written together, or the document whose close committed them. */
 export interface StockChange {
   readonly id: number;
   readonly documentId: number | null;
-  /** Units: milliseconds since 1970. */
+  /** Time of the change. Units: milliseconds since 1970. */
   readonly changedAt: number;
 }
 
 /** Number of movements read by one statement. */
 const movementsPerStep = 20_000;
 
-/** Number of later transactions that may end before an earlier one. */
+/** Maximum number of later transactions that may end before an earlier one. */
 const changesUnderWay = 1_000;
 
 /** Scalar SQL of the number of stock changes. */
@@ -26,7 +26,7 @@ const changedMs = "floor(extract(epoch FROM changed_at) * 1000)::bigint";
 export const stockChangesSql = (known: ReadonlySet<number> | null): string =>
   `(SELECT coalesce(string_agg(concat_ws(':', stock_change_id, coalesce(document_id, 0), ${changedMs}), ',' ORDER BY stock_change_id), '') FROM stock_change WHERE stock_change_id > ${known === null ? 0 : Math.max(0, ...known) - changesUnderWay})`;
 
-/** Parses the changes and returns the unknown ones. */
+/** Parses stock changes and returns the unknown ones. */
 export function parseStockChanges(text: string, known: ReadonlySet<number>): readonly StockChange[] {
   const changes =
     text === ""
@@ -62,7 +62,7 @@ export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
   return filters;
 });
 
-/** Checks that the database made the copied changes at the same moments. */
+/** Returns whether the database made the copied changes at the same times. */
 export const hasStockChanges = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   knownChanges: readonly Pick<StockChange, "id" | "changedAt">[],

@@ -20,7 +20,7 @@ const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
 
-/** Queries a view of the copy. */
+/** Runs queries in one view of the report copy. */
 const inView = <A>(
   use: (query: (statement: string) => Effect.Effect<readonly Readonly<Record<string, unknown>>[]>) => Effect.Effect<A>,
 ) =>
@@ -217,7 +217,7 @@ describe("the copy made for reading", () => {
         const start = Number(before?.["quantity"]);
         const states: unknown[] = [];
         const note = Effect.map(balance, (row) => states.push([row?.["count"], Number(row?.["quantity"]) - start]));
-        // The changes of others ended long before: 5,010 is seen first, 5,005 next, and 40 last of all.
+        // Earlier changes of other transactions ended long ago: 5,010 is seen first, 5,005 next, and 40 last.
         for (const change of [5_010, 5_005, 40]) {
           yield* sql.withTransaction(Effect.andThen(begun(change), write(change, `m${change}`)));
           yield* note;

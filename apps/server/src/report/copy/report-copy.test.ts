@@ -34,7 +34,7 @@ const settings = {
   isEager: false as boolean,
 };
 
-/** Makes a separate copy, which is closed afterwards. */
+/** Makes a report copy of its own for a test, and closes it afterwards. */
 const withCopy = <A, E>(
   use: (copy: ReportCopy["Service"]) => Effect.Effect<A, E, SqlClient.SqlClient>,
   more: Partial<typeof settings> = {},

@@ -1,4 +1,4 @@
-/** Checks that a copy was made of this database. Another database, or an older state restored, has other batches or stock changes under the same numbers. */
+/** Checks that a report copy was made from this database. Another database, or a restored older state, has other batches or stock changes under the same numbers. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -13,7 +13,7 @@ interface Known {
   readonly no: number;
 }
 
-/** Compares the batches of the copy with those of the database; batches undone since do not count as differences. */
+/** Compares the batches of the copy with those of the database; batches undone later do not count as differences. */
 export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const batches = (yield* Effect.promise(() =>
     readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),

@@ -1,4 +1,4 @@
-/** Compares the copy with the database: facts by batch, net sales with the daily sums, and stock with the balances. */
+/** Compares the report copy with the database: facts by batch, net sales with the daily sums, and stock with the balances. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -8,14 +8,14 @@ import { totalOf } from "../sources/journal.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { readRows } from "./copy-rows.ts";
 
-/** Difference between a table and its copy. */
+/** Table that differs between the database and its copy. */
 export interface CopyDifference {
   readonly table: string;
   /** Number of differing keys: batches, days of stores, stores, or products of stores. */
   readonly count: number;
 }
 
-/** Counts and sums to compare; compared as text, so that large sums stay exact. */
+/** Counts and sums to compare for each table; compared as text, so that large sums stay exact. */
 const sums = {
   sale: ["count(*)", "sum(rounding)", "sum(tips)", "sum(half_hour)"],
   sale_line: [
@@ -30,14 +30,14 @@ const sums = {
   sale_tax: ["count(*)", "sum(amount)"],
 } as const;
 
-/** Fingerprint of the movements of a location. */
+/** SQL of a fingerprint of the movements of a location. */
 const movementsSql =
   "concat_ws(' ', count(*)::text, sum(quantity)::text, sum(coalesce(unit_cost, -1))::text, sum(movement_id)::text, sum(coalesce(document_id, 0))::text)";
 
 const daySalesSql =
   "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
-/** Lists the differences; empty if there are none. */
+/** Lists the differences between the copy and the database; empty if they agree. */
 export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const found: CopyDifference[] = [];
   const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {

@@ -15,7 +15,7 @@ import { postgresql } from "../dialect.ts";
 import { events } from "../sources/exception.ts";
 import { readRiskLimits } from "./read-risk-limits.ts";
 
-/** Entity name of an event in the audit trail. */
+/** Entity name of risk events in the audit trail. */
 const audited = "riskEvent";
 
 /** Review of an event, withdrawn or not. */
@@ -62,8 +62,7 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
           : Effect.succeed({ mark, event, date: date.value });
       });
       const groups = Map.groupBy(seen, ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`);
-      // Locks in a fixed order, so that of two users who review the same events one waits for the other without a
-      // deadlock.
+      // Locks in a fixed order, so that two users who review the same events cannot block each other.
       for (const [key, group] of [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
         yield* acquireLock(`risk-review ${key}`);
         const place = locations.find(({ id }) => id === group[0]?.event.locationId);
@@ -81,7 +80,7 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
     }),
   );
 
-/** Lists the subjects of the events on a location's business day, of the types that the caller may see. */
+/** Lists the keys of the events on a location's business day, of the types that the caller may see. */
 const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLocation, date: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: date, to: date };

@@ -1,4 +1,4 @@
-/** Findings of the Integrity report: reads, accepts and reopens them. */
+/** Service of findings of the Integrity report: reads, accepts and reopens them. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
@@ -34,10 +34,10 @@ import {
   type FoundRow,
 } from "./acceptance-repository.ts";
 
-/** Entity name of a finding in the audit trail. */
+/** Entity name of findings in the audit trail. */
 const audited = "integrityFinding";
 
-/** A finding by the origin of its row. Errors: FILTER_INVALID where that is no origin of a finding or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
+/** Reads a finding by the origin of its row. Errors: FILTER_INVALID for an invalid origin or rule; HTTP_404 outside the caller's locations, or if the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
   const [found] = yield* lookUpFindings(caller, [place]);
   return found?.finding === undefined
@@ -58,7 +58,7 @@ export const acceptFinding = (caller: Caller, { comment, ...seen }: FindingAccep
 export const reopenFinding = (caller: Caller, { version, ...seen }: FindingReopen) =>
   changing(caller, seen, reopenChange(caller, version));
 
-/** Finding at a receipt, with the mark of the figures that its reader saw. */
+/** Finding as its reader saw it, with a checksum of its figures. */
 export type SeenFinding = FindingPlace & Pick<FindingAccept, "mark">;
 
 /** Finding of a rule at an origin. `finding` is missing if the location is not the caller's or the rule finds nothing. */
@@ -71,7 +71,7 @@ export interface FindingLookup {
 export interface FoundFinding {
   readonly key: FindingSubject;
   readonly found: FoundRow;
-  /** Rule that assigns times to business days of the location. */
+  /** Time zone and start of the business day of the location. */
   readonly clock: ReturnType<typeof dayRuleOf>;
 }
 

@@ -36,7 +36,7 @@ export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
 export const reopenFindings = (caller: Caller, { findings }: FindingsReopen) =>
   changeAll(caller, findings, ({ version }) => reopenChange(caller, version));
 
-/** Checks the comment before looking up any finding. */
+/** Placeholder finding, which checks the comment before any finding is looked up. */
 const unseen: IntegrityFinding = { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null };
 
 type Change = ReturnType<typeof acceptChange> | ReturnType<typeof reopenChange>;
@@ -55,8 +55,7 @@ const changeAll = <Seen extends SeenFinding>(
         found: found[at] ?? { isInScope: false, finding: undefined },
       }));
       const outcomes: FindingOutcome[] = [];
-      // Locks in a fixed order, so that of two users who change the same findings one waits for the other without a
-      // deadlock.
+      // Locks in a fixed order, so that two users who change the same findings cannot block each other.
       for (const { seen, at, found: one } of entries.toSorted(
         (left, right) => compareText(keyOf(left.found), keyOf(right.found)) || left.at - right.at,
       ))

@@ -18,7 +18,7 @@ const RunBatch = Schema.Struct({
 });
 const decodeRun = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
 
-/** Reads the batch of a run; `isHeld` locks it until the end of the transaction. */
+/** Reads the batch of a run; with `isHeld`, locks it until the end of the transaction. */
 export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, isHeld = false) {
   const sql = yield* SqlClient.SqlClient;
   const [run] = yield* decodeRun(

@@ -27,7 +27,7 @@ export type ExportedRun =
   | { readonly outcome: "EMPTY"; readonly selection: ExportSelection }
   | { readonly outcome: "REPEATED" };
 
-/** Maximum number of attempts when somebody else changes the batch at the same moment. */
+/** Maximum number of attempts when somebody else changes the batch at the same time. */
 const looksAtMost = 3;
 
 /** Exports the batch of a run, or continues one that was begun; returns a failure code if that is impossible. `owner` acts at the layer of the batch. */
@@ -107,7 +107,7 @@ const exportSelection = Effect.fnUntraced(function* (
         selection: begun,
       } satisfies ExportedRun;
     }
-    // A batch that a person changed meanwhile belongs to that person.
+    // A batch that a person changed meanwhile is no longer the schedule's.
     const isOurs = begun !== null && isSameSelection(begun, selection);
     if (!isOurs) {
       const { read, before } = yield* previewBatch(owner, selection);
@@ -154,7 +154,7 @@ const advance = Effect.fnUntraced(function* (
   yield* exportVerifiedBatch(owner, { id, version: verified.version });
 });
 
-/** Drafts a run once: of two servers at the same run, the second one continues with the draft of the first. */
+/** Creates the draft batch of a run once: if two servers execute the same run, the second one continues with the draft of the first. */
 const draftOnce = Effect.fnUntraced(function* (
   owner: Caller,
   selection: ExportSelection,

@@ -36,7 +36,7 @@ import {
 
 const audited = "reportSchedule";
 
-/** Number of runs shown in a schedule's history. */
+/** Number of runs listed in a schedule's history. */
 const runsShown = 20;
 
 type OfReport = Pick<ScheduleRow, "source" | "reportId">;
@@ -66,7 +66,7 @@ export const schedulePeople = Effect.fn("schedulePeople")(function* (
   return { people: mayChooseOthers ? people : people.filter(({ id }) => id === caller.userId), mayChooseOthers };
 });
 
-/** Errors: those of the form, SCHEDULE_RECIPIENT, SCHEDULE_COUNT, ACCESS_DENIED, HTTP_404. */
+/** Creates a schedule. Errors: those of the form, SCHEDULE_RECIPIENT, SCHEDULE_COUNT, ACCESS_DENIED, HTTP_404. */
 export const createSchedule = Effect.fn("createSchedule")(function* (caller: Caller, save: ScheduleSave) {
   const values = yield* checked(caller, save, []);
   const now = yield* Clock.currentTimeMillis;
@@ -88,7 +88,7 @@ export const createSchedule = Effect.fn("createSchedule")(function* (caller: Cal
   );
 });
 
-/** Errors: as creating; ENTITY_STALE. Changing when it is sent makes up nothing that was due before. */
+/** Saves a schedule. Runs that were due before are not made up if its times change. Errors: those of `createSchedule`; ENTITY_STALE. */
 export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller, save: ScheduleSave) {
   const { id, version } = save;
   if (id === undefined || version === undefined)
@@ -130,7 +130,7 @@ export const listScheduleRuns = Effect.fn("listScheduleRuns")(function* (caller:
   return yield* runsOf(caller, id);
 });
 
-/** Sends a report now, beside its schedule. While a manual run is under way, no second one starts. Errors: as changing. */
+/** Sends a report at once, besides its schedule. While such a run is in progress, no second one starts. Errors: those of `saveSchedule`. */
 export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, key: ScheduleKey) {
   yield* inTransaction(
     Effect.gen(function* () {
@@ -195,7 +195,7 @@ export const sendTestDelivery = Effect.fn("schedule.test")(function* (caller: Ca
   return { recipient: own.email };
 });
 
-/** Errors: SCHEDULE_COUNT. */
+/** Refuses further schedules beyond the maximum of a user. Errors: SCHEDULE_COUNT. */
 const notTooMany = Effect.fnUntraced(function* (userId: number) {
   if ((yield* countSchedules(userId)) >= scheduleRules.ofPersonAtMost)
     return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));

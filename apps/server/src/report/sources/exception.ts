@@ -17,7 +17,7 @@ import { totalOf } from "./journal.ts";
 import { clockJoin, factConditions, cutConditions, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
 import { clock } from "./tables.ts";
 
-/** Event, or a receipt without a type if the rate is requested. */
+/** SQL columns of a risk event; a row without a type is a receipt, needed if the rate is requested. */
 export const riskEvent = columnsOf("f", [
   "location_id",
   "business_date",

@@ -1,4 +1,4 @@
-/** Finds receipts with contradictory figures, missing receipts, stock below nothing, open days and refused facts, with their acceptances. */
+/** Source of the Integrity report: receipts with contradictory figures, missing receipts, negative stock, open days and refused facts, with their acceptances. */
 
 import { taxCodes } from "@comptoir/domain/tax";
 import { defaultIntegrityLimits, integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
@@ -37,7 +37,7 @@ const writtenAs = (number: string): string =>
   `CASE WHEN g.written LIKE '0%' THEN lpad(g.${number}::text, length(g.written)::integer, '0') ELSE g.${number}::text END`;
 
 const ruleColumns = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
-/** Columns that findings at receipts lack: the row's own origin, a product and its stock. */
+/** SQL columns that findings at receipts lack: the row's own origin, a product and its stock. */
 const ofReceipt = "NULL::text AS own_origin, NULL::integer AS item_id, NULL::bigint AS closing";
 
 /** SQL of the domain's `doPaymentsDiffer`, at the location of a receipt `s`. */
@@ -73,7 +73,7 @@ function unknownTaxSql({ dialect, locations, integrityLimits }: SourceCut): stri
 const idsIn = (places: readonly { readonly id: number }[]): readonly number[] => places.map(({ id }) => id);
 
 /**
- * Findings of the rules for receipts and tills, each at a receipt. Expected and actual are amounts, where the rule has
+ * SQL of the findings of rules for receipts and tills, each at a receipt. Expected and actual are amounts, if the rule has
  * any.
  * `first_number` and `last_number` are the first and last receipt concerned.
  */
@@ -110,12 +110,12 @@ export const receiptFindings = (cut: SourceCut): string => {
   ].join(" UNION ALL ")}) f`;
 };
 
-/** Findings of the rules for products, at the day on which the stock went below nothing. */
+/** SQL of the findings of rules for products, at the day on which the stock became negative. */
 const stockFindings = (cut: SourceCut): string =>
   `SELECT n.location_id, n.day, NULL::integer, NULL::integer, ${ruleColumns("NEGATIVE_STOCK")}, NULL::text, i.sku, i.sku, NULL::bigint, NULL::bigint, NULL::bigint,
     concat_ws('.', 'balance', n.location_id, n.day, i.sku), n.item_id, n.closing FROM ${negativeStock(cut)} JOIN item i ON i.item_id = n.item_id`;
 
-/** Findings that the domain made of days and refused facts, written into the statement. */
+/** SQL of the findings that the domain computed from days and refused facts; the statement contains them as values. */
 const placedFindings = (cut: SourceCut): readonly string[] => {
   const { dialect, placed = [] } = cut;
   if (placed.length === 0) return [];
@@ -139,20 +139,20 @@ const placedFindings = (cut: SourceCut): readonly string[] => {
   ];
 };
 
-/** Every finding of a cut. */
+/** SQL of all findings of a cut. */
 export const findings = (cut: SourceCut): string =>
   `(${[`SELECT * FROM ${receiptFindings(cut)}`, stockFindings(cut), ...placedFindings(cut)].join(" UNION ALL ")}) f`;
 
-/** Origin of a finding's row: its own, or its receipt. */
+/** SQL of the origin of a finding's row: its own, or its receipt. */
 export const findingOrigin = `coalesce(f.own_origin, ${receiptOriginSql("f")})`;
 
-/** The acceptance of a finding, joined as `a`: the domain's `isAcceptanceOf` in SQL, for both databases. */
+/** SQL join with the acceptance of a finding as `a`: the domain's `isAcceptanceOf`, for both databases. */
 export const acceptanceOf = (
   f: string,
 ): string => `LEFT JOIN integrity_acceptance a ON a.location_id = ${f}.location_id AND a.business_date = ${f}.business_date AND a.rule = ${f}.rule AND a.terminal = coalesce(${f}.terminal, '')
   AND a.first_number = ${f}.first_number AND a.last_number = ${f}.last_number AND a.expected IS NOT DISTINCT FROM ${f}.expected AND a.actual IS NOT DISTINCT FROM ${f}.actual AND NOT a.is_reopened`;
 
-/** Key of a row as it was displayed: the domain's `printSeenFinding` in SQL. */
+/** SQL of a row's checksum as it was displayed: the domain's `printSeenFinding`. */
 export const seenMarkSql = (f: string): Fragment =>
   sql`${f}.rule || ' ' || coalesce(${acceptance.version}, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
 

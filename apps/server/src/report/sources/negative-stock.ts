@@ -5,7 +5,7 @@ import { addDays } from "@comptoir/domain/period";
 import type { SourceCut } from "../source.ts";
 import { locationCondition, movementsSql } from "./stock-ledger-sql.ts";
 
-/** Rows `n` of products below nothing at the end of a cut, each with the day of the cut on which that began, and its closing. Source: behaviour 3.4, decision 0405. */
+/** SQL of rows `n`: products with negative stock at the end of a cut, each with the day of the cut on which that began, and its closing stock. Source: behaviour 3.4, decision 0405. */
 export const negativeStock = (cut: SourceCut): string => {
   const { dialect, from, to } = cut;
   const [first, last] = [dialect.date(from), dialect.date(to)];

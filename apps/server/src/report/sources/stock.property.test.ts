@@ -263,7 +263,7 @@ describe("the stock columns of the Profitability report", () => {
   }, 120_000);
 });
 
-/** Whether a movement is a count, a withdrawal, or the reversal of either. */
+/** Returns whether a movement is a count, a withdrawal, or the reversal of either. */
 const isLost = ({ kind, ofKind, ofSign }: Entry): boolean =>
   kind !== "SALE" &&
   kind !== "RETURN" &&

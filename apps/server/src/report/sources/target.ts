@@ -72,14 +72,14 @@ const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
     )} GROUP BY 1, 2, 3, 4, 5) f`;
 };
 
-/** SQL conditions: money goals of the location itself, within the report's days. */
+/** Generates consecutive goals of a location, because two goals may not overlap. */
 const goalsIn = ({ dialect, from, to }: SourceCut): string =>
   `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
 
 const goal = (cut: SourceCut): string =>
   `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE ${goalsIn(cut)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
 
-/** Amount that each goal still needs per day from today, given net sales to yesterday: the domain's `progressOf` and `neededPerDayOf` in SQL. */
+/** SQL of the amount that each goal still needs per day from today, from its net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`. */
 const need = (cut: SourceCut): string => {
   const { dialect, locations, from, to, today } = cut;
   // Sales are read only if a goal can have days left.

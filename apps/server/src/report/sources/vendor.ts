@@ -10,7 +10,7 @@ import { item } from "./tables.ts";
 import { locationCondition, movementsSql, stockSums, takenAway, valueIn } from "./stock-ledger-sql.ts";
 import { movementJoins, stockNow, stockOrigin } from "./stock.ts";
 
-/** Movements other than sales that change the stock. Source: behaviour 3.3 (sell-through). */
+/** SQL condition of movements, other than sales, that bring goods in. Source: behaviour 3.3 (sell-through). */
 const cameIn = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
 
 const weekOfItem = columnsOf("f", [
@@ -24,9 +24,9 @@ const weekOfItem = columnsOf("f", [
   "per_week",
   "is_last",
 ]);
-/** Days without stock of a product. */
+/** SQL column with the number of days without stock of a product. */
 const emptyTime = columnsOf("empty", ["days"]);
-/** Weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
+/** SQL of the weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
 const activity = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const columns = Object.entries({
@@ -44,7 +44,7 @@ const activity = (cut: SourceCut): string => {
     FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
-/** Number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
+/** SQL of the number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
 const emptyDays = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const last = today < to ? today : to;
@@ -56,7 +56,7 @@ const emptyDays = (cut: SourceCut): string => {
       JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day GROUP BY 1, 2) empty ON empty.location_id = f.location_id AND empty.item_id = f.item_id`;
 };
 
-/** Source of the Vendor report: movements of the vendors' items, and current stock. */
+/** Builds the source of the Vendor report: movements of the vendors' items, and current stock. */
 export const vendor = (dialect: Dialect): ReportSource => ({
   from: (cut) => ({ base: activity(cut), where: [] }),
   joins: { ...movementJoins, empty: emptyDays },
