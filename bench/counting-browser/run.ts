@@ -35,7 +35,7 @@ const password = "Neige-sur-le-fleuve-9";
 const path = "/api/Inventory/Document/";
 /** Delay between two keys of a scanner. Units: milliseconds. */
 const keyMs = 1;
-/** Items scanned in turn. */
+/** Number of different items that are scanned in turn. */
 const scannedItems = 200;
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
 

@@ -1,5 +1,5 @@
 /**
- * The floor of an import: papaparse alone over the file, and COPY of its rows into tables with their keys, on a PostgreSQL.
+ * Measures the least time of an import: papaparse alone over the file, and COPY of its rows into tables with their keys, on PostgreSQL.
  * It imports the files first, and prints a line of JSON about the last one.
  *
  * `floor.ts <url> <file:mapping>...`

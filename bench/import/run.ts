@@ -39,7 +39,7 @@ const realFile = (name: string) =>
 
 interface BenchFile {
   readonly label: string;
-  /** The file that is measured, after those that it needs. */
+  /** Files to import; the last one is measured, after those that it needs. */
   readonly files: readonly MappedFile[];
 }
 

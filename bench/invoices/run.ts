@@ -73,7 +73,7 @@ if (reader === undefined) throw new Error("no reader");
 const snapshot = copySnapshot(reader);
 
 let seed = 7;
-/** A number below another, the same in every run. */
+/** Returns a pseudo-random number below another, the same in every run. */
 const draw = (below: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed % below;
@@ -81,7 +81,7 @@ const draw = (below: number): number => {
 const day = () => addDays(today, -draw(days));
 const digits = (count: number): string => String(draw(10 ** count)).padStart(count, "0");
 
-/** A search of receipts: the text of the box and the chosen facets. */
+/** Makes a search of receipts: the text of the box and the chosen facets. */
 const searches: Readonly<Record<string, () => { readonly text?: string; readonly search?: Partial<InvoiceSearch> }>> = {
   "the newest receipts": () => ({}),
   "part of a number": () => ({ text: `no:${digits(4)}` }),

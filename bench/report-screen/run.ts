@@ -54,7 +54,7 @@ const load = async (shape: Shape) => {
   return page;
 };
 
-/** Durations of the first drawing and the next ones, on a fresh page each. */
+/** Measures the first drawing and the next ones, each on a fresh page. */
 async function measure(shape: Shape, drawing: Drawing): Promise<void> {
   const key = `${shape} ${drawing}`;
   const page = await load(shape);

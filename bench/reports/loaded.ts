@@ -72,7 +72,7 @@ const timed = async (work: () => Promise<unknown>) => {
   await work();
   return performance.now() - start;
 };
-/** Maximum time of a report. Units: milliseconds. */
+/** Maximum accepted time of a report, given the time of its bare statement. Units: milliseconds. */
 const allowedBeside = (bare: number): number => 1.3 * bare + 15;
 
 const rows: string[][] = [];

@@ -72,7 +72,7 @@ async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
   };
 }
 
-/** Rules by function: the inverse of functions by rule. */
+/** Inverts the table of functions by rule to rules by function. */
 function rulesOfNames(book: AreaPart | undefined): RulesOfNames | null {
   if (book === undefined) return null;
   const pairs = book.rules.flatMap(({ rule, functions }) => functions.map((name) => ({ name, rule })));

@@ -4,7 +4,7 @@ import type { PublicName } from "./read-area.ts";
 /** Maximum lines of a type; a longer one is cut, since the source has it. */
 const typeLinesAtMost = 60;
 
-/** Rules whose laws call a function, by function name. */
+/** Names of the rules whose laws call a function, by function name. */
 export type RulesOfNames = ReadonlyMap<string, readonly string[]>;
 
 /** Formats the reference of an area as Markdown; `rulesOf` is null if the area has no law book. */

@@ -19,7 +19,7 @@ export interface LawsOptions {
   readonly help: boolean;
 }
 
-/** A message for the user of the command; the exit code is 2. */
+/** Error in the command's arguments, with a message for its user; the exit code is 2. */
 export class BadArguments extends Error {}
 
 /** Maximum number of threads: each loads every law. */
@@ -121,7 +121,7 @@ function joinNumbers(argv: readonly string[]): string[] {
   });
 }
 
-/** Reject an empty name, most often from an unset variable of a script: as a prefix it would match everything. */
+/** Splits the names of an option. Rejects an empty name, most often from an unset variable of a script: as a prefix it would match everything. */
 function names(option: string, given: readonly string[] = []): readonly string[] {
   if (given.some((name) => name.trim() === "")) throw new BadArguments(`${option} has no name. --list shows them all.`);
   return given;

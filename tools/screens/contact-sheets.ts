@@ -16,7 +16,7 @@ export interface ContactSheets {
   readonly count: () => number;
 }
 
-/** A PNG per screen, state and width: languages side by side, themes below each other on a desktop. */
+/** Opens the contact sheets of a run: a PNG for each screen, state and width, with languages side by side, and themes below each other on a desktop. */
 export async function openSheets(browser: Browser, out: string): Promise<ContactSheets> {
   mkdirSync(out, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 2000, height: 900 } });

@@ -14,10 +14,10 @@ export const options = {
   delimiter: "value",
 } as const satisfies Record<string, "flag" | "value">;
 
-/** An option of the table. */
+/** Name of an option. */
 export type OptionName = keyof typeof options;
 
-/** A parsed command line. */
+/** Parsed command line. */
 export interface Arguments {
   readonly command: string | null;
   readonly values: readonly string[];

@@ -31,7 +31,7 @@ function testCase(line: LawLine, testOf: (line: LawLine) => string): string {
   return `${head}><failure message="${escape(message.slice(0, 500))}">${escape(`${message}\ncase: ${line.failure?.values ?? ""}\n\n${testOf(line)}`)}</failure></testcase>`;
 }
 
-/** XML cannot represent most control characters and lone surrogates, so they are printed as codes. */
+/** Escapes a text for XML, which cannot represent most control characters and lone surrogates; these are printed as codes. */
 const escape = (text: string): string =>
   text
     .replaceAll("&", "&amp;")

@@ -1,4 +1,4 @@
-/** Tests the laws of a running server on a correct one, and on servers with one fault each. */
+/** Tests the laws of a running server, on a correct one and on servers with one fault each. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { runLaws } from "../testing/run-laws.ts";

@@ -1,4 +1,4 @@
-/** Throws unless a text is well-formed XML, as far as reports go: tags that close in order, quoted attributes, no unescaped < or &. */
+/** Throws unless a text is well-formed XML, as far as the reports use it: tags that close in order, quoted attributes, no unescaped < or &. */
 export function checkWellFormed(xml: string): void {
   const body = xml.replace(/^<\?xml [^?]*\?>\s*/u, "");
   const open: string[] = [];

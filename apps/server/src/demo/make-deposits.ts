@@ -87,7 +87,7 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
         words: comments[language],
       }),
     );
-    // One transaction for each store: a commit for each change would wait for the disk some 500 times.
+    // Uses one transaction for each store: a commit for each change would wait for the disk some 500 times.
     yield* sql.withTransaction(Effect.all(deposits, { discard: true }));
   }
 }, Effect.orDie);

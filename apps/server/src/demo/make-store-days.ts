@@ -69,7 +69,7 @@ export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
           yield* acceptBlocker(caller, { ...key, code, subject, mark, comment });
       if (accepts || blockers.length === 0) yield* auditDays(caller, [key]);
     });
-    // One transaction for each store, so that the disk is waited for once.
+    // Uses one transaction for each store, so that the disk is waited for once.
     for (const locationId of manager.locationIds)
       yield* sql.withTransaction(
         Effect.forEach(days, (businessDate) => auditDay({ locationId, businessDate }), { discard: true }),

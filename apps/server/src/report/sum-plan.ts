@@ -37,7 +37,7 @@ export interface SumColumn {
 export type SumKind = "sum" | "filled" | "least" | "most";
 
 /**
- * Builds the SQL of a level's key: a value that determines the group, or the field's value itself if the field is used by several
+ * Builds the SQL of a level's key: a value that determines the group. It is the field's value itself if the field is used by several
  * levels or its distinct values are counted.
  */
 export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): Fragment {

@@ -7,10 +7,10 @@ import type { SqlClient } from "effect/sql";
 
 import { findTillPlace, readTillItems, readUnknownTenders } from "./till-place.ts";
 
-/** Fact with its resolved time. */
+/** Fact of a till with its resolved time. */
 export interface DatedFact {
   readonly fact: TillFact;
-  /** Units: milliseconds since 1970. */
+  /** Time of the fact. Units: milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -1,4 +1,4 @@
-/** Rows of drawer and receipt events, keyed by their fact, so that deriving a fact again changes nothing. */
+/** Writes drawer and receipt events, keyed by their fact, so that deriving a fact again changes nothing. */
 
 import { businessDateOf } from "@comptoir/domain/period";
 import {
@@ -88,7 +88,7 @@ export const writeReceiptEvents = Effect.fnUntraced(function* (
   );
 });
 
-/** Writes reprints, and the events of cash refunds that followed them. */
+/** Writes reprints, and the risk events of cash refunds that followed them. */
 export const writeReprints = Effect.fn("till.writeReprints")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
@@ -135,7 +135,7 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   );
 });
 
-/** Writes an event for each line that refunded cash for a receipt reprinted before at its terminal. */
+/** Writes an event for each line that was refunded in cash after its receipt was reprinted at the terminal. */
 const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, receipts: readonly StoredOf<"receipt">[]) {
   const returns = receipts.flatMap((stored) =>
     returnedLinesOf(stored.fact.body, stored.terminal).map((line) => ({ stored, line })),

@@ -176,7 +176,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         SELECT abs(extract(epoch FROM now() - happened_at))::float8 AS late, clock FROM till_fact WHERE terminal_id = ${till.id} AND no >= ${no} ORDER BY no`;
       expect(rows.map(({ late }) => late < 30)).toEqual([true, true]);
       expect(rows.map(({ clock }) => clock)).not.toContain("AS_SAID");
-      // A till that sends its clock is corrected to the second, whatever its clock shows.
+      // If a till sends its clock, times are corrected to the second, however wrong the clock is.
       const sentAt = Date.parse("2001-02-03T04:05:06Z");
       yield* send(
         till.key,

@@ -235,7 +235,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
         for (let time = 0; time < 5; time += 1)
           expect(codes(yield* change("faux", stronger))).toEqual(["PASSWORD_WRONG"]);
         expect((yield* actionsOf(id)).slice(-5)).toEqual(Array.from({ length: 5 }, () => "PASSWORD_REFUSED"));
-        // Wrong guesses here count like those at sign-in, and even the right password must then wait.
+        // Wrong passwords here count like those at a sign-in, and then even the right password must wait.
         expect(codes(yield* change(strong, stronger))).toEqual(["THROTTLED"]);
         expect(codes(yield* signIn("nova", strong))).toEqual(["THROTTLED"]);
         yield* sql`DELETE FROM throttle`;

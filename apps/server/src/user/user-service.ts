@@ -1,4 +1,4 @@
-/** Rules of users: unique names and addresses, roles within the caller's own permissions, and always an administrator for each layer. */
+/** Rules for saving users: unique names and addresses, roles within the caller's own permissions, and always an administrator for each layer. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { UserFields } from "@comptoir/api/wire";
@@ -19,7 +19,7 @@ import { userTable, type UserRow } from "./user-table.ts";
 
 type DuringCall = Omit<AccessState, "layers"> & Pick<NamedAccessState, "layers">;
 
-/** Access state within a call, after the rows saved so far; read once for all rows. */
+/** Access state within a request, updated by the rows saved so far; read once for all rows. */
 const accessDuring = new WeakMap<object, DuringCall>();
 
 const accessFor = Effect.fnUntraced(function* (call: object) {
@@ -45,7 +45,7 @@ const checkUser = Effect.fn("user.check")(function* (
     timeZone: here?.timeZone ?? "America/Toronto",
     businessDayStart: here?.businessDayStart ?? 0,
   });
-  // An account belongs to the target of its layer, whatever is sent.
+  // An account belongs to the target of its layer, whatever target is sent.
   const targetId = state.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
   const everyone = yield* listKnown(input);
   const read = parseUser(
@@ -69,7 +69,7 @@ const checkUser = Effect.fn("user.check")(function* (
   });
 });
 
-/** Temporary negative id of a new user, different from others in the call. */
+/** Returns a temporary negative id of a new user, different from others in the request. */
 const newId = ({ users }: Pick<AccessState, "users">): number => -1 - users.length;
 
 const accessOf = ({ id, layerId, isActive, isLdap, terminationDate, grants = [] }: UserRow): UserAccess => ({
@@ -99,7 +99,7 @@ const relateUser = Effect.fn("user.related")(function* (id: number, { grants, is
   const given = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
   const roleIds = given.map(({ roleId }) => roleId);
   const layerIds = given.map(({ layerId }) => layerId);
-  // Grants of deleted roles are kept: restoring the role restores them.
+  // Grants of deleted roles stay: restoring the role restores them.
   yield* sql`
     DELETE FROM user_role g USING role r WHERE r.role_id = g.role_id AND NOT r.is_deleted AND g.user_id = ${id}
       AND NOT EXISTS (SELECT FROM unnest(${roleIds}::integer[], ${layerIds}::integer[]) AS kept (role_id, layer_id) WHERE kept.role_id = g.role_id AND kept.layer_id = g.target_layer_id)`;

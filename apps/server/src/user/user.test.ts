@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 
-/** Rules of users beyond those of all entities: who may change whom, visible fields, and states. */
+/** Tests the rules of users beyond those of all entities: who may change whom, visible fields, and states. */
 
 type Body = Readonly<Record<string, unknown>>;
 

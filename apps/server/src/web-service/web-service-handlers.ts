@@ -38,7 +38,7 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
       const { layerId, sessionId } = yield* CurrentUser;
       const baseUrl = yield* addressAt(layerId);
       const known = services.get(sessionId);
-      // A password entered for one address is not sent to another.
+      // The password typed for one address is not sent to another address.
       const service =
         known?.baseUrl === baseUrl
           ? known.service

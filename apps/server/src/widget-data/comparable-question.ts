@@ -1,4 +1,4 @@
-/** Restricts a question to comparable stores and days: both sides lose the same ones. */
+/** Restricts a question to comparable stores and days: both periods lose the same ones. */
 
 import { Effect } from "effect";
 
@@ -9,10 +9,10 @@ import { scopeCondition, type Snapshot } from "./snapshot.ts";
 import { daysCondition, withoutCut, type ClosedDays, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** Maximum number of stores to name. */
+/** Maximum number of excluded stores that an answer names. */
 const leftStoresAtMost = 20;
 
-/** Leaves out stores and days that are not comparable, under the rule that asks for it; any other question is unchanged. */
+/** Leaves out stores and days that are not comparable, if the question's comparison rule wants it; otherwise returns the question unchanged. */
 export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question) {
   const { compare, pairs, compareSpan, scope, meta } = question;
   if (compare?.rule !== "comparable" || pairs === null || compareSpan === null || meta.compare === undefined)

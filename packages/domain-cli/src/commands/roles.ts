@@ -8,7 +8,7 @@ import { exitCodes, readWholeFile, type ExitCode } from "../terminal.ts";
 
 /** Maximum length of a role file. Units: characters. */
 const longestRole = 1_000_000;
-/** Maximum length of an unknown permission code quoted in a message. Units: characters. */
+/** Maximum number of characters of an unknown permission code that a message quotes. */
 const longestShown = 40;
 
 /** Compares two versions of a role: permissions gained and lost. */
@@ -39,7 +39,7 @@ interface ReadRole {
   readonly issues: readonly Issue[];
 }
 
-/** A role as JSON: its description, and the codes of its permissions. */
+/** Parses a role as JSON: its description, and the codes of its permissions. */
 function readRole(text: string): ReadRole {
   const none: RoleContent = { description: "", permissions: [] };
   const value = readJson(text);
@@ -69,7 +69,7 @@ function readJson(text: string): unknown {
 }
 
 interface ShownPlace extends ShownIssue {
-  /** Text of an invalid permission: users would have to count if it only had its index. */
+  /** Text of an invalid permission; with only its index, users would have to count. */
   readonly permission?: string;
 }
 
@@ -94,7 +94,7 @@ async function printRefusal(
     for (const { path, issues } of found)
       for (const issue of issues)
         await session.print(`${[path, ...printPlace(issue), issue.code].join(": ")} · ${issue.text}`);
-  // A file without a role is most often the wrong one, or truncated.
+  // A file without a role is most often the wrong file, or truncated.
   if (found.some(({ issues }) => issues.some((issue) => issue.path.length === 0)))
     await session.warn(session.t("cli.roleFile"));
   return exitCodes.wrong;

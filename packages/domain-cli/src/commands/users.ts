@@ -19,7 +19,7 @@ function readDelimiter(text: string): string | null {
   return sign?.length === 1 && /^[^\p{L}\p{N}\p{Cs}"\r\n]$/u.test(sign) ? sign : null;
 }
 
-/** Checks a user file row by row and reports every issue with its row and column. Only a row and the names seen are kept in memory. */
+/** Checks a user file row by row and reports every issue with its row and column. Only a row and the names seen so far are in memory. */
 export const users: Command = {
   takes: { atLeast: 1, atMost: 1 },
   options: ["delimiter"],
@@ -84,7 +84,7 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
   return wrong === 0 ? exitCodes.right : exitCodes.wrong;
 }
 
-/** Messages of an import mention its mapping, which does not exist here; a value that another column makes optional names that column. */
+/** Formats an issue. Messages of an import mention its mapping, which does not exist here; if another column makes the value optional, the message names it. */
 function wordsOf(session: Session, issue: Issue): string {
   const { t } = session;
   const unless = userColumns.get(issue.path.join(".").toLowerCase())?.requiredUnless ?? null;
@@ -116,7 +116,7 @@ function checkRow({ cells, fault }: CsvRow, header: Header, known: Known): reado
   return checked.ok ? twice : [...checked.issues, ...twice];
 }
 
-/** Tells whether a name occurred in an earlier row, and remembers it. */
+/** Returns whether a name occurred in an earlier row, and remembers it. */
 function isTaken(value: unknown, known: Set<string>): boolean {
   if (typeof value !== "string") return false;
   const key = identityKey(value);
