@@ -34,12 +34,12 @@ async function parseAlone(path: string): Promise<number> {
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
   const parser = new Papa.Parser({ delimiter: "," });
   const decoder = new TextDecoder("utf-8");
-  let rest = "";
+  let remainingText = "";
   for await (const bytes of path.endsWith(".gz") ? file.pipe(createGunzip()) : file) {
-    rest += decoder.decode(bytes, { stream: true });
-    rest = rest.slice(parser.parse(rest, 0, true).meta.cursor);
+    remainingText += decoder.decode(bytes, { stream: true });
+    remainingText = remainingText.slice(parser.parse(remainingText, 0, true).meta.cursor);
   }
-  parser.parse(rest, 0, false);
+  parser.parse(remainingText, 0, false);
   return performance.now() - began;
 }
 

@@ -56,11 +56,11 @@ async function measure(data: string, compiler: string) {
     await sleep(20_000);
     const { peak } = memoryOf(pid);
     await sleep(restMinutes * 60_000);
-    const rest = memoryOf(pid).now;
+    const memoryAtRest = memoryOf(pid).now;
     const boards = await timeBoards(origin);
     const after = memoryOf(pid);
     await sleep(Math.min(restMinutes, 1) * 60_000);
-    return { peak, rest, boards, afterPeak: after.peak, afterRest: memoryOf(pid).now };
+    return { peak, rest: memoryAtRest, boards, afterPeak: after.peak, afterRest: memoryOf(pid).now };
   } finally {
     await stop(server);
     rmSync(folder, { recursive: true, force: true });
@@ -162,10 +162,10 @@ const freePort = () =>
     });
   });
 
-const given = process.env["COMPTOIR_BENCH_DATA"];
-const data = given ?? (await fillDemo());
+const demoFolder = process.env["COMPTOIR_BENCH_DATA"];
+const data = demoFolder ?? (await fillDemo());
 await (isUse ? reportUse() : reportWays());
-if (given === undefined) rmSync(data, { recursive: true, force: true });
+if (demoFolder === undefined) rmSync(data, { recursive: true, force: true });
 
 async function reportUse(): Promise<void> {
   const { began, each, refused, peak, rest } = await watchUse(data, Number(minutes));

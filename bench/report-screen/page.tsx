@@ -75,10 +75,10 @@ function viewOf(shape: Shape, { columns, rows, total }: Answer) {
 
 function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
   // Widths are given in the hand-written version, so only the drawing is measured.
-  const given = drawing === "by hand" ? viewOf(shape, table) : null;
-  if (given !== null)
+  const preparedView = drawing === "by hand" ? viewOf(shape, table) : null;
+  if (preparedView !== null)
     return () => {
-      const view = given;
+      const view = preparedView;
       drawByHand(place ?? document.body, {
         rows: view.rowCount,
         widths: view.columns.slice(0, 12).map(({ widthPx }) => widthPx),

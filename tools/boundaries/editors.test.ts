@@ -43,13 +43,13 @@ const named = (files: readonly string[]) => files.map((file) => relative(source,
 it("dialogs hold questions only; what is stored is edited in the frame of editors", () => {
   const asking = components.filter((file) => {
     const text = textOf(file);
-    const drawn = [
+    const drawnComponents = [
       text,
       ...partsOf(file)
         .map(textOf)
         .filter((part) => !/<(?:Dialog|EditorFrame|Page)\b/u.test(part)),
     ];
-    return /<Dialog\b/u.test(text) && drawn.some(isAsking);
+    return /<Dialog\b/u.test(text) && drawnComponents.some(isAsking);
   });
   expect(named(asking)).toEqual(Object.keys(questions).toSorted());
 });

@@ -77,7 +77,10 @@ function rulesOfNames(book: AreaPart | undefined): RulesOfNames | null {
   if (book === undefined) return null;
   const pairs = book.rules.flatMap(({ rule, functions }) => functions.map((name) => ({ name, rule })));
   return new Map(
-    [...Map.groupBy(pairs, ({ name }) => name)].map(([name, some]) => [name, some.map(({ rule }) => rule)]),
+    [...Map.groupBy(pairs, ({ name }) => name)].map(([name, pairsOfName]) => [
+      name,
+      pairsOfName.map(({ rule }) => rule),
+    ]),
   );
 }
 

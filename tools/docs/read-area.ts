@@ -55,14 +55,14 @@ function findName(areasFolder: string, file: string, local: string, exported: st
   const { declared, reexports } = parseFile(file);
   const onward = reexports.find((reexport) => reexport.exported === local);
   if (onward !== undefined) return findName(areasFolder, onward.from, onward.local, exported);
-  const found = declared.filter(({ name }) => name === local);
-  const [first] = found;
+  const declarations = declared.filter(({ name }) => name === local);
+  const [first] = declarations;
   if (first === undefined) throw new Error(`${file} declares no ${local}`);
   return {
     name: exported,
     kind: first.kind,
-    signatures: found.map(({ signature }) => signature),
-    doc: found.find(({ doc }) => doc !== null)?.doc ?? emptyDoc,
+    signatures: declarations.map(({ signature }) => signature),
+    doc: declarations.find(({ doc }) => doc !== null)?.doc ?? emptyDoc,
     file: relative(areasFolder, file).replaceAll("\\", "/"),
   };
 }

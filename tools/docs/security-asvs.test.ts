@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { root } from "./make-pages.ts";
 
 const page = readFileSync(join(root, "docs/security-asvs.md"), "utf8");
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gmu)].map(([, no = "", rest = ""]) => {
-  const [level = "", asks = "", answer = "", how = "", proof = ""] = rest.split("|").map((cell) => cell.trim());
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gmu)].map(([, no = "", otherCells = ""]) => {
+  const [level = "", asks = "", answer = "", how = "", proof = ""] = otherCells.split("|").map((cell) => cell.trim());
   return { no, level, asks, answer, how, proof };
 });
 

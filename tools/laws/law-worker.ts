@@ -11,8 +11,8 @@ const laws = await openBooks(against);
 
 parentPort?.postMessage("ready");
 parentPort?.on("message", (name: string) => {
-  const open = laws.get(name);
-  if (open !== undefined) parentPort?.postMessage(holdLaw(open));
+  const openLaw = laws.get(name);
+  if (openLaw !== undefined) parentPort?.postMessage(holdLaw(openLaw));
 });
 
 function holdLaw({ law, theirs }: OpenLaw): LawLine {

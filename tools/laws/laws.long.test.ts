@@ -53,7 +53,7 @@ describe("the product", () => {
 });
 
 describe("a module that drops a cent", () => {
-  const wrong = "tools/laws/testing/drops-a-cent.mjs";
+  const wrongModule = "tools/laws/testing/drops-a-cent.mjs";
 
   test("breaks the laws of printing, is shrunk, and the printed test fails when it is run", async () => {
     const [junit, html] = [join(folder, "wrong.xml"), join(folder, "wrong.html")];
@@ -61,7 +61,7 @@ describe("a module that drops a cent", () => {
       "--area",
       "money",
       "--against",
-      wrong,
+      wrongModule,
       "--seed",
       "11",
       "--junit",
@@ -92,7 +92,7 @@ describe("a module that drops a cent", () => {
       "--rule",
       "money/print-money/formats money",
       "--against",
-      wrong,
+      wrongModule,
       "--seed",
       "11",
       "--json",
@@ -102,7 +102,7 @@ describe("a module that drops a cent", () => {
       "--rule",
       name,
       "--against",
-      wrong,
+      wrongModule,
       "--seed",
       String(seed),
       "--path",

@@ -72,9 +72,9 @@ export function readOptions(args: readonly string[]): Options | string {
     isOne: (word: string) => word is T,
   ): readonly T[] | string => {
     const words = text.split(",").filter((word) => word !== "");
-    const wrong = words.find((word) => !isOne(word));
-    return wrong !== undefined || words.length === 0
-      ? `--${name} does not know "${wrong ?? ""}".`
+    const unknownWord = words.find((word) => !isOne(word));
+    return unknownWord !== undefined || words.length === 0
+      ? `--${name} does not know "${unknownWord ?? ""}".`
       : words.filter(isOne);
   };
   const languages = list("language", values.language, isLanguageCode);

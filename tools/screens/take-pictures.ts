@@ -88,8 +88,8 @@ export class Drawing {
       this.#pictures.push({ file, language, width, theme });
       // axe results do not depend on the language, so one is enough.
       if (isPaper || language !== this.#options.languages[0]) continue;
-      for (const found of await violations(this.#visitor, theme !== themes[0]))
-        this.#add("axe", `${language} ${width} ${theme}`, found);
+      for (const violation of await violations(this.#visitor, theme !== themes[0]))
+        this.#add("axe", `${language} ${width} ${theme}`, violation);
     }
     await page.evaluate(() => void delete document.documentElement.dataset["theme"]);
     if (width < phoneWidth && !isPaper) await this.#lookAtNarrowest(language, width);

@@ -166,26 +166,27 @@ async function readBooks(client: PromiseClient, { layerId }: PreparedStore, { fr
 async function checkBooks(client: PromiseClient, stores: readonly RunningStore[], range: DateSpan): Promise<boolean> {
   const until = Date.now() + booksMs;
   for (;;) {
-    const wrong: string[] = [];
+    const wrongStores: string[] = [];
     for (const { prepared, before, net, receipts, tills } of stores) {
       const books = await readBooks(client, prepared, range);
       const added = { net: books.net - before.net, receipts: books.receipts - before.receipts };
       const [name] = prepared.selling.terminals;
       if (added.net !== net || added.receipts !== receipts)
-        wrong.push(
+        wrongStores.push(
           `${name ?? ""}: ${receipts} receipts of ${net / 100} were sold, the books say ${added.receipts} of ${added.net / 100}`,
         );
       for (const [code, till] of tills) {
-        if (!till.isComplete()) wrong.push(`${code}: the server does not have every fact`);
-        for (const refused of till.tally.refused.slice(0, 3)) wrong.push(`${code}: refused ${JSON.stringify(refused)}`);
+        if (!till.isComplete()) wrongStores.push(`${code}: the server does not have every fact`);
+        for (const refused of till.tally.refused.slice(0, 3))
+          wrongStores.push(`${code}: refused ${JSON.stringify(refused)}`);
       }
     }
-    if (wrong.length === 0) {
+    if (wrongStores.length === 0) {
       console.log("The books say what was sold.");
       return true;
     }
     if (Date.now() > until) {
-      for (const line of wrong.slice(0, 20)) console.error(line);
+      for (const line of wrongStores.slice(0, 20)) console.error(line);
       return false;
     }
     await waitMs(1_000);

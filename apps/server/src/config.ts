@@ -172,8 +172,8 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     ),
   ),
   directory: Config.all(directoryVariables).pipe(
-    Config.mapEffect((given) => {
-      const read = readDirectorySettings(given, readCertificate);
+    Config.mapEffect((variables) => {
+      const read = readDirectorySettings(variables, readCertificate);
       return typeof read === "string" ? configError(read) : Effect.succeed(Option.fromNullishOr(read));
     }),
   ),

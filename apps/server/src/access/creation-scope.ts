@@ -24,8 +24,8 @@ const askScope = Effect.fnUntraced(function* (caller: AccessCaller, model: strin
   const state = yield* stateOf(caller);
   // The caller has access, or the request would not get here.
   const users = [{ id: userId, layerId, hasAccess: true }];
-  const found = creationScope({ ...state, users }, { userId, layerId }, model);
-  return found.ok ? { scope: found.value, state } : yield* Effect.fail(invalid(found.issues));
+  const scopes = creationScope({ ...state, users }, { userId, layerId }, model);
+  return scopes.ok ? { scope: scopes.value, state } : yield* Effect.fail(invalid(scopes.issues));
 });
 
 /** Fails unless the caller may create rows of a model in a target. Errors: ACCESS_DENIED. */

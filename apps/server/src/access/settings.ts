@@ -10,14 +10,14 @@ import { defaultSettingValue, listSettingValues } from "./setting-repository.ts"
 
 /** Reads the settings once, for any number of layers; null is the installation. */
 export const readSettings = Effect.fn("readSettings")(function* () {
-  const [layers, given] = yield* Effect.all([listLayers(), listSettingValues()]);
+  const [layers, settingValues] = yield* Effect.all([listLayers(), listSettingValues()]);
   return (layerId: number | null, code: SettingCode): SettingValue => {
-    const ofCode = given.filter((setting) => setting.code === code);
+    const ofCode = settingValues.filter((setting) => setting.code === code);
     const ofLayers = ofCode.flatMap((setting) =>
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
-    const found = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
-    return found?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
+    const ownValue = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
+    return ownValue?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
   };
 });
 

@@ -27,10 +27,11 @@ export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
   const cut = token.lastIndexOf(".");
   const content = token.slice(0, Math.max(cut, 0));
   // Compares the signatures as text, because several base64 texts decode to the same bytes.
-  const given = Buffer.from(token.slice(cut + 1));
+  const sentSignature = Buffer.from(token.slice(cut + 1));
   const key = keysNamed(yield* SigningSecret, null).find((known) => content.startsWith(`${headerOf(known)}.`));
   const expected = key === undefined ? null : Buffer.from(signatureOf(key, content));
-  const isGenuine = expected !== null && given.length === expected.length && timingSafeEqual(given, expected);
+  const isGenuine =
+    expected !== null && sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected);
   const claims = parseToken(token);
   if (!isGenuine || !claims.ok) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
   const now = yield* Clock.currentTimeMillis;

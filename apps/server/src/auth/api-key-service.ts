@@ -24,7 +24,7 @@ export const isApiKey = (token: string): boolean => token.startsWith(prefix);
 /** Finds the owner, layer and permissions of a valid API key, and records its use, at most once a minute. */
 export const useApiKey = Effect.fn("useApiKey")(function* (key: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const [found] = yield* sql<{
+  const [keyRow] = yield* sql<{
     readonly id: number;
     readonly userId: number;
     readonly layerId: number;
@@ -34,9 +34,9 @@ export const useApiKey = Effect.fn("useApiKey")(function* (key: string, now: Dat
     SELECT key_id AS id, user_id AS "userId", target_layer_id AS "layerId", permissions,
       coalesce(last_used_at > ${new Date(now.getTime() - 60_000)}, false) AS "isNoted"
     FROM api_key WHERE key_hash = ${digestOf(key)} AND revoked_at IS NULL AND expires_at > ${now}`;
-  if (found === undefined) return null;
-  if (!found.isNoted) yield* sql`UPDATE api_key SET last_used_at = ${now} WHERE key_id = ${found.id}`;
-  return found;
+  if (keyRow === undefined) return null;
+  if (!keyRow.isNoted) yield* sql`UPDATE api_key SET last_used_at = ${now} WHERE key_id = ${keyRow.id}`;
+  return keyRow;
 }, Effect.orDie);
 
 /** Lists the caller's API keys that are not revoked, newest first. */

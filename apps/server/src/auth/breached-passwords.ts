@@ -27,8 +27,8 @@ async function lineFrom(file: FileHandle, place: number): Promise<string | null>
     Math.max(place - 1, 0),
   );
   const text = buffer.toString("latin1", 0, bytesRead);
-  const rest = place === 0 ? text : text.slice(text.indexOf("\n") + 1 || text.length);
-  return rest === "" ? null : (rest.split(/\r?\n/u, 1)[0] ?? null);
+  const wholeLines = place === 0 ? text : text.slice(text.indexOf("\n") + 1 || text.length);
+  return wholeLines === "" ? null : (wholeLines.split(/\r?\n/u, 1)[0] ?? null);
 }
 
 /** Binary search for a hash in the sorted lines of a file; makes some forty reads in a file of any size. */
@@ -36,9 +36,9 @@ async function isListed(file: FileHandle, hash: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const found = (await lineFrom(file, middle))?.slice(0, digitsOfHash).toUpperCase() ?? null;
-    if (found === hash) return true;
-    if (found === null || found > hash) high = middle;
+    const lineHash = (await lineFrom(file, middle))?.slice(0, digitsOfHash).toUpperCase() ?? null;
+    if (lineHash === hash) return true;
+    if (lineHash === null || lineHash > hash) high = middle;
     else low = middle + 1;
   }
   return (await lineFrom(file, low))?.slice(0, digitsOfHash).toUpperCase() === hash;

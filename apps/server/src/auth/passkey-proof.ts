@@ -47,8 +47,8 @@ const provenChallenge = Effect.fnUntraced(function* (
 ) {
   const client = readClientData(clientData);
   if (client === null) return "PASSKEY_WRONG" as const;
-  const found = yield* takeChallenge(digestOf(client.challenge));
-  if (!isChallengeGood(found, use, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
+  const challenge = yield* takeChallenge(digestOf(client.challenge));
+  if (!isChallengeGood(challenge, use, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
   return client.origin === site.origin ? { challenge: client.challenge, site } : ("PASSKEY_ORIGIN" as const);
 });
 

@@ -115,9 +115,9 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
       yield* audit(user, "PASSKEY_ADD", { after: { name } });
       yield* sendFactorNotice(user, now, "passkeyAdded");
       if ((yield* countRecoveryCodes(user.id)) > 0) return { codes: [] };
-      const { codes: given, hashes } = prepared ?? (yield* makeRecoveryCodes());
+      const { codes: recoveryCodes, hashes } = prepared ?? (yield* makeRecoveryCodes());
       yield* replaceRecoveryCodes(user.id, hashes);
-      return { codes: given };
+      return { codes: recoveryCodes };
     }),
   );
   return codes ?? (yield* refuse("PASSKEY_WRONG"));

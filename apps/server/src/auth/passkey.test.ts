@@ -309,8 +309,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       const offer = yield* offerTo(token);
       expect(yield* signIn("buyer", { passkey: authenticator.sign(offer) })).toMatchObject({ code: "PASSKEY_WRONG" });
       const { challenge } = yield* ask("buyer");
-      const wrong = makeAuthenticator(yield* originOf).create({ ...offer, challenge }, "C");
-      expect(yield* post("/api/Profile/Passkey", wrong, token)).toMatchObject({ code: "PASSKEY_WRONG" });
+      const wrongPasskey = makeAuthenticator(yield* originOf).create({ ...offer, challenge }, "C");
+      expect(yield* post("/api/Profile/Passkey", wrongPasskey, token)).toMatchObject({ code: "PASSKEY_WRONG" });
     }),
   );
 

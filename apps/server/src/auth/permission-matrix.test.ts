@@ -129,10 +129,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
             };
             // All models share one implementation: for each, test one allowed and one refused role, or every role in
             // the long tests.
-            const some = [true, false].flatMap((may) =>
+            const testedCallers = [true, false].flatMap((may) =>
               callers.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: callers.length })),
             );
-            for (const { role, token, mayCall } of [byKey, ...(model === "" ? callers : some)]) {
+            for (const { role, token, mayCall } of [byKey, ...(model === "" ? callers : testedCallers)]) {
               const { status } = yield* call(place, requestOf(endpoint.method, token));
               expect([name, model, role, status === 401 || status === 403]).toEqual([name, model, role, !mayCall]);
             }

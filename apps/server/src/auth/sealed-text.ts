@@ -33,7 +33,7 @@ export const sealText = Effect.fn("sealText")(function* (text: string) {
 });
 
 /** Decrypts bytes; null if they were encrypted with another key. */
-function open(key: ServerKey, head: string, bytes: Buffer): string | null {
+function decryptBytes(key: ServerKey, head: string, bytes: Buffer): string | null {
   if (bytes.length < nonceBytes + tagBytes) return null;
   const decipher = createDecipheriv(cipherName, sealingKeyOf(key), bytes.subarray(0, nonceBytes));
   if (head !== "") decipher.setAAD(Buffer.from(head));
@@ -52,7 +52,7 @@ export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
     /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealed) ?? [];
   if (textVersion !== null && textVersion !== version) return null;
   for (const key of keysNamed(keys, id)) {
-    const opened = open(key, head, Buffer.from(text, "base64url"));
+    const opened = decryptBytes(key, head, Buffer.from(text, "base64url"));
     if (opened !== null) return opened;
   }
   return null;

@@ -240,21 +240,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
                   sql`DELETE FROM second_factor_step WHERE user_id = ${userId}`,
                   Effect.forEach(sends, sent, { concurrency: atOnce ? "unbounded" : 1 }),
                 );
-                const taken = await Effect.runPromise(
+                const isAccepted = await Effect.runPromise(
                   Effect.provideContext(run, services as never) as Effect.Effect<boolean[]>,
                 );
                 const codes = sends.flatMap(({ of }, index) =>
-                  taken[index] === true ? [Math.floor(of / 30_000)] : [],
+                  isAccepted[index] === true ? [Math.floor(of / 30_000)] : [],
                 );
                 expect(new Set(codes).size).toBe(codes.length);
                 // An unused code is accepted if the server's clock is within half a minute of it.
                 sends.forEach(({ of, clock }, index) => {
                   const distance = Math.abs(Math.floor(of / 30_000) - Math.floor(clock / 30_000));
-                  if (taken[index] === true) expect(distance).toBeLessThanOrEqual(1);
+                  if (isAccepted[index] === true) expect(distance).toBeLessThanOrEqual(1);
                   const isFirst = !sends
                     .slice(0, index)
                     .some((send) => Math.floor(send.of / 30_000) === Math.floor(of / 30_000));
-                  if (!atOnce && isFirst && distance <= 1) expect(taken[index]).toBe(true);
+                  if (!atOnce && isFirst && distance <= 1) expect(isAccepted[index]).toBe(true);
                 });
               },
             ),

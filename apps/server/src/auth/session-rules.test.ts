@@ -103,8 +103,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         const left = yield* signIn();
         expect([yield* renewAfter(left.cookie, 36), yield* renewAfter(left.cookie, 0)]).toEqual([401, 401]);
         // A page that is left open renews its token until the session is idle, and no longer.
-        const open = yield* signIn();
-        let cookie = open.cookie;
+        const openSession = yield* signIn();
+        let cookie = openSession.cookie;
         const statuses: number[] = [];
         for (const [minutes, unattended] of [
           [14, ""],

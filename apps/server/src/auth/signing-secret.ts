@@ -86,10 +86,10 @@ const besideFormer = Effect.fnUntraced(function* (current: Buffer, former: Forme
     lines.filter((line) => line !== ""),
     (line) => strong(Buffer.from(line, "base64url"), file),
   );
-  const given = yield* Effect.forEach(former.texts, (text) =>
+  const configuredSecrets = yield* Effect.forEach(former.texts, (text) =>
     strong(Buffer.from(Redacted.value(text)), "COMPTOIR_FORMER_SECRETS"),
   );
-  return toServerKeys(current, [...ofFile, ...given]);
+  return toServerKeys(current, [...ofFile, ...configuredSecrets]);
 });
 
 const leftBehind = (folder: string, formerFolder: string) =>

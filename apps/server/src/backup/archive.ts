@@ -60,12 +60,12 @@ async function* archiveOf(manifest: Manifest, sources: readonly Source[]): Async
 }
 
 async function* partOf({ name, place }: Source): AsyncGenerator<Buffer> {
-  const found = fs.statSync(place, { throwIfNoEntry: false });
-  if (found?.isDirectory() === true) {
-    yield tarHeader({ name, size: undefined }, found.mtime);
+  const stats = fs.statSync(place, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) {
+    yield tarHeader({ name, size: undefined }, stats.mtime);
     for (const entry of fs.readdirSync(place).toSorted())
       yield* partOf({ name: `${name}/${entry}`, place: path.join(place, entry) });
-  } else if (found?.isFile() === true) yield* fileOf(name, place);
+  } else if (stats?.isFile() === true) yield* fileOf(name, place);
 }
 
 /** Reads a file for the archive, up to the size that it has at the start; later growth is cut off. */

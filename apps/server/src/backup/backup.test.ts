@@ -180,7 +180,7 @@ it.each(kinds)(
       expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(
         fs.readFileSync(path.join(place.dataFolder, name)),
       );
-    const open =
+    const openClient =
       kind === "postgresql"
         ? connectionLayer(elsewhere.settings as Extract<DatabaseSettings, { kind: "postgresql" }>)
         : databaseLayer(elsewhere.settings);
@@ -189,7 +189,7 @@ it.each(kinds)(
         const sql = yield* SqlClient.SqlClient;
         yield* sql`UPDATE sales_day SET transactions = transactions + 1 WHERE ctid = (SELECT ctid FROM sales_day LIMIT 1)`;
         return yield* readReceiptAmounts;
-      }).pipe(Effect.provide(open)),
+      }).pipe(Effect.provide(openClient)),
     );
     expect([...before].filter((number) => !restored.has(number))).toEqual([]);
     expect(restored.get(foreignReceipt.number)).toEqual({

@@ -100,7 +100,7 @@ function parseCommand(words: readonly string[]): Asked | undefined {
     )
       return undefined;
     if (command === "admin") return { command, username: name ?? "admin", asksPassword: values.password };
-    const placeOf = (given: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
+    const placeOf = (typedPath: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), typedPath);
     const file = name === undefined ? undefined : placeOf(name);
     if (to !== undefined) return { command: "reports", action: { parquet: placeOf(to) } };
     if (command === "reports") return name === "verify" || name === "rebuild" ? { command, action: name } : undefined;

@@ -52,9 +52,9 @@ const listFolder = async (folder: string): Promise<readonly string[]> =>
 
 /** Returns the state of a file as a text; undefined if it does not exist. A file written just now never equals another state. */
 async function stampOf(place: string): Promise<string | undefined> {
-  const found = await fs.stat(place, { bigint: true }).catch(() => undefined);
-  if (found === undefined) return undefined;
-  if (found.isDirectory()) return "folder";
-  const isFresh = BigInt(Date.now()) - found.mtimeMs < clockGrain;
-  return `${found.size} ${found.mtimeNs}${isFresh ? ` ${process.hrtime.bigint()}` : ""}`;
+  const stats = await fs.stat(place, { bigint: true }).catch(() => undefined);
+  if (stats === undefined) return undefined;
+  if (stats.isDirectory()) return "folder";
+  const isFresh = BigInt(Date.now()) - stats.mtimeMs < clockGrain;
+  return `${stats.size} ${stats.mtimeNs}${isFresh ? ` ${process.hrtime.bigint()}` : ""}`;
 }

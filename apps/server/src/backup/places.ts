@@ -51,8 +51,8 @@ export function deleteAbandoned(beside: string): void {
     const folder = path.join(beside, name);
     if (!name.startsWith(scratchPrefix)) continue;
     try {
-      const found = fs.statSync(folder, { throwIfNoEntry: false });
-      if (found?.isDirectory() === true && Date.now() - found.mtimeMs > abandonedAfterMs)
+      const stats = fs.statSync(folder, { throwIfNoEntry: false });
+      if (stats?.isDirectory() === true && Date.now() - stats.mtimeMs > abandonedAfterMs)
         fs.rmSync(folder, { recursive: true, force: true });
     } catch {
       // A folder that another account owns cannot be deleted, which is no reason to fail.

@@ -68,8 +68,8 @@ async function refuseFull(
 }
 
 function holdsSomething(place: string): boolean {
-  const found = fs.statSync(place, { throwIfNoEntry: false });
-  return found !== undefined && (!found.isDirectory() || fs.readdirSync(place).length > 0);
+  const stats = fs.statSync(place, { throwIfNoEntry: false });
+  return stats !== undefined && (!stats.isDirectory() || fs.readdirSync(place).length > 0);
 }
 
 /** Folders and files that a restore replaces. */

@@ -77,21 +77,21 @@ export async function* readTar(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
   const input = source[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
-  const some = async (most: number): Promise<Buffer> => {
-    if (rest.length === 0) {
+  let remaining: Buffer = Buffer.alloc(0);
+  const readUpTo = async (most: number): Promise<Buffer> => {
+    if (remaining.length === 0) {
       const next = await input.next();
       if (next.done === true) throw new Error("the archive ends early");
-      rest = next.value;
+      remaining = next.value;
     }
-    const part = rest.subarray(0, most);
-    rest = rest.subarray(part.length);
+    const part = remaining.subarray(0, most);
+    remaining = remaining.subarray(part.length);
     return part;
   };
   const pieces = async function* (size: number) {
-    for (let left = size; left > 0;) {
-      const part = await some(left);
-      left -= part.length;
+    for (let bytesLeft = size; bytesLeft > 0;) {
+      const part = await readUpTo(bytesLeft);
+      bytesLeft -= part.length;
       yield part;
     }
   };

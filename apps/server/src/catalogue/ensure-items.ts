@@ -20,7 +20,7 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
   const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(sql, targetId)).departments.keys() : []);
   const missing = items.filter(({ sku }) => !stored.has(sku));
   const created = yield* insertItems(sql, targetId, missing);
-  const found = items.map((values): ItemLookup => {
+  const lookups = items.map((values): ItemLookup => {
     const before = stored.get(values.sku);
     if (before === undefined)
       return { itemId: created.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
@@ -29,13 +29,13 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
     const after = deleted === "overwrite" ? values : inKnownDepartment(storedValues, values, departments);
     return { itemId, isKnown: false, before, after };
   });
-  const restored = found.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
+  const restored = lookups.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
   if (restored.length > 0) {
     const itemIds = restored.map(({ itemId }) => itemId);
     yield* updateItems(sql, restored);
     yield* restoreItems(sql, itemIds);
   }
-  return new Map(found.map((item) => [item.after.sku, item]));
+  return new Map(lookups.map((item) => [item.after.sku, item]));
 }, Effect.orDie);
 
 /** Returns the stored values of an item; if its department was deleted, with the given department. */

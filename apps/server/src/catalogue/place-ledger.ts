@@ -85,14 +85,14 @@ export const readLedger = Effect.fnUntraced(function* (
   if (ids.length === 0)
     return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
   // Reads in a single statement: with two, a movement committed in between would be in only one of them.
-  const found = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
+  const entries = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
       origin, unseen, position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
     FROM stock_entry WHERE ${entriesSince(sql, read)}
     UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, NULL, NULL, -1, true, ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, read)}
     ORDER BY 4, 12, 1`;
-  const rows = found.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
-  const stood = found.filter(({ isBalance }) => isBalance);
+  const rows = entries.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
+  const stood = entries.filter(({ isBalance }) => isBalance);
   const after = new Map<number, number>();
   for (const { itemId, quantity: moved } of rows) after.set(itemId, (after.get(itemId) ?? 0) + moved);
   const carried = stood.map(({ itemId, quantity: now }): StockMovement => ({
@@ -120,7 +120,7 @@ export const readLedger = Effect.fnUntraced(function* (
     unitCost: cost === null ? null : unitCost(cost),
     order: orders.get(position) ?? -1,
   }));
-  const mark = { rows: found.length, sum: found.reduce((sum, { hash }) => sum + hash, 0) };
+  const mark = { rows: entries.length, sum: entries.reduce((sum, { hash }) => sum + hash, 0) };
   return { movements: [...carried, ...movements], positions, ...read, mark } satisfies PlaceLedger;
 });
 

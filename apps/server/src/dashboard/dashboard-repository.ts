@@ -146,8 +146,8 @@ const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[]
       SELECT a.id, p.parent_id FROM above a JOIN target_layer p ON p.target_layer_id = a.parent_id
     )
     SELECT DISTINCT id FROM above WHERE parent_id = ANY (${integerArray(layerIds)}::bigint[])`;
-  const left = new Set(rows.map(({ id }) => id));
-  return named.filter((id) => inScope.has(id) || left.has(id));
+  const leftLayerIds = new Set(rows.map(({ id }) => id));
+  return named.filter((id) => inScope.has(id) || leftLayerIds.has(id));
 });
 
 /** Marks a dashboard as deleted; returns whether the version was current. */

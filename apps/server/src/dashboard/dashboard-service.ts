@@ -236,9 +236,9 @@ const checkMembers = Effect.fnUntraced(function* (
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");
 
 const rolesOf = Effect.fnUntraced(function* (save: Save, targetId: number) {
-  const known = new Set(yield* listRolesOf(targetId));
+  const roleIds = new Set(yield* listRolesOf(targetId));
   const roles = save.roles ?? [];
-  const unknown = roles.flatMap((role, place) => (known.has(role) ? [] : [issue("ACCESS_DENIED", ["roles", place])]));
+  const unknown = roles.flatMap((role, place) => (roleIds.has(role) ? [] : [issue("ACCESS_DENIED", ["roles", place])]));
   if (unknown.length > 0) return yield* Effect.fail(forbiddenAt(unknown));
   return roles;
 });

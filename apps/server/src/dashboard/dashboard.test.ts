@@ -282,7 +282,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         const stale = board([only("location", [999_999])]);
         yield* sql`UPDATE dashboard SET widgets = ${stale.widgets} WHERE dashboard_id = ${made.id}`;
         expect((yield* sent("PUT", { ...stale, id: made.id })).status).toBe(200);
-        const drawn = yield* Effect.flatMap(
+        const widgetAnswers = yield* Effect.flatMap(
           call("/api/Widget/data/batch", {
             method: "POST",
             token,
@@ -292,7 +292,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
           }),
           read,
         );
-        expect(drawn.body).toMatchObject([{ key: "a", call: "Simple" }]);
+        expect(widgetAnswers.body).toMatchObject([{ key: "a", call: "Simple" }]);
       }),
   );
 

@@ -131,7 +131,7 @@ const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "
 
 const acquireEngine = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) => {
   const folder = settings.kind === "memory" ? undefined : settings.folder;
-  const open = Effect.tryPromise({
+  const openEngine = Effect.tryPromise({
     try: (): Promise<PgliteEngine> => openPgliteEngine({ folder, template: settings.template }),
     catch: (cause) =>
       new DatabaseUnavailable({
@@ -139,7 +139,7 @@ const acquireEngine = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         cause,
       }),
   });
-  const engine = Effect.acquireRelease(open, (opened) => Effect.promise(opened.close));
+  const engine = Effect.acquireRelease(openEngine, (opened) => Effect.promise(opened.close));
   return folder === undefined ? engine : Effect.andThen(acquireFolder(folder), engine);
 };
 

@@ -16,33 +16,33 @@ const patienceMs = 300;
 
 /** Marks a request that long work lets go first. */
 export const trackRequest = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenQuestions, (open) =>
+  Effect.flatMap(OpenQuestions, (questions) =>
     Effect.acquireUseRelease(
-      Effect.sync(() => void open.count++),
+      Effect.sync(() => void questions.count++),
       () => answer,
       () =>
         Effect.sync(() => {
-          open.count--;
-          open.lastAt = performance.now();
+          questions.count--;
+          questions.lastAt = performance.now();
         }),
     ),
   );
 
 /** Marks a request as long work: it waits for other requests, and they do not wait for it. */
 export const trackLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenQuestions, (open) =>
+  Effect.flatMap(OpenQuestions, (questions) =>
     Effect.acquireUseRelease(
-      Effect.sync(() => void open.count--),
+      Effect.sync(() => void questions.count--),
       () => work,
-      () => Effect.sync(() => void open.count++),
+      () => Effect.sync(() => void questions.count++),
     ),
   );
 
 /** Waits until no request is open, with a time limit. Not inside a transaction, which would block everybody. */
-export const waitForRequests = Effect.flatMap(OpenQuestions, (open) =>
+export const waitForRequests = Effect.flatMap(OpenQuestions, (questions) =>
   Effect.promise(async () => {
     const until = performance.now() + patienceMs;
-    while (open.count > 0 && performance.now() < until) await setTimeout(5);
+    while (questions.count > 0 && performance.now() < until) await setTimeout(5);
   }),
 );
 

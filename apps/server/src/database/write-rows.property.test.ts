@@ -79,8 +79,8 @@ describe("rows written together", () => {
                 }),
               );
               expect(
-                read.map(({ facts, ...rest }) => ({
-                  ...rest,
+                read.map(({ facts, ...otherColumns }) => ({
+                  ...otherColumns,
                   facts: facts === null ? null : JSON.parse(String(facts)),
                 })),
               ).toEqual(

@@ -59,7 +59,15 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
     .pipe(Effect.catchTag("SqlError", Effect.die));
   const reached = (share: number) => Effect.sync(() => onProgress(share));
   const sold = countSoldGoods();
-  yield* writeSales({ shops, items, from, days, now, sold, onProgress: (share) => onProgress(share * salesShare) });
+  yield* writeSales({
+    shops,
+    items,
+    from,
+    days,
+    now,
+    sold,
+    onProgress: (salesProgress) => onProgress(salesProgress * salesShare),
+  });
   // The pictures are drawn while the database writes the movements.
   yield* Effect.all([makeStock({ from, sold: sold.list() }), makePictures(items)], { concurrency: 2, discard: true });
   yield* reached(0.8);

@@ -12,7 +12,7 @@ export const makePictures = Effect.fn("makePictures")(function* (items: readonly
   const sql = yield* SqlClient.SqlClient;
   const images = yield* Effect.serviceOption(ProductImages);
   if (images._tag === "None") return;
-  const drawn = yield* Effect.forEach(
+  const pictures = yield* Effect.forEach(
     Map.groupBy(items, (item) => item.shelf),
     ([shelf, own]) =>
       Effect.as(Effect.yieldNow, {
@@ -22,7 +22,7 @@ export const makePictures = Effect.fn("makePictures")(function* (items: readonly
   );
   const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly code: string }>`
     SELECT DISTINCT ON (t.code) u.user_id AS "userId", u.target_layer_id AS "layerId", t.code FROM user_account u JOIN target t USING (target_id) ORDER BY t.code, u.user_id`;
-  for (const { own, content } of drawn) {
+  for (const { own, content } of pictures) {
     const maker = makers.find(({ code }) => code === own[0]?.target);
     if (maker === undefined) continue;
     const caller: Caller = { ...maker, sessionId: "", permissions: permissionCodes, language: "fr" };

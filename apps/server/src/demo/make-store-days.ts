@@ -29,11 +29,11 @@ const readManagers = Effect.gen(function* () {
   const managers = yield* sql<Manager>`
     SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId", u.language
     FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id WHERE r.code = 'MANAGER' ORDER BY 1`;
-  const taken = new Set<number>();
+  const managedStores = new Set<number>();
   return yield* Effect.forEach(managers, (manager) =>
     Effect.map(scopeFor(manager), ({ locationIds }) => {
-      const own = locationIds.filter((id) => !taken.has(id));
-      for (const id of own) taken.add(id);
+      const own = locationIds.filter((id) => !managedStores.has(id));
+      for (const id of own) managedStores.add(id);
       return { ...manager, locationIds: own };
     }),
   );

@@ -113,10 +113,10 @@ const heartbeatsOf = (terminals: readonly DemoTerminal[]) =>
 /** Sends the last facts of each terminal with its key: sign-in, errors, last heartbeat, and sign-out if the store is closed. */
 const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   for (const [place, { terminal, trouble }] of heartbeatsOf(terminals).entries()) {
-    const open = lastOpenMoment(now, terminal.timeZone);
-    const arrivedAt = open - (trouble.silentFor ?? 0) * 60_000 - place * 700;
+    const lastOpenMs = lastOpenMoment(now, terminal.timeZone);
+    const arrivedAt = lastOpenMs - (trouble.silentFor ?? 0) * 60_000 - place * 700;
     // A terminal that stopped before closing time could not report that it was closed.
-    const isClosed = open < now && trouble.silentFor === undefined;
+    const isClosed = lastOpenMs < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (place % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
     const own = errors.filter(([, , of]) => terminals[of] === terminal);

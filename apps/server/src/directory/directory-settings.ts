@@ -35,7 +35,7 @@ const falseWords: ReadonlySet<string> = new Set(["", "0", "false", "no", "off"])
 
 /** Reads the directory variables; returns null if none is set, or a sentence about the first error. */
 export function readDirectorySettings(
-  given: Readonly<Record<(typeof directoryVariableNames)[number], string>>,
+  variables: Readonly<Record<(typeof directoryVariableNames)[number], string>>,
   readCertificate: (file: string) => string | null,
 ): DirectorySettings | string | null {
   const {
@@ -45,9 +45,9 @@ export function readDirectorySettings(
     LDAP_BIND_DN: dn,
     LDAP_BIND_PASSWORD: password,
     LDAP_BASE_DN: base,
-  } = given;
+  } = variables;
   if (text === "") {
-    const alone = directoryVariableNames.find((name) => given[name] !== "");
+    const alone = directoryVariableNames.find((name) => variables[name] !== "");
     return alone === undefined ? null : `${alone} is given without LDAP_URL`;
   }
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -73,7 +73,7 @@ export function readDirectorySettings(
       ? "LDAP_BIND_PASSWORD is given without LDAP_BIND_DN"
       : "LDAP_BIND_DN is given without LDAP_BIND_PASSWORD";
   if (base === "") return "LDAP_BASE_DN is missing: below what people are looked up";
-  const filter = given.LDAP_FILTER === "" ? `(uid=${usernameInFilter})` : given.LDAP_FILTER;
+  const filter = variables.LDAP_FILTER === "" ? `(uid=${usernameInFilter})` : variables.LDAP_FILTER;
   if (!filter.includes(usernameInFilter) || !isFilter(filter.replaceAll(usernameInFilter, "a")))
     return `LDAP_FILTER is a filter with ${usernameInFilter} in it, as (uid=${usernameInFilter}): ${filter}`;
   const ca = LDAP_CA === "" ? null : readCertificate(LDAP_CA);

@@ -84,9 +84,9 @@ async function signIn(
   settings: DirectorySettings,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<boolean> {
-  const found = await findPeople(client, settings, username);
-  const [dn = ""] = found;
-  if (found.length !== 1 || dn === "") return false;
+  const people = await findPeople(client, settings, username);
+  const [dn = ""] = people;
+  if (people.length !== 1 || dn === "") return false;
   try {
     await client.bind(dn, password);
     return true;

@@ -15,13 +15,13 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
 
   const refused = (issues: readonly Issue[], at: number | null) =>
     invalid(
-      issues.map(({ code, path: [first, ...rest], params }) =>
+      issues.map(({ code, path: [first, ...innerPath], params }) =>
         issue(
           code,
           [
             ...(at === null ? [] : [at]),
             ...(first === undefined ? [] : [wireNameOfField(name, String(first))]),
-            ...rest,
+            ...innerPath,
           ],
           params,
         ),
@@ -29,11 +29,11 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
     );
 
   return Effect.fnUntraced(function* (save: EntitySave, context: SaveContext<Row>, at: number | null) {
-    const { id: _id, version: _version, ...given } = save;
+    const { id: _id, version: _version, ...sentFields } = save;
     const denied = Object.entries(entity.guarded).filter(
       ([field, permission]) =>
-        Object.hasOwn(given, field) &&
-        given[field] !== undefined &&
+        Object.hasOwn(sentFields, field) &&
+        sentFields[field] !== undefined &&
         !hasPermission(context.caller.permissions, [permission]),
     );
     if (denied.length > 0)
@@ -47,7 +47,7 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
     const input = Object.fromEntries(
       formFields.map((field) => [
         field,
-        given[field] === undefined ? current[field as keyof typeof current] : given[field],
+        sentFields[field] === undefined ? current[field as keyof typeof current] : sentFields[field],
       ]),
     );
     const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);

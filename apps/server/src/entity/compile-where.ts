@@ -145,8 +145,8 @@ const matchList = (question: Question): Fragment => {
   const { sql, type, values } = question;
   const numbers = values.filter((value) => typeof value === "number");
   const texts = values.filter((value) => typeof value === "string");
-  const list = (sqlType: string, some: readonly FilterValue[], expression: Fragment) =>
-    sql`${expression} = ANY (${some.map(String)}::text[]::${sql.literal(sqlType)}[])`;
+  const list = (sqlType: string, listValues: readonly FilterValue[], expression: Fragment) =>
+    sql`${expression} = ANY (${listValues.map(String)}::text[]::${sql.literal(sqlType)}[])`;
   if (comparedAs[type] === "day") return list("date", texts, question.expression);
   const [ofNumbers, ofTexts] = [
     list("bigint", numbers, question.expression),

@@ -108,7 +108,7 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
 /** Makes the function that locks rows by key. Rows outside the scope are not found; stale ones fail with the name of their last author. */
 export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityParts<Row, R>) {
   return Effect.fnUntraced(function* (caller: Caller, scope: Scope, keys: readonly EntityKey[], isDeleted: boolean) {
-    const found = new Map(
+    const rowsById = new Map(
       (yield* lockSeen(
         caller,
         scope,
@@ -117,7 +117,7 @@ export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityPa
     );
     return yield* Effect.forEach(keys, ({ id, version }) =>
       Effect.gen(function* () {
-        const row = found.get(id);
+        const row = rowsById.get(id);
         if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
         if (row.version !== version)
           return yield* Effect.fail(

@@ -50,9 +50,9 @@ function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   return Effect.fn(`${name}.list`)(function* (caller: Caller, query: ListQuery) {
     const sorting = yield* orRefuse(parseSort(name, query.sort, caller.permissions));
     const window = yield* orRefuse(windowOfPage(query));
-    const found = yield* selectionOf(caller, query);
-    const order: Order = { by: compileOrder(table, sorting, found), reads: sorting.map(({ column }) => column) };
-    const { rows, total } = yield* readPage(found.selection, order, window);
+    const rowSelection = yield* selectionOf(caller, query);
+    const order: Order = { by: compileOrder(table, sorting, rowSelection), reads: sorting.map(({ column }) => column) };
+    const { rows, total } = yield* readPage(rowSelection.selection, order, window);
     if (total > 0 || query.search === undefined || query.search.trim() === "")
       return yield* pageOf(rows, total, caller);
     // If no row matches the words exactly, rows with similar spellings are listed.
@@ -116,10 +116,10 @@ function makeFind<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
 function makeReferences<Row extends EntityBase, R>({ name, table, guards, repository }: EntityParts<Row, R>) {
   return Effect.fn(`${name}.references`)(function* (caller: Caller) {
     const scope = yield* scopeFor(caller);
-    const open = Object.keys(table.references).filter(
+    const visibleReferences = Object.keys(table.references).filter(
       (field) => guards[field] === undefined || hasPermission(caller.permissions, [guards[field]]),
     );
-    return yield* Effect.forEach(open, (field) =>
+    return yield* Effect.forEach(visibleReferences, (field) =>
       Effect.map(repository.references(scope, field), (values): References => ({
         field: wireNameOfField(name, field),
         values,

@@ -49,7 +49,8 @@ function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
           const scope = yield* scopeFor(caller);
           const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
           const call = {};
-          if (isDeleted) yield* refuseDeletions(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
+          if (isDeleted)
+            yield* refuseDeletions(rows, (someRows) => hooks.beforeRemove?.(caller, someRows) ?? Effect.void);
           for (const [index, row] of rows.entries()) {
             // Restoring a row runs the rules of a save: a referenced row may be deleted, its name taken, or its content
             // beyond the caller's rights.

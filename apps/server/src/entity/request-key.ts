@@ -47,9 +47,11 @@ export const findRequestIds = Effect.fn("findRequestIds")(function* (
       readonly ids: readonly number[];
     }>`SELECT entity, content_hash AS hash, ids FROM request_key WHERE user_id = ${userId} AND key = ${key}`,
   );
-  const [known] = rows;
-  if (known === undefined) return null;
-  return known.entity === entity && known.hash === hash ? known.ids : yield* Effect.fail(conflict("KEY_USED"));
+  const [earlierRequest] = rows;
+  if (earlierRequest === undefined) return null;
+  return earlierRequest.entity === entity && earlierRequest.hash === hash
+    ? earlierRequest.ids
+    : yield* Effect.fail(conflict("KEY_USED"));
 });
 
 export const recordRequest = Effect.fn("recordRequest")(function* (

@@ -30,8 +30,8 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
     const home = yield* homeTarget(caller);
     const ids = yield* inTransaction(
       Effect.gen(function* () {
-        const known = key === null || dryRun ? null : yield* findRequestIds(caller.userId, name, key);
-        if (known !== null) return known;
+        const existingIds = key === null || dryRun ? null : yield* findRequestIds(caller.userId, name, key);
+        if (existingIds !== null) return existingIds;
         const places = new Set<number>();
         const call = {};
         const made = yield* saveEach(saves, dryRun, takenIssue, (save, index) =>

@@ -26,19 +26,19 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   work: (save: Save, index: number) => Effect.Effect<A, SaveFailure | SqlError.SqlError, R>,
 ) {
   const done: A[] = [];
-  const found: ApiIssue[] = [];
+  const issuesFound: ApiIssue[] = [];
   for (const [index, save] of saves.entries()) {
-    if (!dryRun && found.length >= issuesAtMost) break;
+    if (!dryRun && issuesFound.length >= issuesAtMost) break;
     const step = Effect.map(work(save, index), (made) => void done.push(made));
     // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
     const tried =
-      dryRun || found.length > 0
+      dryRun || issuesFound.length > 0
         ? inTransaction(step, saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] })
         : step;
-    yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues)));
+    yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void issuesFound.push(...issues)));
   }
-  if (found.length > 0)
-    return yield* Effect.fail(new BadRequest({ issues: dryRun ? found : found.slice(0, issuesAtMost) }));
+  if (issuesFound.length > 0)
+    return yield* Effect.fail(new BadRequest({ issues: dryRun ? issuesFound : issuesFound.slice(0, issuesAtMost) }));
   return dryRun ? yield* Effect.fail(new Tried()) : done;
 });
 
@@ -54,19 +54,19 @@ export const refuseDeletions = <Row, R>(
     ? refuse(rows)
     : Effect.catchTag(refuse(rows), "BadRequest", (together) =>
         Effect.gen(function* () {
-          const found: ApiIssue[] = [];
+          const issuesFound: ApiIssue[] = [];
           for (const [index, row] of rows.entries()) {
-            if (found.length >= issuesAtMost) break;
+            if (issuesFound.length >= issuesAtMost) break;
             const place = ({ field, ...one }: ApiIssue): ApiIssue => ({
               ...one,
               field: field === undefined ? String(index) : `${index}.${field}`,
             });
             yield* Effect.catchTag(refuse([row]), "BadRequest", ({ issues }) =>
-              Effect.sync(() => void found.push(...issues.map(place))),
+              Effect.sync(() => void issuesFound.push(...issues.map(place))),
             );
           }
           return yield* Effect.fail(
-            found.length === 0 ? together : new BadRequest({ issues: found.slice(0, issuesAtMost) }),
+            issuesFound.length === 0 ? together : new BadRequest({ issues: issuesFound.slice(0, issuesAtMost) }),
           );
         }),
       );

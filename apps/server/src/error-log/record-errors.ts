@@ -38,17 +38,17 @@ export function makeErrorRecorder(): ErrorRecorder {
   let gathered = new Map<string, CollectedErrors>();
   const join = (next: CollectedErrors) => {
     const key = errorFingerprint(next.entry);
-    const known = gathered.get(key);
-    if (known === undefined && gathered.size >= differentAtMost) return;
+    const collected = gathered.get(key);
+    if (collected === undefined && gathered.size >= differentAtMost) return;
     gathered.set(
       key,
-      known === undefined
+      collected === undefined
         ? next
         : {
             ...next,
-            firstMs: Math.min(known.firstMs, next.firstMs),
-            lastMs: Math.max(known.lastMs, next.lastMs),
-            occurrences: known.occurrences + next.occurrences,
+            firstMs: Math.min(collected.firstMs, next.firstMs),
+            lastMs: Math.max(collected.lastMs, next.lastMs),
+            occurrences: collected.occurrences + next.occurrences,
           },
     );
   };

@@ -78,7 +78,7 @@ const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, mem
   const sql = yield* SqlClient.SqlClient;
   const below = scopeOf(layerId, layers);
   const targets = [...new Set(layers.filter(({ id }) => below.has(id)).map(({ targetId }) => targetId))];
-  const [found] =
+  const [overlappingGoal] =
     whose === "DEPARTMENT"
       ? yield* sql<{
           readonly known: number;
@@ -86,18 +86,18 @@ const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, mem
       : yield* sql<{
           readonly known: number;
         }>`SELECT count(*)::integer AS known FROM user_account WHERE NOT is_deleted AND user_id = ANY (${[...members]}::bigint[]) AND target_layer_id = ANY (${layers.map(({ id }) => id)}::integer[])`;
-  return found?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
+  return overlappingGoal?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
 }, Effect.orDie);
 
 /** Hides goals of metrics that the caller may not see, and goals of other people without permission to read users. */
 const visibleGoals = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
-  const open = Object.keys(goalMetrics)
+  const visibleMetrics = Object.keys(goalMetrics)
     .filter(isGoalMetric)
     .filter((metric) => {
       const { permission } = metricOfGoal(metric);
       return permission === undefined || permission === null || hasPermission(permissions, [permission]);
     });
-  return sql`e.metric = ANY (${open}::text[]) AND (e.scope NOT IN ('USER', 'TEAM') OR ${hasPermission(permissions, ["USER_READ"])}::boolean OR ${userId}::integer = ANY (e.members))`;
+  return sql`e.metric = ANY (${visibleMetrics}::text[]) AND (e.scope NOT IN ('USER', 'TEAM') OR ${hasPermission(permissions, ["USER_READ"])}::boolean OR ${userId}::integer = ANY (e.members))`;
 };
 
 const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows: readonly GoalRow[]) {

@@ -17,14 +17,14 @@ const endpoints = listEndpoints().map(({ endpoint }) => {
 /** Lists the methods of a path in alphabetical order; empty for an unknown path or model. */
 export function methodsOf(path: string): readonly string[] {
   const segments = path.split("/");
-  const found = endpoints.filter(
+  const matchingEndpoints = endpoints.filter(
     (endpoint) =>
       isOf(segments, endpoint.segments) &&
       (endpoint.modelAt < 0 || resolveModelAccess(endpoint.access, segments[endpoint.modelAt]) !== null),
   );
   // Literal paths take precedence over parameters, as in the router.
-  const fewest = Math.min(...found.map(({ parameters }) => parameters));
-  const methods = found.flatMap(({ method, parameters }) => (parameters === fewest ? [method] : []));
+  const fewest = Math.min(...matchingEndpoints.map(({ parameters }) => parameters));
+  const methods = matchingEndpoints.flatMap(({ method, parameters }) => (parameters === fewest ? [method] : []));
   return [...new Set(methods)].toSorted();
 }
 

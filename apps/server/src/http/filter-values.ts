@@ -21,12 +21,12 @@ export const readFilterValues = <Keys extends Readonly<Record<string, KeyType>>>
   filters: readonly ReportFilter[],
   keys: Keys,
 ): Effect.Effect<{ readonly [Key in keyof Keys]: ValueOf<Keys[Key]> | undefined }, ReturnType<typeof invalid>> => {
-  const found = new Map<string, unknown>();
+  const valueByColumn = new Map<string, unknown>();
   const issues = filters.flatMap(({ field, operator, values }, place): readonly Issue[] => {
     const key = Object.keys(keys).find((name) => name.toLowerCase() === field.toLowerCase());
     const [value] = values;
     const invalidPart =
-      key === undefined || found.has(key)
+      key === undefined || valueByColumn.has(key)
         ? "field"
         : operator !== "="
           ? "operator"
@@ -35,13 +35,13 @@ export const readFilterValues = <Keys extends Readonly<Record<string, KeyType>>>
             : null;
     if (invalidPart !== null)
       return [issue("FILTER_INVALID", ["filters", place, invalidPart], { field: field.slice(0, 40) })];
-    if (key !== undefined) found.set(key, value);
+    if (key !== undefined) valueByColumn.set(key, value);
     return [];
   });
   return issues.length > 0
     ? Effect.fail(invalid(issues))
     : Effect.succeed(
-        Object.fromEntries(Object.keys(keys).map((key) => [key, found.get(key)])) as {
+        Object.fromEntries(Object.keys(keys).map((key) => [key, valueByColumn.get(key)])) as {
           readonly [Key in keyof Keys]: ValueOf<Keys[Key]> | undefined;
         },
       );

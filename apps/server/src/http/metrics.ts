@@ -84,7 +84,7 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
 const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
 
 /** Compares two tokens by their digests, so that the time does not reveal the token or its length. */
-function isSame(given: string, expected: string): boolean {
+function isSame(sentToken: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(sentToken), digest(expected));
 }

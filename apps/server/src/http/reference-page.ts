@@ -13,8 +13,8 @@ const policies = new Map<string, string>();
 
 /** Builds the content security policy of the page: inline scripts are allowed by their hash; data in the page is not executed. */
 function policyOfPage(page: string): string {
-  const known = policies.get(page);
-  if (known !== undefined) return known;
+  const cachedPolicy = policies.get(page);
+  if (cachedPolicy !== undefined) return cachedPolicy;
   const hashes = (parts: RegExp) =>
     [...page.matchAll(parts)]
       .map(([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`)

@@ -29,7 +29,7 @@ export const diskFull = () => new InsufficientStorage({ issues: issues("HTTP_507
 export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
 
 /** Builds a 403 response from issues, which name the fields of the request. */
-export const forbiddenAt = (found: readonly Issue[]) => new Forbidden({ issues: found.map(toApiIssue) });
+export const forbiddenAt = (issues: readonly Issue[]) => new Forbidden({ issues: issues.map(toApiIssue) });
 
 /** Builds a 400 response from the issues of a domain rule. */
-export const invalid = (found: readonly Issue[]) => new BadRequest({ issues: found.map(toApiIssue) });
+export const invalid = (issues: readonly Issue[]) => new BadRequest({ issues: issues.map(toApiIssue) });

@@ -40,12 +40,12 @@ export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect, { endp
 const noteRoute = (route: string) => Effect.map(CurrentNote, (note) => void (note.route = route));
 
 function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
-  const found: ApiIssue[] = [];
+  const issuesFound: ApiIssue[] = [];
   for (const leaf of leavesOf(issue, [])) {
-    found.push(leaf);
-    if (found.length === issuesAtMost) break;
+    issuesFound.push(leaf);
+    if (issuesFound.length === issuesAtMost) break;
   }
-  return found;
+  return issuesFound;
 }
 
 /** Yields the issues of a schema error, outermost first, with the codes of the domain's codecs. */

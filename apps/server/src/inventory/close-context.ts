@@ -143,14 +143,14 @@ const readOverlaps = Effect.fnUntraced(function* (
       ARRAY(SELECT DISTINCT l.item_id FROM inventory_line l WHERE l.document_id = d.document_id AND NOT l.is_deleted AND l.item_id IS NOT NULL) AS "itemIds"
     FROM inventory_document d WHERE d.location_id = ${document.locationId} AND d.type = 'COUNT' AND d.status <> 'CLOSED' AND d.deleted_at IS NULL AND d.document_id <> ${document.id}`;
   if (rows.length === 0) return { items: [], documents: [] };
-  const known = new Set(catalogue.map(({ itemId }) => itemId));
+  const knownItemIds = new Set(catalogue.map(({ itemId }) => itemId));
   const missing = [
     ...new Set(
       [...document.lines, ...rows.flatMap(({ itemIds }) => itemIds.map((itemId) => ({ itemId })))].map(
         ({ itemId }) => itemId,
       ),
     ),
-  ].filter((id) => id > 0 && !known.has(id));
+  ].filter((id) => id > 0 && !knownItemIds.has(id));
   const more = yield* sql<{
     readonly itemId: number;
     readonly departmentId: number | null;

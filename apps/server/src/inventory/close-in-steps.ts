@@ -45,10 +45,10 @@ export const prepareClose = Effect.fnUntraced(function* (
   const { id } = document;
   const was = new Map(before.lines.map((line) => [line.lineNo, line]));
   const isChanged = (line: DocumentLine): boolean => {
-    const known = was.get(line.lineNo);
+    const previousLine = was.get(line.lineNo);
     return (
-      known === undefined ||
-      JSON.stringify({ ...known, variance: null }) !== JSON.stringify({ ...line, variance: null })
+      previousLine === undefined ||
+      JSON.stringify({ ...previousLine, variance: null }) !== JSON.stringify({ ...line, variance: null })
     );
   };
   const changed = document.lines.filter(isChanged);
@@ -65,10 +65,10 @@ export const prepareClose = Effect.fnUntraced(function* (
         Effect.flatMap(isCurrentAttempt(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone)),
       ),
     );
-  for (let left = 1; left > 0;) {
+  for (let rowsLeft = 1; rowsLeft > 0;) {
     const dropped = yield* step(sql`
       DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsPerStep}) RETURNING movement_id`);
-    left = dropped._tag === "Some" ? dropped.value.length : 0;
+    rowsLeft = dropped._tag === "Some" ? dropped.value.length : 0;
   }
   for (let from = 0; from < movements.length; from += rowsPerStep)
     yield* step(writeMovements(sql, movements.slice(from, from + rowsPerStep), id));
@@ -135,6 +135,6 @@ export const isCurrentAttempt = Effect.fnUntraced(function* (sql: SqlClient.SqlC
     yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
   if (rows.length === 0) return false;
   // A separate query, so that it sees commits made while it waited for the row.
-  const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
-  return open.length > 0;
+  const openDocuments = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
+  return openDocuments.length > 0;
 });

@@ -76,7 +76,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
       : checkClose(compared, request);
   yield* yieldBetweenSteps;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => sumOf(some, isOpen);
+  const sum = (someEffects: readonly Pick<Effected, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
   const moving = effects.filter((effect) => effect.quantity !== 0);
   const ahead: ClosePreview = {
     version: document.version,
@@ -122,13 +122,13 @@ const zeroedLine = ({ line, expectedQuantity, expectedCost }: Uncounted, index: 
 });
 
 /** Sums effects on stock; with their costs only for readers of costs. */
-const sumOf = (some: readonly Pick<Effected, "quantity" | "cost">[], isOpen: boolean) => ({
-  lines: some.length,
-  quantity: quantity(some.reduce((total, effect) => total + effect.quantity, 0)),
+const sumOf = (effects: readonly Pick<Effected, "quantity" | "cost">[], isOpen: boolean) => ({
+  lines: effects.length,
+  quantity: quantity(effects.reduce((total, effect) => total + effect.quantity, 0)),
   ...(isOpen
     ? {
-        cost: cents(some.reduce((total, effect) => total + (effect.cost ?? 0), 0)),
-        unknownCosts: some.filter((effect) => effect.cost === null).length,
+        cost: cents(effects.reduce((total, effect) => total + (effect.cost ?? 0), 0)),
+        unknownCosts: effects.filter((effect) => effect.cost === null).length,
       }
     : {}),
 });

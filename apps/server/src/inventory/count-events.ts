@@ -94,13 +94,13 @@ const storeTogether = Effect.fnUntraced(function* (
   );
   // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
   const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
-  const known = [...lockedLines.map(lineOf), ...begun];
+  const allLines = [...lockedLines.map(lineOf), ...begun];
   const checked = yield* Effect.forEach(headed, (call) =>
-    Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(known, sent.events)))),
+    Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(allLines, sent.events)))),
   );
   const accepted = successes(checked);
   const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
-  const lines = known.filter(({ key }) => used.has(key));
+  const lines = allLines.filter(({ key }) => used.has(key));
   const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
   const news = listNews(
     accepted.flatMap(({ events }) => events),
@@ -161,11 +161,13 @@ const answerCalls = Effect.fnUntraced(function* <Refusal>(
   return checked.map((call) =>
     Result.map(call, ({ caller, sent, events }) => {
       const own = new Set(sent.events.map(({ lineKey }) => lineKey));
-      const seen = views.get(eyesOf({ caller, sent }).eyes) ?? [];
-      const ofItems = new Set(seen.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])));
+      const visibleLines = views.get(eyesOf({ caller, sent }).eyes) ?? [];
+      const ofItems = new Set(
+        visibleLines.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])),
+      );
       return {
         stored: sent.events.length,
-        lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
+        lines: visibleLines.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
         ...listCorrectedEvents(events),
       };
     }),
@@ -198,13 +200,13 @@ const checkCall = Effect.fnUntraced(function* (
 function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) {
   const issues = events.flatMap((event, index): readonly Issue[] => {
     const at = (field: string) => ["events", index, field];
-    const found: Issue[] = [];
-    if (event.documentId !== undefined && event.documentId !== id) found.push(issue("ONE_OF", at("DocumentID")));
-    if (event.lineKey.trim() === "") found.push(issue("REQUIRED", at("LineKey")));
-    if (event.id === "") found.push(issue("REQUIRED", at("ID")));
+    const issuesFound: Issue[] = [];
+    if (event.documentId !== undefined && event.documentId !== id) issuesFound.push(issue("ONE_OF", at("DocumentID")));
+    if (event.lineKey.trim() === "") issuesFound.push(issue("REQUIRED", at("LineKey")));
+    if (event.id === "") issuesFound.push(issue("REQUIRED", at("ID")));
     if (event.kind === "undo" ? event.eventId === undefined : event.quantity === undefined)
-      found.push(issue("REQUIRED", at(event.kind === "undo" ? "EventID" : "quantity")));
-    return found;
+      issuesFound.push(issue("REQUIRED", at(event.kind === "undo" ? "EventID" : "quantity")));
+    return issuesFound;
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
 }

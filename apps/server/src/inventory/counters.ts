@@ -50,12 +50,12 @@ export const reportDevice = Effect.fn("reportDevice")(function* (
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { locationIds } = yield* scopeFor(caller);
-  const known = yield* findDocument(caller, id);
+  const documentRow = yield* findDocument(caller, id);
   const request = { userId: caller.userId, now, permissions: caller.permissions, scope: new Set(locationIds) };
-  yield* valueOrRefuse(joinCount(headerOf(known), request));
+  yield* valueOrRefuse(joinCount(headerOf(documentRow), request));
   yield* inTransaction(
     Effect.gen(function* () {
-      if (!known.counters.includes(caller.userId)) {
+      if (!documentRow.counters.includes(caller.userId)) {
         yield* lockDocument(sql, id);
         const row = yield* findDocument(caller, id);
         const document = headerOf(row);

@@ -39,8 +39,8 @@ export const addDocument = Effect.fn("addDocument")(function* (
   const actor = { userId: caller.userId, terminalId: save.terminalId, now };
   return yield* inTransaction(
     Effect.gen(function* () {
-      const known = key === null ? null : yield* findRequestIds(caller.userId, "inventoryDocument", key);
-      if (known !== null) return known[0] ?? 0;
+      const existingIds = key === null ? null : yield* findRequestIds(caller.userId, "inventoryDocument", key);
+      if (existingIds !== null) return existingIds[0] ?? 0;
       yield* checkScope(save, place.targetId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
@@ -95,12 +95,12 @@ const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate,
 
 /** Adds issues about reasons that nobody may choose to the other issues of sent lines, in line order. */
 function withReasons<Lines>(read: Result<Lines>, { lines = [] }: DocumentCreate): Result<Lines> {
-  const wrong = lines.flatMap(({ reasonCode = null }, index) =>
+  const reasonIssues = lines.flatMap(({ reasonCode = null }, index) =>
     reasonCode !== null && isReasonCode(reasonCode) && !parseReason(reasonCode).ok
       ? [issue("REASON_REQUIRED", ["lines", index, "reason"])]
       : [],
   );
-  if (wrong.length === 0) return read;
-  const all = [...wrong, ...(read.ok ? [] : read.issues)];
+  if (reasonIssues.length === 0) return read;
+  const all = [...reasonIssues, ...(read.ok ? [] : read.issues)];
   return failAll(all.toSorted((left, right) => Number(left.path[1]) - Number(right.path[1])));
 }

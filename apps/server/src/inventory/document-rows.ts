@@ -119,10 +119,10 @@ export const listDocumentRows = Effect.fnUntraced(function* (
   { offset, size }: { readonly offset: number; readonly size: number },
 ) {
   // Finds the page first, and then its sums: of ten thousand documents only the page's lines are summed.
-  const found = yield* sql<{
+  const pageRows = yield* sql<{
     readonly id: number;
   }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
-  const ids = found.map(({ id }) => id);
+  const ids = pageRows.map(({ id }) => id);
   const rows =
     ids.length === 0
       ? []

@@ -91,8 +91,8 @@ export const saveDocument = Effect.fnUntraced(function* (
 ) {
   if (next === before.document) return;
   const was = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
-  const known = new Set(before.document.events.map(({ id }) => id));
-  const events = next.events.filter(({ id }) => !known.has(id));
+  const storedEventIds = new Set(before.document.events.map(({ id }) => id));
+  const events = next.events.filter(({ id }) => !storedEventIds.has(id));
   yield* writeEvents(sql, next.id, events);
   yield* updateDocument(sql, next, { events: before.row.events + events.length });
   yield* writeLines(

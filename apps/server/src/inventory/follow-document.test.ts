@@ -131,13 +131,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const { ana } = yield* prepare;
       const id = yield* begin;
       const context = yield* Effect.context<never>();
-      const open = () => Effect.runSyncWith(context)(countStreams);
-      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));
+      const countOpenStreams = () => Effect.runSyncWith(context)(countStreams);
+      yield* Effect.promise(() => expect.poll(countOpenStreams, { timeout: 5_000 }).toBe(0));
       const followers = yield* Effect.forEach(Array.from({ length: streamsPerUser }), () => follow(ana, id), {
         concurrency: 8,
       });
       expect(followers.map(({ status }) => status)).toEqual(followers.map(() => 200));
-      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(streamsPerUser));
+      yield* Effect.promise(() => expect.poll(countOpenStreams, { timeout: 5_000 }).toBe(streamsPerUser));
       const { call } = yield* Server;
       const refused = yield* call(`${documentsPath}${id}/Changes`, {
         token: ana,
@@ -150,7 +150,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       // A client that cannot follow the stream can still poll.
       expect((yield* send(ana, "GET", `${documentsPath}${id}/Changes`)).status).toBe(200);
       for (const { stop } of followers) stop();
-      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));
+      yield* Effect.promise(() => expect.poll(countOpenStreams, { timeout: 5_000 }).toBe(0));
     }),
   );
 

@@ -95,8 +95,8 @@ function queuesOf(
       const events: Event[] = [];
       for (const mistake of mistakes) {
         if (mistake.phone !== phone) continue;
-        const wrong = event({ Kind: "add", Qty: mistake.units });
-        events.push(wrong, event({ Kind: "undo", EventID: wrong.ID }));
+        const wrongScan = event({ Kind: "add", Qty: mistake.units });
+        events.push(wrongScan, event({ Kind: "undo", EventID: wrongScan.ID }));
       }
       // Half of the quantity by scans and the remainder as one number, or a number that replaces the scans.
       if (corrects === phone) events.push(event({ Kind: "add", Qty: part + 1 }), event({ Kind: "set", Qty: part }));
@@ -321,8 +321,8 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       // Interleaves the histories at random; each keeps its own order.
       const left = stories.map((steps) => [...steps]);
       for (let turn = 0; left.some((steps) => steps.length > 0); turn++) {
-        const open = left.filter((steps) => steps.length > 0);
-        const step = open[(heard[turn % heard.length] ?? 0) % open.length]?.shift();
+        const unfinishedStories = left.filter((steps) => steps.length > 0);
+        const step = unfinishedStories[(heard[turn % heard.length] ?? 0) % unfinishedStories.length]?.shift();
         if (step !== undefined) yield* step;
       }
       const expected = happenings.some(({ kind }) => kind === "count") ? physical : physical - opening;

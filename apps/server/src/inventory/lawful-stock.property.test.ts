@@ -224,8 +224,8 @@ const count = Effect.fnUntraced(function* (
   const reread = Effect.map(send(ana, "GET", `${documentsPath}${ID}`), documentOf);
   for (const [index, units] of seen.entries())
     yield* scan(place, made, { phone: `P${index}`, key: skus[0] ?? "", at: at + index * minutes * minuteMs, units });
-  const open: WireDocument = yield* reread;
-  const [line] = open.Lines ?? [];
+  const openDocument: WireDocument = yield* reread;
+  const [line] = openDocument.Lines ?? [];
   const moved = (line?.["MovedWhileCounting"] ?? []) as readonly { readonly ID: string; readonly Kind: string }[];
   const isSale = ({ Kind }: { readonly Kind: string }) => Kind === "SALE" || Kind === "RETURN";
   const chosen = moved.filter((movement, index) => isSale(movement) && after > 0 && index % after === 0);
@@ -236,7 +236,7 @@ const count = Effect.fnUntraced(function* (
           ID,
           TerminalID: "T1",
           DocumentStatus: "OPEN",
-          Version: open.Version,
+          Version: openDocument.Version,
           Lines: [{ ID: line?.ID, Version: line?.Version, MovedAfterCount: chosen.map((movement) => movement.ID) }],
         },
       ]),

@@ -43,9 +43,9 @@ export const findItemsByKey = Effect.fnUntraced(function* (
       JOIN item i ON i.item_id = c.item_id WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
     UNION SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
   const costOf = yield* unitCostsAt(sql, place, rows);
-  const found = new Map<string, LineItem[]>();
-  for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), toLineItem(row, costOf)]);
-  return found;
+  const itemsByKey = new Map<string, LineItem[]>();
+  for (const row of rows) itemsByKey.set(row.key, [...(itemsByKey.get(row.key) ?? []), toLineItem(row, costOf)]);
+  return itemsByKey;
 });
 
 /** Finds items by id, deleted ones excluded. */
@@ -75,8 +75,8 @@ export const findItemsBySku = Effect.fnUntraced(function* (
 });
 
 /** Returns the only item of a code, or the chosen one of several; undefined otherwise. */
-export function itemOf(found: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
-  const items = found ?? [];
+export function itemOf(candidates: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
+  const items = candidates ?? [];
   return items.find(({ itemId }) => itemId === chosen) ?? (items.length === 1 ? items[0] : undefined);
 }
 

@@ -100,9 +100,9 @@ const countersOf = Effect.fnUntraced(function* (
         );
   const counters = new Map<string, number[]>();
   for (const { key, userId } of rows) {
-    const known = counters.get(key);
-    if (known === undefined) counters.set(key, [userId]);
-    else known.push(userId);
+    const countersOfLine = counters.get(key);
+    if (countersOfLine === undefined) counters.set(key, [userId]);
+    else countersOfLine.push(userId);
   }
   for (const ids of counters.values()) if (ids.length > 1) ids.sort((left, right) => left - right);
   return counters;
@@ -132,12 +132,12 @@ export const listSiblingRows = Effect.fnUntraced(function* (
   const itemIds = [...new Set(lines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
   if (itemIds.length === 0) return [];
   // There are rarely any, so the details of the lines are read only if there are some.
-  const found = yield* sql<{ readonly lineNo: number }>`
+  const siblingRows = yield* sql<{ readonly lineNo: number }>`
     SELECT line_no AS "lineNo" FROM inventory_line
     WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`;
-  if (found.length === 0) return [];
+  if (siblingRows.length === 0) return [];
   return yield* listLineRows(sql, documentId, {
-    where: sql`l.line_no = ANY (${found.map(({ lineNo }) => lineNo)}::integer[])`,
+    where: sql`l.line_no = ANY (${siblingRows.map(({ lineNo }) => lineNo)}::integer[])`,
   });
 });
 
@@ -172,10 +172,10 @@ export const writeLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: CountedDocument & { readonly id: number },
   lines: readonly DocumentLine[],
-  known?: ReadonlyMap<number, LineCount>,
+  previousCounts?: ReadonlyMap<number, LineCount>,
 ) {
   if (lines.length === 0) return;
-  const counts = known ?? effectiveCountsByLine(document);
+  const counts = previousCounts ?? effectiveCountsByLine(document);
   const rows = lines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
     const count = counts.get(line.lineNo);
     return {

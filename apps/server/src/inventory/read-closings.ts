@@ -26,14 +26,14 @@ export const readClosings = Effect.fn("readClosings")(function* (
   const { location, itemId } = yield* findStockPlace(caller, filters);
   const place = { locationId: location.id, itemId };
   const sql = yield* SqlClient.SqlClient;
-  const found = yield* Effect.orDie(sql<{
+  const snapshots = yield* Effect.orDie(sql<{
     readonly date: CalendarDate;
     readonly closesAt: number;
     readonly keptAt: number;
   }>`
     SELECT business_date::text AS date, floor(extract(epoch FROM closes_at) * 1000)::float8 AS "closesAt", floor(extract(epoch FROM kept_at) * 1000)::float8 AS "keptAt"
     FROM stock_snapshot_day WHERE location_id = ${location.id} AND ${before === undefined ? sql`true` : sql`closes_at < ${new Date(before)}`} ORDER BY 1 DESC LIMIT ${pageSize + 1}`);
-  const days = found.slice(0, pageSize);
+  const days = snapshots.slice(0, pageSize);
   const oldest = days.at(-1);
   const rows = yield* Effect.orDie(sql<{
     readonly date: CalendarDate;
@@ -57,7 +57,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
       const change = quantityChangedSince(movements, place, { closesAt: day.closesAt, quantity: stock.quantity });
       return { ...day, quantity: stock.quantity, change, ...(seesCost ? { unitCost: stock.unitCost } : {}) };
     }),
-    older: found.length > pageSize ? (oldest?.closesAt ?? null) : null,
+    older: snapshots.length > pageSize ? (oldest?.closesAt ?? null) : null,
   };
   return answer;
 });

@@ -23,10 +23,10 @@ const isField = (name: string): name is Field => Object.hasOwn(documentFields, n
 
 /** Returns the fields that a caller may filter by. */
 function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
-  const open = Object.entries(documentFields).filter(
+  const visibleFields = Object.entries(documentFields).filter(
     ([, field]) => !("permission" in field) || hasPermission(permissions, [field.permission]),
   );
-  return Object.fromEntries(open.map(([name, { type }]) => [name, { type, role: "dimension" }]));
+  return Object.fromEntries(visibleFields.map(([name, { type }]) => [name, { type, role: "dimension" }]));
 }
 
 /** Builds the search condition: every word is in the number or comment, or every word is in one item of the document. */
@@ -51,11 +51,11 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   const window = yield* valueOrRefuse(windowOfPage(query));
   const order = yield* valueOrRefuse(orderOf(sql, fields, query.sort));
   const filters = query.filters ?? [];
-  const wrong = checkFilters(
+  const filterIssues = checkFilters(
     filters.map((filter) => ({ ...filter, promptUser: false })),
     fields,
   );
-  yield* valueOrRefuse(wrong.length === 0 ? ok(null) : failAll(wrong));
+  yield* valueOrRefuse(filterIssues.length === 0 ? ok(null) : failAll(filterIssues));
   const fieldOf = (name: string) =>
     isField(name)
       ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) }

@@ -77,9 +77,11 @@ const edit = Effect.fnUntraced(function* (
   if (comment === undefined && isBlind === undefined && uncountedPolicy === undefined && lines === undefined)
     return document;
   const actor = { userId: caller.userId, terminalId: save.terminalId, now: yield* Clock.currentTimeMillis };
-  const known = { document, isSeen };
+  const knownDocument = { document, isSeen };
   const sent =
-    lines === undefined ? undefined : yield* valueOrRefuse(yield* toDocumentLines(sql, known, row, lines, actor));
+    lines === undefined
+      ? undefined
+      : yield* valueOrRefuse(yield* toDocumentLines(sql, knownDocument, row, lines, actor));
   const change: DocumentEdit = {
     ...(comment === undefined ? {} : { comment }),
     ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),
@@ -148,14 +150,14 @@ export const renewDocumentHold = Effect.fn("renewDocumentHold")(function* (
       yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} FOR UPDATE`;
       const row = yield* findDocument(caller, id);
       yield* valueOrRefuse(checkOpen(headerOf(row)));
-      const taken = yield* valueOrRefuse(
+      const newHold = yield* valueOrRefuse(
         acquireHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, permissions: caller.permissions }),
       );
-      yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(taken)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
+      yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(newHold)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
       const isOther = row.hold?.userId !== caller.userId || row.hold.terminalId !== terminalId;
       if (isOther)
-        yield* auditDocument(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: taken } });
-      return { hold: taken, isNew: isOther };
+        yield* auditDocument(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: newHold } });
+      return { hold: newHold, isNew: isOther };
     }),
   );
   if (isNew) yield* announceChange(id);

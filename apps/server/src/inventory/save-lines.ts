@@ -48,7 +48,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
   const issues: Issue[] = [];
   let added = 0;
   const lines = saves.flatMap((save, index): readonly SentLine[] => {
-    const known = save.id === undefined ? undefined : stored.get(save.id);
+    const storedLine = save.id === undefined ? undefined : stored.get(save.id);
     const named = bySku.get(save.sku ?? "");
     const item =
       save.itemId === undefined ? (itemOf(byKey.get(save.key ?? ""), named?.itemId) ?? named) : byId.get(save.itemId);
@@ -59,9 +59,9 @@ export const toDocumentLines = Effect.fnUntraced(function* (
     if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
     // The line gets the key that a scan of its item would have.
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
-    if (known === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
-    if (known === undefined) added += 1;
-    const base = known ?? newLine(save.id ?? last + added, key, save.code ?? key);
+    if (storedLine === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
+    if (storedLine === undefined) added += 1;
+    const base = storedLine ?? newLine(save.id ?? last + added, key, save.code ?? key);
     const made = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
     if (!made.ok) issues.push(...made.issues);
     return made.ok ? [made.value] : [];

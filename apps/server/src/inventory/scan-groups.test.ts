@@ -23,12 +23,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
       const call = (name: string) => Effect.forkChild(Effect.exit(store(7, name)));
       const first = yield* call("a");
       yield* Effect.yieldNow;
-      const [left, ...rest] = [yield* call("gone"), yield* call("b"), yield* call("wrong")];
+      const [left, ...otherCalls] = [yield* call("gone"), yield* call("b"), yield* call("wrong")];
       const elsewhere = yield* store(8, "c");
       // The scans of a caller who disconnected before the answer are stored all the same.
       yield* Fiber.interrupt(left);
       yield* Deferred.succeed(gate, undefined);
-      expect([yield* Fiber.join(first), ...(yield* Effect.forEach(rest, Fiber.join)), elsewhere]).toEqual([
+      expect([yield* Fiber.join(first), ...(yield* Effect.forEach(otherCalls, Fiber.join)), elsewhere]).toEqual([
         Exit.succeed("A"),
         Exit.succeed("B"),
         Exit.fail("refused"),

@@ -29,19 +29,21 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockDocument(sql, countId);
-      const known = new Set(
+      const knownEventIds = new Set(
         (yield* sql<{ readonly id: string }>`
           SELECT e.event_id AS id FROM inventory_event e JOIN inventory_document d ON d.document_id = e.document_id
           WHERE (d.document_id = ${countId} OR d.supplements = ${countId}) AND d.status = 'CLOSED' AND e.event_id = ANY (${sent.events.map((event) => event.id)}::text[])`).map(
           (event) => event.id,
         ),
       );
-      const events = sent.events.filter((event) => !known.has(event.id)).map(({ documentId: _, ...event }) => event);
+      const events = sent.events
+        .filter((event) => !knownEventIds.has(event.id))
+        .map(({ documentId: _, ...event }) => event);
       const late = { ...sent, events };
       if (events.length === 0) return { supplement: null, sent: late } satisfies LateScans;
-      const [open] = yield* sql<{ readonly id: number; readonly number: string }>`
+      const [openSupplement] = yield* sql<{ readonly id: number; readonly number: string }>`
         SELECT document_id AS id, number FROM inventory_document WHERE supplements = ${countId} AND status = 'OPEN' AND deleted_at IS NULL ORDER BY document_id LIMIT 1`;
-      if (open !== undefined) return { supplement: open, sent: late } satisfies LateScans;
+      if (openSupplement !== undefined) return { supplement: openSupplement, sent: late } satisfies LateScans;
       const now = yield* Clock.currentTimeMillis;
       const location = locations.find((place) => place.id === row.locationId);
       const date = businessDateOf(now, dayRuleOf(location));

@@ -36,10 +36,10 @@ export function makeLogRecorder(): LogRecorder {
   return {
     add,
     take: () => {
-      const taken = dropped === 0 ? lines : [droppedLine(dropped, lines.at(-1)?.atMs ?? 0), ...lines];
+      const takenLines = dropped === 0 ? lines : [droppedLine(dropped, lines.at(-1)?.atMs ?? 0), ...lines];
       lines = [];
       dropped = 0;
-      return taken;
+      return takenLines;
     },
     putBack: (former) => {
       const waiting = [...former, ...lines].slice(0, linesAtMost);

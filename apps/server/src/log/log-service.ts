@@ -51,9 +51,9 @@ const mayNamePerson = Effect.fn("log.mayNamePerson")(function* (caller: Caller, 
   const sql = yield* SqlClient.SqlClient;
   const { layers } = yield* scopeFor(caller);
   const layerIds = integerArray(layers.map(({ id }) => id));
-  const found = yield* sql`
+  const visibleUsers = yield* sql`
     SELECT 1 FROM user_account WHERE user_id = ${userId}::integer AND target_layer_id = ANY (${layerIds}::integer[])`;
-  return found.length > 0;
+  return visibleUsers.length > 0;
 }, Effect.orDie);
 
 /** Returns whether a caller may read lines that are not redacted. */
@@ -86,13 +86,13 @@ export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, 
     { selection, reader, timeZone },
     { direction: "newestFirst", size },
   );
-  const found: LogLine[] = [];
-  while (found.length < size) {
+  const newestLines: LogLine[] = [];
+  while (newestLines.length < size) {
     const line = yield* next();
     if (line === null) break;
-    found.push(line);
+    newestLines.push(line);
   }
-  const { lines, hasMore } = previewLog(found, selection, timeZone);
+  const { lines, hasMore } = previewLog(newestLines, selection, timeZone);
   const preview: LogPreviewWire = { asOf, timeZone, lines: yield* withNames(lines), hasMore };
   return preview;
 });

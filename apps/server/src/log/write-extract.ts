@@ -145,10 +145,10 @@ function progressOf(extract: ExtractRow, { selection, timeZone }: LogQuestion, f
   const from = dayStart(selection.from, timeZone);
   const until = Math.min(dayStart(selection.to, timeZone) + 86_400_000, extract.madeAt);
   return async (file: SourceFile, atMs: number) => {
-    const share = Math.min(1, Math.max(0, (atMs - from) / Math.max(1, until - from)));
+    const partRead = Math.min(1, Math.max(0, (atMs - from) / Math.max(1, until - from)));
     const isOwn = await run(
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        recordProgress(extract, (files.indexOf(file) + share) / files.length, new Date(now)),
+        recordProgress(extract, (files.indexOf(file) + partRead) / files.length, new Date(now)),
       ),
     );
     if (!isOwn) throw new ExtractStopped({ reason: "TAKEN_OVER" });

@@ -243,9 +243,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           Lines: [{ ItemSKU: "LAIT-2L", Qty: 2, ReasonCode: "FOUND" }],
         };
         const documents = "/api/Inventory/Document/";
-        const [drawn] = (yield* ask("POST", documents, [document])).answer as readonly [{ readonly ID: number }];
+        const [createdDocument] = (yield* ask("POST", documents, [document])).answer as readonly [
+          { readonly ID: number },
+        ];
         const read = Effect.fnUntraced(function* () {
-          const { answer } = yield* ask("GET", `${documents}?getChildren=true&${filters(["ID", "=", drawn.ID])}`);
+          const { answer } = yield* ask(
+            "GET",
+            `${documents}?getChildren=true&${filters(["ID", "=", createdDocument.ID])}`,
+          );
           return (answer as readonly [{ readonly DocumentStatus: string }])[0];
         });
         // Sends the whole document back as it was read: suspended, continued and closed, without a request id.

@@ -116,7 +116,7 @@ for (const kind of kinds) {
     (it) => {
       let story = 0;
       /** Number of answers of each kind, to check that the random steps reached all of them. */
-      const given = new Map<string, number>();
+      const answerCounts = new Map<string, number>();
 
       /** Makes a chain with two users, each with a role of their own. */
       const prepare = Effect.runSync(
@@ -198,7 +198,7 @@ for (const kind of kinds) {
               "409 ENTITY_STALE",
               "409 KEY_USED",
             ];
-            if (runs >= 200) expect(met.filter((situation) => (given.get(situation) ?? 0) < 10)).toEqual([]);
+            if (runs >= 200) expect(met.filter((situation) => (answerCounts.get(situation) ?? 0) < 10)).toEqual([]);
           }),
         { timeout: 120_000 + runs * 6_000 },
       );
@@ -252,7 +252,7 @@ for (const kind of kinds) {
             outcome.status === 400 || outcome.status === 200
               ? String(outcome.status)
               : `${outcome.status} ${outcome.why?.split(" ")[0] ?? ""}`;
-          given.set(counted, (given.get(counted) ?? 0) + 1);
+          answerCounts.set(counted, (answerCounts.get(counted) ?? 0) + 1);
           return call.kind === "grant" ? { status: outcome.status } : outcome;
         });
       };

@@ -108,17 +108,17 @@ export function applyCall(
     return { said: { status: 200 }, world: withClient(world, call.who, { rights: call.rights }) };
   if (!client.isIn) return refused(401, "TOKEN_EXPIRED");
   if (client.rights.level < (call.kind === "read" ? 1 : 2)) return refused(403, "ACCESS_DENIED");
-  const seen = (next: ModelState) => {
-    const known = withClient(next, call.who, { seen: next.row.version });
-    return { said: { status: 200, row: visibleRow(of, known, client.rights) }, world: known };
+  const withVersionSeen = (next: ModelState) => {
+    const stateSeen = withClient(next, call.who, { seen: next.row.version });
+    return { said: { status: 200, row: visibleRow(of, stateSeen, client.rights) }, world: stateSeen };
   };
-  if (call.kind === "read") return seen(world);
-  if (call.kind === "again") return call.isOther ? refused(409, "KEY_USED") : seen(world);
+  if (call.kind === "read") return withVersionSeen(world);
+  if (call.kind === "again") return call.isOther ? refused(409, "KEY_USED") : withVersionSeen(world);
   const { row } = world;
   if (row.isDeleted !== (call.kind === "restore")) return refused(404, "HTTP_404");
   if (row.version !== client.seen) return refused(409, `ENTITY_STALE ${row.version} ${world.changes.at(-1)?.by ?? ""}`);
   const changed = (action: string, change: Partial<ModelState["row"]>) =>
-    seen({
+    withVersionSeen({
       ...world,
       row: { ...row, ...change, version: row.version + 1 },
       changes: [...world.changes, { action, by: client.name }],

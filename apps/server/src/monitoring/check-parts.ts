@@ -143,9 +143,9 @@ const checkReplica = Effect.flatMap(Replica, (replica) =>
 /** Checks that the web services in the settings can be reached. */
 const checkWebService = Effect.gen(function* () {
   const allowed = yield* OutgoingNetworks;
-  const given = yield* listSettingValues();
+  const settingValues = yield* listSettingValues();
   const addresses = new Set(
-    given.flatMap(({ code, value }) =>
+    settingValues.flatMap(({ code, value }) =>
       code === "WS_BASE_URL" && typeof value === "string" && URL.canParse(value) ? [value] : [],
     ),
   );

@@ -109,13 +109,13 @@ const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, no
   const { layers: own } = yield* scopeFor(caller);
   const all = listTerminalsWithStores(own, layers);
   const terminals = yield* assessTerminals(all, now);
-  const found = terminals.find(({ place }) => place.id === id);
-  if (found === undefined) return yield* Effect.fail(notFound());
+  const watchedTerminal = terminals.find(({ place }) => place.id === id);
+  if (watchedTerminal === undefined) return yield* Effect.fail(notFound());
   return {
-    terminal: found.place,
-    status: found.status,
+    terminal: watchedTerminal.place,
+    status: watchedTerminal.status,
     expectedVersion: expectedVersionOf(terminals.flatMap(({ status }) => status.version ?? [])),
-    timeZone: layers.find((layer) => layer.id === found.place.locationId)?.timeZone ?? defaultTimeZone,
+    timeZone: layers.find((layer) => layer.id === watchedTerminal.place.locationId)?.timeZone ?? defaultTimeZone,
   };
 });
 

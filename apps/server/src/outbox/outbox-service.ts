@@ -25,7 +25,7 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
   { search, state, before }: { readonly search?: string; readonly state?: MailState; readonly before?: number },
 ) {
   const asOf = yield* Clock.currentTimeMillis;
-  const found = yield* listLetters(
+  const letters = yield* listLetters(
     {
       layerIds: yield* reachOf(caller),
       search,
@@ -34,10 +34,10 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
     },
     pageSize + 1,
   );
-  const rows = found.slice(0, pageSize);
+  const rows = letters.slice(0, pageSize);
   const page: OutboxPage = {
     rows: rows.map((row) => toLetter(row, asOf)),
-    older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+    older: letters.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
     asOf,
   };
   return page;

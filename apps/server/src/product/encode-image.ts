@@ -38,7 +38,7 @@ const formats: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) 
 /** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
 export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageIssueCode> {
   const sharp = await (loadedSharp ??= loadSharp());
-  const open = () =>
+  const openImage = () =>
     sharp(content, { limitInputPixels: imagePixelsAtMost, failOn: "error", sequentialRead: true }).timeout({
       seconds: encodeAtMost,
     });
@@ -47,7 +47,7 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage | I
     if (!formats.has(format)) return "IMAGE_UNKNOWN";
     // The size is checked before any pixel is decoded.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
-    const { data: full, info } = await open()
+    const { data: full, info } = await openImage()
       .autoOrient()
       .resize({ ...square(imageSizes.full), fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -71,17 +71,17 @@ const unknownReferences = Effect.fnUntraced(function* (
     SELECT EXISTS (SELECT FROM department WHERE department_id = ${departmentId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS department,
       EXISTS (SELECT FROM sub_department WHERE sub_department_id = ${subDepartmentId}::bigint AND department_id = ${departmentId}::bigint AND NOT is_deleted) AS sub,
       EXISTS (SELECT FROM vendor WHERE vendor_id = ${vendorId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS vendor`;
-  const [known] = rows;
+  const [deletedProduct] = rows;
   const current = before === null || before.isDeleted ? null : before;
   const isSameDepartment = current?.departmentId === departmentId;
   const missing = [
-    ...(departmentId !== null && !isSameDepartment && known?.department !== true ? ["departmentId"] : []),
+    ...(departmentId !== null && !isSameDepartment && deletedProduct?.department !== true ? ["departmentId"] : []),
     ...(subDepartmentId !== null &&
     !(isSameDepartment && current.subDepartmentId === subDepartmentId) &&
-    known?.sub !== true
+    deletedProduct?.sub !== true
       ? ["subDepartmentId"]
       : []),
-    ...(vendorId !== null && current?.vendorId !== vendorId && known?.vendor !== true ? ["vendorId"] : []),
+    ...(vendorId !== null && current?.vendorId !== vendorId && deletedProduct?.vendor !== true ? ["vendorId"] : []),
   ];
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
@@ -91,10 +91,10 @@ const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller
   if (image === null || image === before?.image) return [];
   const sql = yield* SqlClient.SqlClient;
   const { layers } = yield* scopeFor(caller);
-  const known = yield* Effect.orDie(
+  const existingReferences = yield* Effect.orDie(
     sql`SELECT FROM product_image WHERE image = ${image} AND target_id = ANY (${layers.map(({ targetId }) => targetId)}::integer[]) LIMIT 1`,
   );
-  return known.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
+  return existingReferences.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
 });
 
 /** Marks the picture of a saved product as permanent, because the product's history may restore it. */
@@ -163,15 +163,15 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
   targetLayerID?: number,
 ) {
   const read = readItemCode(code);
-  const found = yield* productService.find(
+  const products = yield* productService.find(
     caller,
     (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${read.text})`],
     targetLayerID,
   );
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(products.map((row) => [row.id, row]));
   const match = matchCode(
     read,
-    found.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
+    products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
   );
   const matched = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];
   return matched.length === 0

@@ -38,16 +38,16 @@ export const answerReport = Effect.fn("report.ask")(function* (
   caller: Caller,
   run: ReportRun & Pick<Asked, "at" | "groupsAtMost">,
 ) {
-  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...known }) =>
-    Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
+  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
+    Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...runFacts })),
   );
 });
 
 /** Runs a report with the names and texts that a file of it needs. */
 export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
-  return yield* asking(caller, run, ({ ask, savedReport, place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport, place, ...runFacts }) =>
     Effect.map(runReport(ask), (answer): Rendered => ({
-      answer: { ...answer, ...known },
+      answer: { ...answer, ...runFacts },
       report: savedReport,
       filters: ask.filters,
       pivot: ask.pivot,
@@ -71,10 +71,10 @@ export const writeReport = Effect.fn("report.write")(function* <E, R>(
   return yield* asking(
     caller,
     run,
-    ({ ask, savedReport, place, ...known }) =>
+    ({ ask, savedReport, place, ...runFacts }) =>
       Effect.flatMap(openReport(ask), ({ pages, hasInnerSubtotals, ...answer }) =>
         write({
-          answer: { ...answer, ...known },
+          answer: { ...answer, ...runFacts },
           report: savedReport,
           filters: ask.filters,
           pivot: ask.pivot,
@@ -100,7 +100,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
     halfHours === undefined
       ? {}
       : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
-  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
     Effect.gen(function* () {
       const places = run.places.flatMap(({ levels, path }) =>
         levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })),
@@ -124,7 +124,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
         pivot: null,
         report: { columns, groups: [], isList: true },
       });
-      return { ...answer, ...known } satisfies ReportAnswer;
+      return { ...answer, ...runFacts } satisfies ReportAnswer;
     }),
   );
 });
@@ -165,18 +165,18 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         // The report itself may not contain the field.
         const columns = columnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(ofReport, name)));
         const question = { ...ofReport, used: new Set([...ofReport.used, ...columns]) };
-        const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
+        const valueRows = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
           valueStatement(question, field, search, valuesAtMost),
         );
         const names = (yield* readNames(
           ask,
           [field],
-          found.map(({ value }) => ({ [field]: value })),
+          valueRows.map(({ value }) => ({ [field]: value })),
         )).get(field);
-        const values = found
+        const values = valueRows
           .slice(0, valuesAtMost)
           .map(({ value, rows }) => ({ value, name: names?.get(value) ?? null, rows }));
-        return { values, hasMore: found.length > valuesAtMost } satisfies ReportValuesAnswer;
+        return { values, hasMore: valueRows.length > valuesAtMost } satisfies ReportValuesAnswer;
       }),
     { others: [field] },
   );
@@ -207,10 +207,10 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   const prepared = yield* prepareRun(caller, run);
   const copied = yield* copiedSourceOf(prepared, others);
   if (copied !== null) {
-    const { ask, ...known } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
+    const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
     const answer = yield* withCopy({ ...run, seconds }, (snapshot) =>
       use({
-        ...known,
+        ...runFacts,
         ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
       }),
     );

@@ -53,7 +53,7 @@ export const readComparisons = Effect.fnUntraced(function* (
   { plan, own }: { readonly plan: SumPlan; readonly own: readonly SummedRow[] },
 ) {
   const measures = plan.measures.flatMap(({ field }) => listSourceMeasures(ask.fields, field));
-  const found = new Map<ComparisonBasis, Sums>();
+  const sumsByBasis = new Map<ComparisonBasis, Sums>();
   for (const [against, list] of Map.groupBy(
     listComparedMeasures(ask.fields, measures),
     (compared) => compared.against,
@@ -61,10 +61,10 @@ export const readComparisons = Effect.fnUntraced(function* (
     const [compared] = list;
     if (compared === undefined) continue;
     const days = against === "goal" ? null : ask.compared?.days[against];
-    if (against === "goal") found.set(against, goalSums(ask, plan, { compared, own }));
-    else found.set(against, days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }));
+    if (against === "goal") sumsByBasis.set(against, goalSums(ask, plan, { compared, own }));
+    else sumsByBasis.set(against, days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }));
   }
-  return found;
+  return sumsByBasis;
 });
 
 /**
@@ -164,7 +164,7 @@ function goalSums(
   const pathOf = (row: ReportRow): string =>
     JSON.stringify(levels.map(({ field, grain }) => groupKeyOf(row[field] ?? null, grain, weekStart)));
   const sold = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
-  const found = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
+  const goalsByKey = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
   for (const { keys, value } of goalDays(
     ask,
     goals,
@@ -172,15 +172,15 @@ function goalSums(
   )) {
     if (!isAsked(keys)) continue;
     const path = pathOf(keys);
-    const group = found.get(path) ?? { keys, sum: 0, days: 0, isWhole: true };
-    found.set(path, group);
+    const group = goalsByKey.get(path) ?? { keys, sum: 0, days: 0, isWhole: true };
+    goalsByKey.set(path, group);
     if (value === null) group.isWhole = false;
     else {
       group.sum += value;
       group.days += 1;
     }
   }
-  return [...found].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
+  return [...goalsByKey].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
     const isKnown = isWhole || !sold.has(path);
     if (isKnown && days === 0) return [];
     return [{ keys, rows: 0, sums: { [of]: { ...noBounds, sum: isKnown ? sum : Number.NaN, filled: 1 } } }];

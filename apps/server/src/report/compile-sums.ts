@@ -11,12 +11,12 @@ export function groupSets({
   across = [],
 }: SumPlan): readonly { readonly rows: number; readonly columns: number; readonly mark: number }[] {
   const downTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => most - index);
-  const left = (most: number, depth: number) => 2 ** (most - depth) - 1;
+  const groupingMask = (most: number, depth: number) => 2 ** (most - depth) - 1;
   return downTo(levels.length).flatMap((rows) =>
     downTo(across.length).map((columns) => ({
       rows,
       columns,
-      mark: left(levels.length, rows) * 2 ** across.length + left(across.length, columns),
+      mark: groupingMask(levels.length, rows) * 2 ** across.length + groupingMask(across.length, columns),
     })),
   );
 }
@@ -51,7 +51,7 @@ export function sumStatement(
       : [{ as, sql, isKey: !("field" in of) }],
   );
   const inOrder = [...fine.filter(({ isKey }) => isKey), ...fine.filter(({ isKey }) => !isKey)];
-  const found = columns.map(
+  const sumExpressions = columns.map(
     ({ as, of }) =>
       `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`,
   );
@@ -64,7 +64,7 @@ export function sumStatement(
   );
   const mark = sets.length > 1 ? [`${toDouble(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
   return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
-    SELECT ${[...list, `${toDouble("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
+    SELECT ${[...list, `${toDouble("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...sumExpressions, "rows"].join(", ")} FROM fine) f
     GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
 }
 
@@ -89,7 +89,7 @@ function firstStatement(
   const kind = ({ sum: "sum", count: "filled", min: "least", max: "most" } as const)[by.aggregate];
   const value = sums.find(({ field, sum }) => field === by.field && sum === kind)?.as ?? "NULL";
   // The domain treats a sum beyond the exact range of numbers as unknown.
-  const known = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
+  const exactValue = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
   const groupKeys = keys.map(({ as }) => `CASE WHEN place <= ${atMost} THEN ${as} END AS ${as}`);
   const list = [
     ...groupKeys,
@@ -99,7 +99,7 @@ function firstStatement(
     `${toDouble("count(*)")} AS groups`,
   ];
   return `WITH sums AS MATERIALIZED (SELECT ${[...columns.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(keys)})
-    SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${known} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;
+    SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${exactValue} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;
 }
 
 const placesOf = (keys: readonly unknown[]): string =>

@@ -228,8 +228,8 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
 });
 
 const find = Effect.fnUntraced(function* (caller: Caller, of: ViewReference) {
-  const found = (yield* customizationsOf(caller)).find(
+  const view = (yield* customizationsOf(caller)).find(
     ({ source, reportId, name }) => source === of.source && reportId === of.reportId && name === of.name,
   );
-  return found ?? (yield* Effect.fail(notFound()));
+  return view ?? (yield* Effect.fail(notFound()));
 });

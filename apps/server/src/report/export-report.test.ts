@@ -197,9 +197,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
               ? (sheets[0] as unknown as { data: unknown[][] }).data
               : sheets
           ) as readonly (readonly unknown[])[];
-          const [name, sentence, ...rest] = rows;
+          const [name, sentence, ...otherRows] = rows;
           expect([name?.[0], String(sentence?.[0])]).toEqual(["Sales", expect.stringContaining("March 2, 2026")]);
-          const body = rest.slice(-screenRows.length);
+          const body = otherRows.slice(-screenRows.length);
           // A workbook stores a percentage as a fraction.
           const bookScale = (index: number, scale: number) =>
             screen.columns[index]?.type === "pct" ? scale * 100 : scale;

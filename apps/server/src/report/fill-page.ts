@@ -105,7 +105,7 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   const groupFields = groups.map(({ field }) => field);
   const fields = [...new Set([...groupFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
   const { snapshot } = ask;
-  const found = yield* (snapshot.pass ?? snapshot.query)<Readonly<Record<string, FieldValue>>>(
+  const rowRecords = yield* (snapshot.pass ?? snapshot.query)<Readonly<Record<string, FieldValue>>>(
     rowStatement(question, {
       ...groupPlan(question, page, { inGroups, depth, gaps }),
       fields,
@@ -116,7 +116,7 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   );
   const names = [...fields, ...ranks.map(({ field }) => field)];
   const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
-  const placed = found.map((record) => placedRow(record, names));
+  const placed = rowRecords.map((record) => placedRow(record, names));
   const byPath = Map.groupBy(placed, ({ row }) => JSON.stringify(pathOf(row)));
   return new Map([...byPath].filter(([path]) => wanted.has(path)));
 });

@@ -58,13 +58,13 @@ export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller
 });
 
 const findReport = Effect.fnUntraced(function* (caller: Caller, kind: ReportKindCode, id: number) {
-  const found: ReportWire | undefined =
+  const reportFound: ReportWire | undefined =
     id === 0
       ? builtInReport(kind, caller.permissions)
       : (yield* listOpenReports(caller)).find(
           (report) => report.id === id && report.source === kind && !report.isDeleted,
         );
-  return found ?? (yield* Effect.fail(notFound()));
+  return reportFound ?? (yield* Effect.fail(notFound()));
 });
 
 /** Default page size of a list. */

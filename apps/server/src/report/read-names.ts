@@ -19,25 +19,25 @@ export const readNames = Effect.fnUntraced(function* (
   { snapshot, source }: { readonly snapshot: Snapshot; readonly source: ReportSource },
   fields: readonly string[],
   rows: readonly ReportRow[],
-  known: Names = new Map(),
+  knownNames: Names = new Map(),
 ) {
-  const found = new Map<string, ReadonlyMap<FieldValue, string>>(known);
+  const namesByField = new Map<string, ReadonlyMap<FieldValue, string>>(knownNames);
   for (const field of new Set(fields)) {
     const names = source.fields[field]?.names;
     if (names === undefined) continue;
-    const own = new Map(found.get(field));
+    const own = new Map(namesByField.get(field));
     const values = [...new Set(rows.map((row) => row[field]))].filter(
       (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !own.has(value),
     );
     for (let start = 0; start < values.length; start += atOnce) {
-      const some = yield* snapshot.query<{ readonly value: number; readonly name: string }>(
+      const nameRows = yield* snapshot.query<{ readonly value: number; readonly name: string }>(
         names.list(values.slice(start, start + atOnce).join(",")),
       );
-      for (const { value, name } of some) own.set(value, name);
+      for (const { value, name } of nameRows) own.set(value, name);
     }
-    found.set(field, own);
+    namesByField.set(field, own);
   }
-  return found;
+  return namesByField;
 });
 
 /** Returns the names of the values in a table, including those of its column groups. */

@@ -77,11 +77,11 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   const { locations } = yield* scopeFor(caller);
   const place = locations.find(({ id }) => id === key.locationId);
   if (place === undefined) return yield* Effect.fail(notFound());
-  const found = yield* Effect.orDie(readFacts(key, place.timeZone));
-  if (found === null) return yield* Effect.fail(notFound());
-  const { head, taxes, tenders, beside, linked, store } = found;
+  const receiptFacts = yield* Effect.orDie(readFacts(key, place.timeZone));
+  if (receiptFacts === null) return yield* Effect.fail(notFound());
+  const { head, taxes, tenders, beside, linked, store } = receiptFacts;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const lines = found.lines.map(toTransactionLine);
+  const lines = receiptFacts.lines.map(toTransactionLine);
   const total = totalOfTransaction({
     lines,
     taxes: taxes.map(({ code, amount }) => ({ code, amount: cents(amount) })),
@@ -102,7 +102,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     training: head.training,
     counts: countsAsSale(head.state, head.training),
     batch: { id: key.batchId, label: head.label, importId: head.importId },
-    lines: lines.map((line, index) => lineWire(line, found.lines[index], isOpen)),
+    lines: lines.map((line, index) => lineWire(line, receiptFacts.lines[index], isOpen)),
     issuer: store.issuer,
     taxes: taxes.map((tax) => nameTax(tax, store.ownTaxes)),
     tenders,

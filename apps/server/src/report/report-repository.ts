@@ -40,8 +40,8 @@ const readable = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
     const stored = decode(row);
     if (Option.isNone(stored)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
-    const { content, ...rest } = stored.value;
-    const report: ReportRow = { ...content, ...rest };
+    const { content, ...otherFields } = stored.value;
+    const report: ReportRow = { ...content, ...otherFields };
     return Effect.succeed([report]);
   }).pipe(Effect.map((lists) => lists.flat()));
 

@@ -431,16 +431,16 @@ for (const hasCopy of [false, true])
             SELECT role_id AS id FROM role WHERE code = 'MANAGER' AND target_id = (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
           const [foreign] = yield* sql<{ readonly id: number }>`
             SELECT role_id AS id FROM role WHERE target_id <> (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
-          const share = (who: Who, version: number, roles: readonly (number | undefined)[]) =>
+          const shareView = (who: Who, version: number, roles: readonly (number | undefined)[]) =>
             send(who, "PUT", "ReportUserCustomization/Roles", { _ReportUserCustomizationID: id, version, roles });
           const seenBy = (who: Who) =>
             Effect.map(send(who, "GET", "ReportUserCustomization/List/true"), ({ body }) =>
               (body as readonly View[]).filter((row) => row._ReportUserCustomizationID === id),
             );
           expect(yield* seenBy("manager")).toEqual([]);
-          expect(outcome(yield* share("admin", made.version, [foreign?.id]))).toEqual([403, "ACCESS_DENIED"]);
-          expect((yield* share("admin", made.version, [manager?.id])).body).toMatchObject({ roles: [manager?.id] });
-          expect(outcome(yield* share("admin", made.version, []))).toEqual([409, "ENTITY_STALE"]);
+          expect(outcome(yield* shareView("admin", made.version, [foreign?.id]))).toEqual([403, "ACCESS_DENIED"]);
+          expect((yield* shareView("admin", made.version, [manager?.id])).body).toMatchObject({ roles: [manager?.id] });
+          expect(outcome(yield* shareView("admin", made.version, []))).toEqual([409, "ENTITY_STALE"]);
           expect(yield* seenBy("manager")).toMatchObject([{ period: "-1w", isMine: false, roles: [manager?.id] }]);
           expect(yield* seenBy("auditor")).toEqual([]);
           // A user can open another user's view but not change it: its number is not found.
@@ -449,8 +449,8 @@ for (const hasCopy of [false, true])
               yield* send("manager", "PUT", "ReportUserCustomization", { ...view, _ReportUserCustomizationID: id }),
             ),
           ).toEqual([404, "HTTP_404"]);
-          expect((yield* share("auditor", made.version + 1, [])).status).toBe(403);
-          expect((yield* share("admin", made.version + 1, [])).status).toBe(200);
+          expect((yield* shareView("auditor", made.version + 1, [])).status).toBe(403);
+          expect((yield* shareView("admin", made.version + 1, [])).status).toBe(200);
           expect(yield* seenBy("manager")).toEqual([]);
           yield* send("admin", "DELETE", "ReportUserCustomization", {
             _ReportDataModelID: report._ReportDataModelID,

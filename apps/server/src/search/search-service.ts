@@ -38,10 +38,10 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
   const answers = yield* Effect.forEach(
     searchKindsFor(caller.permissions),
     Effect.fnUntraced(function* (kind) {
-      const found = yield* findHits(kind, caller, sought).pipe(
+      const hitsOfKind = yield* findHits(kind, caller, sought).pipe(
         Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(null) }),
       );
-      return { kind, found };
+      return { kind, found: hitsOfKind };
     }),
     { concurrency: "unbounded" },
   );
@@ -139,8 +139,8 @@ const finders = {
     })),
   RECEIPT: Effect.fnUntraced(function* (caller: Caller, words: string) {
     const scope = yield* scopeFor(caller);
-    const found = yield* findReceipts(scope, words, hitsOfKind);
-    const hits = found.map(({ origin, number, locationId, date }) => ({
+    const receipts = yield* findReceipts(scope, words, hitsOfKind);
+    const hits = receipts.map(({ origin, number, locationId, date }) => ({
       key: origin,
       label: number,
       code: null,

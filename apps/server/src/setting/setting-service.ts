@@ -58,7 +58,7 @@ export const listSettings = Effect.fn("listSettings")(function* (
 ) {
   const { layers: scope } = yield* scopeFor(caller, { layerId });
   const at = layerId ?? caller.layerId;
-  const [layers, given, steps] = yield* Effect.all([
+  const [layers, settingValues, steps] = yield* Effect.all([
     listLayers(),
     listSettingValues(),
     listSettingSteps({ layerId: at }),
@@ -68,13 +68,13 @@ export const listSettings = Effect.fn("listSettings")(function* (
     return layer === undefined ? null : { id: layer.id, description: layer.description };
   };
   return settingCodes.map((code): ConfigSetting => {
-    const ofCode = given.filter((setting) => setting.code === code);
+    const ofCode = settingValues.filter((setting) => setting.code === code);
     const values = ofCode.flatMap((setting) =>
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
     const ofAll = ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
     const { own, above } = settingOriginOf(at, values, layers);
-    const known = steps.filter((step) => step.code === code);
+    const stepsOfCode = steps.filter((step) => step.code === code);
     const below = {
       inheriting: inheritorsOf(at, values, layers).length,
       own: scope.flatMap(({ id, description }) =>
@@ -93,12 +93,12 @@ export const listSettings = Effect.fn("listSettings")(function* (
       isInherited: own === null,
       from: nameOf((own ?? above)?.layerId),
       above: { value: above?.value ?? ofAll, from: nameOf(above?.layerId) },
-      planned: known
+      planned: stepsOfCode
         .filter(({ state }) => state === "PLANNED")
         .toReversed()
         .map(toStep),
-      current: known.filter(({ state }) => state === "CURRENT").map(toStep)[0] ?? null,
-      version: Math.max(0, ...known.map((step) => step.id)),
+      current: stepsOfCode.filter(({ state }) => state === "CURRENT").map(toStep)[0] ?? null,
+      version: Math.max(0, ...stepsOfCode.map((step) => step.id)),
       ...(withBelow && { below }),
     };
   });
@@ -108,8 +108,8 @@ type Step = Effect.Success<ReturnType<typeof listSettingSteps>>[number];
 const toStep = ({ layerId: _, code: __, ...step }: Step) => step;
 
 const getOne = Effect.fnUntraced(function* (caller: Caller, layerId: number, code: SettingCode) {
-  const found = (yield* listSettings(caller, layerId, true)).find((setting) => setting.code === code);
-  return found ?? (yield* Effect.fail(notFound()));
+  const settingRow = (yield* listSettings(caller, layerId, true)).find((setting) => setting.code === code);
+  return settingRow ?? (yield* Effect.fail(notFound()));
 });
 
 /**
@@ -128,11 +128,11 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const checked = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
-  const wrong = [
+  const valueIssues = [
     ...(checked.ok ? checkOutgoingAddress(code, checked.value, yield* OutgoingNetworks) : checked.issues),
     ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
-  if (!checked.ok || wrong.length > 0) return yield* Effect.fail(invalid(wrong));
+  if (!checked.ok || valueIssues.length > 0) return yield* Effect.fail(invalid(valueIssues));
   const stored =
     isSecretSetting(code) && checked.value !== null ? yield* sealText(String(checked.value)) : checked.value;
   return yield* inTransaction(

@@ -35,8 +35,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
     Effect.gen(function* () {
       const { chain, first, second } = yield* makeOrganisation;
       const admin = yield* callsOf("admin");
-      const given = yield* admin.save({ code: "BUSINESS_DAY_START", _TargetLayerID: chain, value: 240, version: 0 });
-      expect(given).toMatchObject({
+      const saveAnswer = yield* admin.save({
+        code: "BUSINESS_DAY_START",
+        _TargetLayerID: chain,
+        value: 240,
+        version: 0,
+      });
+      expect(saveAnswer).toMatchObject({
         status: 200,
         body: {
           value: 240,
@@ -237,11 +242,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           call(path, { method, token, ...(body !== undefined && { body: JSON.stringify(body) }) }),
           (answer) => answer.status,
         );
-      const given = (layerId: number) =>
+      const saveStatusAt = (layerId: number) =>
         status("PUT", "/api/Config", { code: "FAILURES_TO_LOCK", _TargetLayerID: layerId, value: 6, version: 0 });
-      expect([yield* given(first), yield* given(second), yield* given(chain), yield* given(9_999)]).toEqual([
-        200, 403, 403, 403,
-      ]);
+      expect([
+        yield* saveStatusAt(first),
+        yield* saveStatusAt(second),
+        yield* saveStatusAt(chain),
+        yield* saveStatusAt(9_999),
+      ]).toEqual([200, 403, 403, 403]);
       expect(yield* status("GET", `/api/Config/List/true?targetLayerID=${chain}`)).toBe(403);
       expect(yield* status("GET", `/api/Config/History/WEEK_START?targetLayerID=${second}`)).toBe(403);
       const admin = yield* callsOf("admin");

@@ -34,8 +34,8 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
       if (before.files.length === 0) return before;
       await new Promise((resolve) => setTimeout(resolve, quietMs));
       const after = await listFolder(session, folder, names);
-      const seen = new Set(before.files.map(keyOf));
-      for (const file of after.files) if (seen.has(keyOf(file))) quiet.add(keyOf(file));
+      const unchangedKeys = new Set(before.files.map(keyOf));
+      for (const file of after.files) if (unchangedKeys.has(keyOf(file))) quiet.add(keyOf(file));
       return after;
     },
     isQuiet: (file) => quiet.has(keyOf(file)),

@@ -125,9 +125,9 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
         ),
     }),
   );
-  const found = yield* accountOf(provider, vouched);
-  if ("code" in found) return yield* refuse(found, provider.layerId);
-  const { user } = found;
+  const accountResult = yield* accountOf(provider, vouched);
+  if ("code" in accountResult) return yield* refuse(accountResult, provider.layerId);
+  const { user } = accountResult;
   if (user.hasFactor && !vouched.isFactorClaimed) {
     const until = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
     return { kind: "code", userId: user.id, remember: pending.remember, until } satisfies PendingCode;

@@ -48,6 +48,6 @@ export const providerAt = Effect.fn("providerAt")(function* (layerId: number) {
 /** Lists the providers that the sign-in page offers. */
 export const listProviders = Effect.fn("listProviders")(function* () {
   const highest = (yield* listLayers()).filter(({ parentId }) => parentId === null);
-  const found = yield* Effect.forEach(highest, ({ id }) => providerAt(id));
-  return found.flatMap((provider) => (provider === null ? [] : [{ id: provider.layerId, label: provider.label }]));
+  const providers = yield* Effect.forEach(highest, ({ id }) => providerAt(id));
+  return providers.flatMap((provider) => (provider === null ? [] : [{ id: provider.layerId, label: provider.label }]));
 });

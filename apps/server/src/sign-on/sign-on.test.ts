@@ -286,8 +286,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       expect([half.status, half.code]).toEqual([400, "SECOND_FACTOR_NEEDED"]);
       expect(half.cookie).not.toContain("comptoir_refresh");
       const cookie = pendingIn(half);
-      const wrong = yield* post("/api/SignOn/Code", { code: "000000" }, { cookie });
-      expect([wrong.status, wrong.code]).toEqual([400, "SECOND_FACTOR_WRONG"]);
+      const wrongCodeAnswer = yield* post("/api/SignOn/Code", { code: "000000" }, { cookie });
+      expect([wrongCodeAnswer.status, wrongCodeAnswer.code]).toEqual([400, "SECOND_FACTOR_WRONG"]);
       const code = app.generate();
       expect((yield* post("/api/SignOn/Code", { code })).code).toBe("SIGN_ON_FAILED");
       expect((yield* post("/api/SignOn/Code", { code }, { cookie: pendingIn(half.started) })).code).toBe(

@@ -56,8 +56,8 @@ const checkAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
 
 /** Assesses audited days again: a later fact may have reopened them. */
 const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
-  const found = new Map<string, Issue>();
-  if (days.length === 0) return found;
+  const issueByDay = new Map<string, Issue>();
+  if (days.length === 0) return issueByDay;
   const layers = new Map((yield* listLayers()).map((layer) => [layer.id, layer]));
   for (const { locationId, day } of days) {
     const location = layers.get(locationId);
@@ -65,9 +65,9 @@ const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
     const judged = yield* assessDays({ locations: [location], from: day, to: day });
     const checked = checkUndo(judged.map(({ judged: { state } }) => ({ state, location: location.description, day })));
     const [first] = checked.ok ? [] : checked.issues;
-    if (first !== undefined) found.set(auditedDayKey({ locationId, businessDate: day }), first);
+    if (first !== undefined) issueByDay.set(auditedDayKey({ locationId, businessDate: day }), first);
   }
-  return found;
+  return issueByDay;
 });
 
 /** Lists days with an audit that was not withdrawn, including days that a later fact has reopened. */

@@ -19,12 +19,12 @@ import { sha256 } from "../sha256.ts";
 
 /** Converts a day to a square of the board. */
 export function toBoardSquare({ facts, judged }: AssessedDay): StoreDaySquare {
-  const open = listOpenBlockers(judged).length;
+  const openBlockers = listOpenBlockers(judged).length;
   return {
     businessDate: facts.businessDate,
     state: judged.state,
-    open,
-    accepted: judged.blockers.length - open,
+    open: openBlockers,
+    accepted: judged.blockers.length - openBlockers,
     isOver: facts.isOver,
     isReopened: judged.changes.length > 0,
   };

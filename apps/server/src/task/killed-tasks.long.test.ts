@@ -115,8 +115,8 @@ describe("a server that is killed in the middle of a task", () => {
       signIn: "PASSWORD",
       password: sftpUser.password,
     };
-    const { hostKey: shown } = (await call("POST", "/Task/TestServer", server)) as { readonly hostKey: string };
-    const fromServer = { ...made, ...server, hostKey: shown, kind: "IMPORT_PICKUP", description: "SFTP" };
+    const { hostKey: serverKey } = (await call("POST", "/Task/TestServer", server)) as { readonly hostKey: string };
+    const fromServer = { ...made, ...server, hostKey: serverKey, kind: "IMPORT_PICKUP", description: "SFTP" };
     const { task: ofServer } = (await call("POST", "/Task", fromServer)) as {
       readonly task: { readonly id: string };
     };

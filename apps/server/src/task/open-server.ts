@@ -53,8 +53,8 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
     ...(names.ok ? [] : names.issues.map(({ code, params }) => issue(code, ["names"], params))),
   ];
   if (!read.ok || !names.ok) return yield* Effect.fail(invalid(issues));
-  const { secret, issues: wrong } = yield* secretOf(read.value, test, yield* storedOf(caller, test.id));
-  if (secret === null) return yield* Effect.fail(invalid(wrong));
+  const { secret, issues: secretIssues } = yield* secretOf(read.value, test, yield* storedOf(caller, test.id));
+  if (secret === null) return yield* Effect.fail(invalid(secretIssues));
   const address = yield* addressOf(read.value, { hostKey: key.ok ? key.value : null, secret });
   if (address === null) return { failure: "SECRET_LOST", hostKey: null, files: null } satisfies TaskServerResult;
   const tested = yield* openServer(address, read.value.folder).pipe(

@@ -118,8 +118,8 @@ const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP
   now = Math.max(now, latest) + leaseMs + minuteMs;
   for (let round = 0; round < 500; round += 1) {
     if (!(yield* work(1, false))) {
-      const open = yield* sql`SELECT FROM task_run WHERE state IN ('WAITING', 'RUNNING') LIMIT 1`;
-      if (open.length === 0) break;
+      const openRuns = yield* sql`SELECT FROM task_run WHERE state IN ('WAITING', 'RUNNING') LIMIT 1`;
+      if (openRuns.length === 0) break;
       now += 61 * minuteMs;
     }
   }

@@ -29,11 +29,11 @@ export type StoredSecret =
  */
 export const secretOf = Effect.fn("task.serverSecret")(function* (
   server: Server,
-  given: Given,
+  sentSecrets: Given,
   stored: Stored | undefined,
 ) {
   const field = server.signIn === "KEY" ? "privateKey" : "password";
-  const text = given[field] ?? "";
+  const text = sentSecrets[field] ?? "";
   const refused = (problem: Issue): StoredSecret => ({ secret: null, issues: [problem] });
   if (text === "") {
     const isSame =

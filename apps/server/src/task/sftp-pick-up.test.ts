@@ -201,20 +201,20 @@ layer(
         const mute = createServer(() => undefined);
         yield* Effect.promise(() => new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve)));
         const mutePort = (mute.address() as { readonly port: number }).port;
-        const given = { password: sftpUser.password, hostKey: accepted };
+        const credentials = { password: sftpUser.password, hostKey: accepted };
         const results = [
-          [{ ...given, port: mutePort }, "NO_ANSWER"],
-          [{ ...given, port: 1 }, "NO_ANSWER"],
-          [{ ...given, password: "wrong" }, "SIGN_IN_REFUSED"],
-          [{ ...given, folder: "/missing" }, "FOLDER_GONE"],
-          [{ ...given, host: "10.0.0.1" }, "ADDRESS_INTERNAL"],
+          [{ ...credentials, port: mutePort }, "NO_ANSWER"],
+          [{ ...credentials, port: 1 }, "NO_ANSWER"],
+          [{ ...credentials, password: "wrong" }, "SIGN_IN_REFUSED"],
+          [{ ...credentials, folder: "/missing" }, "FOLDER_GONE"],
+          [{ ...credentials, host: "10.0.0.1" }, "ADDRESS_INTERNAL"],
         ] as const;
         for (const [part, failure] of results)
           expect([part, (yield* test(token, part)).body]).toMatchObject([part, { failure, files: null }]);
         mute.close();
         // The test of the form gives up on a list that never ends, even if each answer comes in time.
         server.trouble = { isEndless: "READDIR" };
-        expect((yield* test(token, given)).body).toMatchObject({ failure: "CUT_OFF", files: null });
+        expect((yield* test(token, credentials)).body).toMatchObject({ failure: "CUT_OFF", files: null });
         server.trouble = {};
         expect((yield* test(token, { id, hostKey: accepted })).body).toEqual({
           failure: null,

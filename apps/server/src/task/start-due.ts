@@ -45,9 +45,15 @@ const startDueTask = Effect.fnUntraced(function* (nowMs: number) {
 
 /** Reason why due runs of a task are skipped; null if they start or wait. */
 const skipReasonOf = Effect.fnUntraced(function* ({ id, overlap, isEnabled }: TaskRow) {
-  const open = yield* countOpenRuns(id);
+  const openRunCount = yield* countOpenRuns(id);
   const isPaused = (yield* readPause()) !== null;
-  const decision = decideStart({ overlap, isRunning: open > 0, isWaiting: open > 1, isEnabled, isPaused });
+  const decision = decideStart({
+    overlap,
+    isRunning: openRunCount > 0,
+    isWaiting: openRunCount > 1,
+    isEnabled,
+    isPaused,
+  });
   if (decision !== "skip") return null;
   return (isPaused ? "PAUSED" : "OVERLAP") satisfies SkipReason;
 });

@@ -119,9 +119,9 @@ const readable = (rows: readonly unknown[]) =>
     const pattern = parseTaskPattern(stored?.pattern);
     if (stored === undefined || !pattern.ok)
       return Effect.as(Effect.logError(`Task ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...rest } = stored;
+    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...otherFields } = stored;
     const task: TaskRow = {
-      ...rest,
+      ...otherFields,
       pattern: pattern.value,
       settings: { ...noTaskSettings, ...settings },
       retry: { attempts, firstDelayMs, factor, delayAtMostMs },

@@ -62,12 +62,12 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "id" : "version"));
-  const known = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
-  if (known === undefined || known.isDeleted || !seesTask(yield* taskReachOf(caller), known))
+  const storedTask = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
+  if (storedTask === undefined || storedTask.isDeleted || !seesTask(yield* taskReachOf(caller), storedTask))
     return yield* Effect.fail(notFound());
-  if (save.kind !== known.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const { secret: sealed, ...form } = yield* checked(caller, save, known.kind, known);
-  const secret = save.renewsSecret === true && isSignedKind(known.kind) ? newSecret() : null;
+  if (save.kind !== storedTask.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
+  const { secret: sealed, ...form } = yield* checked(caller, save, storedTask.kind, storedTask);
+  const secret = save.renewsSecret === true && isSignedKind(storedTask.kind) ? newSecret() : null;
   const renewed = secret === null ? null : yield* sealText(secret);
   yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
@@ -151,14 +151,19 @@ const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now:
 });
 
 /** Checks the form of a task and the settings of its kind. A task may not import or send what its user may not. */
-const checked = Effect.fnUntraced(function* (caller: Caller, save: TaskSave, kind: TaskRow["kind"], known?: TaskRow) {
+const checked = Effect.fnUntraced(function* (
+  caller: Caller,
+  save: TaskSave,
+  kind: TaskRow["kind"],
+  storedTask?: TaskRow,
+) {
   const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = save;
   // Built-in tasks have the name of their kind.
   const description = isMade(kind) ? save.description : kind;
   const rhythm = { pattern, timeZone, overlap, missed, isEnabled };
   const task = parseTask({ kind, description, ...rhythm, attempts, firstDelay, factor, delayAtMost });
-  const { settings, secret, issues: wrong } = yield* checkTaskSettings(save, kind, known);
-  const issues = [...(task.ok ? [] : task.issues), ...wrong];
+  const { settings, secret, issues: settingIssues } = yield* checkTaskSettings(save, kind, storedTask);
+  const issues = [...(task.ok ? [] : task.issues), ...settingIssues];
   if (!task.ok || issues.length > 0) return yield* Effect.fail(invalid(issues));
   const permission = settings.importKind === null ? null : importKinds[settings.importKind].permission;
   if (permission !== null && !hasPermission(caller.permissions, [permission]))

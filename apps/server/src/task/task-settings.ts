@@ -31,13 +31,13 @@ export interface CheckedSettings {
 export const checkTaskSettings = Effect.fn("task.checkSettings")(function* (
   save: TaskSave,
   kind: TaskRow["kind"],
-  known: TaskRow | undefined,
+  storedTask: TaskRow | undefined,
 ) {
   if (kind === "BACKUP") return checkCopies(save.copies ?? null);
   if (isSignedKind(kind)) return checkAddress(kind, save.address ?? "", yield* OutgoingNetworks);
   if (kind !== "IMPORT_PICKUP") return { settings: noTaskSettings, secret: null, issues: [] } satisfies CheckedSettings;
   if (save.host === undefined || save.host === null) return checkFolder(save, yield* PickupRoot);
-  return yield* checkServer(save, known);
+  return yield* checkServer(save, storedTask);
 });
 
 function checkCopies(copies: number | null): CheckedSettings {
@@ -74,7 +74,7 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
 }
 
 /** Checks the folder of an SFTP server. */
-const checkServer = Effect.fnUntraced(function* (save: TaskSave, known: TaskRow | undefined) {
+const checkServer = Effect.fnUntraced(function* (save: TaskSave, storedTask: TaskRow | undefined) {
   const read = parsePickupServer(save);
   const { content, issues } = checkContent(save);
   if (!read.ok)
@@ -82,11 +82,11 @@ const checkServer = Effect.fnUntraced(function* (save: TaskSave, known: TaskRow 
   const { host } = read.value;
   const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
   const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
-  const { secret, issues: wrong } = yield* secretOf(read.value, save, known);
+  const { secret, issues: secretIssues } = yield* secretOf(read.value, save, storedTask);
   const checked: CheckedSettings = {
     settings: { ...content, ...read.value },
     secret,
-    issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...wrong, ...issues],
+    issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...secretIssues, ...issues],
   };
   return checked;
 });

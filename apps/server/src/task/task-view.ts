@@ -30,8 +30,8 @@ const [lastShown, historyShown] = [10, 50];
 
 /** Parses the key of a task or run: its number, and whether it belongs to a report schedule. */
 export function readKey(key: string): { readonly isReport: boolean; readonly id: number } {
-  const found = /^(r?)(\d{1,9})$/u.exec(key);
-  return { isReport: found?.[1] === "r", id: Number(found?.[2] ?? 0) };
+  const keyParts = /^(r?)(\d{1,9})$/u.exec(key);
+  return { isReport: keyParts?.[1] === "r", id: Number(keyParts?.[2] ?? 0) };
 }
 
 /** Lists the tasks that a caller sees, with the runs of the current day on the clock of their layer. */
@@ -145,15 +145,15 @@ const seenTask = Effect.fnUntraced(function* (reach: TaskReach, id: number) {
 });
 
 const namesOfLayers = Effect.fnUntraced(function* ({ layerIds }: TaskReach) {
-  const seen = new Set(layerIds);
+  const visibleLayerIds = new Set(layerIds);
   return new Map(
-    (yield* listLayers()).filter(({ id }) => seen.has(id)).map(({ id, description }) => [id, description]),
+    (yield* listLayers()).filter(({ id }) => visibleLayerIds.has(id)).map(({ id, description }) => [id, description]),
   );
 });
 
 const viewTask = Effect.fnUntraced(function* (
   task: TaskRow,
-  given: {
+  context: {
     readonly now: number;
     readonly reach: TaskReach;
     readonly layerNames: ReadonlyMap<number, string>;
@@ -179,10 +179,10 @@ const viewTask = Effect.fnUntraced(function* (
     delayAtMost: Math.round(retry.delayAtMostMs / 1_000),
     ...settings,
     owner: task.userId === null ? null : yield* nameOfUser(task.userId),
-    place: task.layerId === null ? null : (given.layerNames.get(task.layerId) ?? null),
-    mayChange: mayChangeTask(given.reach, task),
-    nextAt: task.isEnabled ? nextRuns(task, given.now) : [],
-    last: given.last,
+    place: task.layerId === null ? null : (context.layerNames.get(task.layerId) ?? null),
+    mayChange: mayChangeTask(context.reach, task),
+    nextAt: task.isEnabled ? nextRuns(task, context.now) : [],
+    last: context.last,
   };
   return view;
 });

@@ -51,9 +51,9 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
             itemOf: (code) => itemAt(location.targetIds, code),
           })
         : ok(null);
-    const found = [...tenders, ...(made.ok ? [] : made.issues)];
-    return found.length === 0
+    const issuesFound = [...tenders, ...(made.ok ? [] : made.issues)];
+    return issuesFound.length === 0
       ? ok(null)
-      : failAll(found.map(({ code, path, params }) => issue(code, ["body", ...path], params)));
+      : failAll(issuesFound.map(({ code, path, params }) => issue(code, ["body", ...path], params)));
   });
 });

@@ -104,9 +104,9 @@ const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundResults["waiting"]
       WHERE p.terminal_id = w.terminal_id AND p.no = w.no`;
 
 /** Moves contradicting facts to the quarantine, where a person decides. */
-const writeContradictions = (sql: SqlClient.SqlClient, found: readonly Contradiction[]) =>
+const writeContradictions = (sql: SqlClient.SqlClient, contradictions: readonly Contradiction[]) =>
   Effect.forEach(
-    found,
+    contradictions,
     ({ stored, issues }) => sql`
       INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
       SELECT f.location_id, f.terminal_id, f.terminal, f.no, f.kind, f.content_hash,

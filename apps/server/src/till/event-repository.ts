@@ -141,13 +141,13 @@ const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, rec
     returnedLinesOf(stored.fact.body, stored.terminal).map((line) => ({ stored, line })),
   );
   if (returns.length === 0) return;
-  const found = yield* context.sql<{ readonly place: number }>`
+  const reprintedRows = yield* context.sql<{ readonly place: number }>`
     SELECT DISTINCT r.place FROM unnest(
       ${integerArray(returns.map((_, place) => place))}::integer[], ${integerArray(returns.map(({ stored }) => stored.locationId))}::integer[], ${textArray(returns.map(({ line }) => line.fromTerminal))}::text[], ${textArray(returns.map(({ line }) => line.fromNumber))}::text[], ${integerArray(returns.map(({ stored }) => stored.happenedAt))}::bigint[]
     ) AS r (place, location_id, terminal, number, at_ms)
     JOIN receipt_event e ON e.location_id = r.location_id AND e.type = 'REPRINT' AND e.terminal = r.terminal AND e.number = r.number AND e.at <= timestamptz 'epoch' + r.at_ms * interval '1 millisecond'`;
   const reprinted = new Set(
-    found.flatMap(({ place }) => {
+    reprintedRows.flatMap(({ place }) => {
       const entry = returns[place];
       return entry === undefined ? [] : [`${entry.stored.terminalId} ${entry.stored.no} ${entry.line.lineNo - 1}`];
     }),

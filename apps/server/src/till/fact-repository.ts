@@ -42,8 +42,8 @@ export interface FactOrigin {
 export const lockSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
   const nextNumber = sql<{ readonly next: number }>`
     SELECT next_no::float8 AS next FROM till_sequence WHERE terminal_id = ${terminalId} FOR UPDATE`;
-  const [known] = yield* nextNumber;
-  if (known !== undefined) return known.next;
+  const [sequenceRow] = yield* nextNumber;
+  if (sequenceRow !== undefined) return sequenceRow.next;
   yield* sql`INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1) ON CONFLICT DO NOTHING`;
   const [made] = yield* nextNumber;
   return made?.next ?? 1;

@@ -107,12 +107,12 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
     Effect.gen(function* () {
       const next = yield* lockSequence(sql, origin.terminalId);
       const numbers = rows.flatMap(({ no }) => no ?? []);
-      const known = new Map(yield* readHashes(sql, origin.terminalId, numbers));
+      const hashByNumber = new Map(yield* readHashes(sql, origin.terminalId, numbers));
       const written: FactRow[] = [];
       const results = rows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
         // A number below the first missing one was used, even if its fact has been deleted.
-        const stored = no === null ? undefined : (known.get(no) ?? (no < next ? contentHash : undefined));
+        const stored = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
         const standing = factStanding(stored, contentHash);
         if (standing === "known" && issues.length === 0) return { no, result: "known", issues: [] };
         if (standing === "conflict") {
@@ -122,7 +122,7 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
         }
         if (standing === "new") {
           written.push(row);
-          if (no !== null) known.set(no, contentHash);
+          if (no !== null) hashByNumber.set(no, contentHash);
         }
         return { no, result: issues.length === 0 ? "stored" : "refused", issues: issues.map(toApiIssue) };
       });

@@ -96,6 +96,6 @@ export const readUnknownTenders = Effect.fnUntraced(function* (
   const rows = yield* sql<{ readonly code: string }>`
     SELECT fields->>'code' AS code FROM legacy_record
     WHERE kind = 'paymentType' AND target_id = ANY (${integerArray(targetIds)}::integer[]) AND fields->>'code' = ANY (${textArray(others)}::text[]) AND NOT is_deleted`;
-  const known = new Set(rows.map(({ code }) => code));
-  return new Set(others.filter((code) => !known.has(code)));
+  const knownCodes = new Set(rows.map(({ code }) => code));
+  return new Set(others.filter((code) => !knownCodes.has(code)));
 }, Effect.orDie);

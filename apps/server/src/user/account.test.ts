@@ -272,7 +272,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
       Effect.gen(function* () {
         const { admin, id, act } = yield* shared;
         const { call } = yield* Server;
-        const open = (device: string) =>
+        const openOn = (device: string) =>
           Effect.flatMap(
             call("/api/BasicLogin", {
               method: "POST",
@@ -282,7 +282,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
             (answer) => Effect.promise(async () => ((await answer.json()) as { readonly token: string }).token),
           );
         yield* act("endSessions");
-        const [phone, desk] = [yield* open("Téléphone"), yield* open("Bureau")];
+        const [phone, desk] = [yield* openOn("Téléphone"), yield* openOn("Bureau")];
         const own = (yield* send("GET", "/api/Profile/Sessions", { token: desk })).body as readonly Body[];
         expect(own.map(({ device, isCurrent, address }) => [device, isCurrent, address])).toEqual([
           ["Bureau", true, "127.0.0.1"],

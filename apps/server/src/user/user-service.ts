@@ -23,8 +23,8 @@ type DuringCall = Omit<AccessState, "layers"> & Pick<NamedAccessState, "layers">
 const accessDuring = new WeakMap<object, DuringCall>();
 
 const accessFor = Effect.fnUntraced(function* (call: object) {
-  const known = accessDuring.get(call);
-  if (known !== undefined) return known;
+  const cachedState = accessDuring.get(call);
+  if (cachedState !== undefined) return cachedState;
   yield* lockAccess;
   const state = yield* loadAccessState();
   accessDuring.set(call, state);
@@ -35,10 +35,12 @@ const checkUser = Effect.fn("user.check")(function* (
   input: EntityValues,
   { caller, call, before }: SaveContext<UserRow>,
 ) {
-  const known = yield* accessFor(call);
+  const accessState = yield* accessFor(call);
   // A restored user is checked as if they had never been deleted.
   const state: DuringCall =
-    before?.isDeleted === true ? { ...known, users: [...known.users, { ...before, hasAccess: false }] } : known;
+    before?.isDeleted === true
+      ? { ...accessState, users: [...accessState.users, { ...before, hasAccess: false }] }
+      : accessState;
   const now = yield* Clock.currentTimeMillis;
   const here = state.layers.find(({ id }) => id === caller.layerId);
   const today = businessDateOf(now, {
@@ -96,9 +98,9 @@ const listKnown = Effect.fnUntraced(function* ({ username, email }: EntityValues
 const relateUser = Effect.fn("user.related")(function* (id: number, { grants, isActive }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
   if (isActive === false) yield* endSessionsAndLinks(id);
-  const given = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
-  const roleIds = given.map(({ roleId }) => roleId);
-  const layerIds = given.map(({ layerId }) => layerId);
+  const sentGrants = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
+  const roleIds = sentGrants.map(({ roleId }) => roleId);
+  const layerIds = sentGrants.map(({ layerId }) => layerId);
   // Grants of deleted roles stay: restoring the role restores them.
   yield* sql`
     DELETE FROM user_role g USING role r WHERE r.role_id = g.role_id AND NOT r.is_deleted AND g.user_id = ${id}

@@ -76,10 +76,10 @@ export function makeWebServiceClient({
     login: () => signIn("WS_LOGIN_FAILED"),
     /** Calls `Restricted` of the web service for a layer and a data warehouse id. Errors: WS_LOGIN_FAILED for a user who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, ADDRESS_INTERNAL, HTTP_502. */
     restricted: Effect.fn("webService.restricted")(function* (layerId: number, dwId: number) {
-      const known = account ?? (yield* signIn("WS_LOGIN_FAILED"));
-      const first = yield* ask(known, layerId, dwId);
+      const signedIn = account ?? (yield* signIn("WS_LOGIN_FAILED"));
+      const first = yield* ask(signedIn, layerId, dwId);
       const isEnded = first.status === 401;
-      const renewed = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : known;
+      const renewed = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : signedIn;
       const { status, body } = isEnded ? yield* ask(renewed, layerId, dwId) : first;
       if (status === 401) return yield* Effect.fail(gatewayError("WS_RENEWAL_FAILED"));
       if (status === 403) return yield* Effect.fail(new Forbidden({ issues: [{ code: "ACCESS_DENIED" }] }));

@@ -17,8 +17,8 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
   const { compare, pairs, compareSpan, scope, meta } = question;
   if (compare?.rule !== "comparable" || pairs === null || compareSpan === null || meta.compare === undefined)
     return question;
-  const left = listLeftStores(yield* readTrades(snapshot, scope), { before: compare, of: compare.of });
-  const leftIds = new Set(left.map(({ id }) => id));
+  const leftStores = listLeftStores(yield* readTrades(snapshot, scope), { before: compare, of: compare.of });
+  const leftIds = new Set(leftStores.map(({ id }) => id));
   const locations = scope.locations.filter(({ id }) => !leftIds.has(id));
   const soldOn = yield* readSoldDays(snapshot, { locations }, [question.span, compareSpan]);
   const closed = locations.map(({ id }) => ({
@@ -43,8 +43,8 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
         ...meta.compare,
         stores: {
           count: scope.locations.length,
-          leftCount: left.length,
-          left: left
+          leftCount: leftStores.length,
+          left: leftStores
             .slice(0, leftStoresAtMost)
             .map(({ id, reason, date }) => ({ name: names.get(id) ?? "", reason, date })),
         },

@@ -51,9 +51,11 @@ export const readLocationGoals = Effect.fnUntraced(function* (
 /** Adds up the goals of all days of the range; null if a day has none. */
 export function goalOfDays(metric: MetricCode, days: readonly (number | null)[] | null): number | null {
   if (days === null || !isGoalMetric(metric)) return null;
-  const known = days.filter((day) => day !== null);
-  if (known.length < days.length) return null;
-  return goalMetrics[metric].spread === "same" ? (known.at(-1) ?? null) : known.reduce((sum, day) => sum + day, 0);
+  const daysWithGoal = days.filter((day) => day !== null);
+  if (daysWithGoal.length < days.length) return null;
+  return goalMetrics[metric].spread === "same"
+    ? (daysWithGoal.at(-1) ?? null)
+    : daysWithGoal.reduce((sum, day) => sum + day, 0);
 }
 
 /** SQL condition on goals whose locations match those of the sales: goals of some locations say nothing about all of them. */

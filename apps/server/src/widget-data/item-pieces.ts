@@ -76,11 +76,11 @@ function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): rea
   const pieces: PeriodPiece[] = [];
   for (let start = startOfUnit(from, "week", defaultWeekStart); start <= to; start = addDays(start, 7)) {
     const end = addDays(start, 6);
-    const [taken, until] = [start < from ? from : start, end > to ? to : end];
+    const [firstDay, until] = [start < from ? from : start, end > to ? to : end];
     pieces.push(
-      ...cheapestWay(days(taken, until, 1), [
+      ...cheapestWay(days(firstDay, until, 1), [
         { kind: "week", sign: 1, start },
-        ...days(start, addDays(taken, -1), -1),
+        ...days(start, addDays(firstDay, -1), -1),
         ...days(addDays(until, 1), end, -1),
       ]),
     );

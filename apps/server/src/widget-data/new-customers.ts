@@ -48,8 +48,10 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
 /** SQL condition that a customer's first day is in a span. */
 function firstDays({ from, to, days, closed }: Span): string {
   const spans = (days ?? [{ from, to }]).map((span) => `f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
-  const open = (closed ?? []).map((store) => ` AND NOT (${closedCondition("f.", store, "first_date")})`);
-  return `(${spans.join(" OR ")})${open.join("")}`;
+  const closedStoreConditions = (closed ?? []).map(
+    (store) => ` AND NOT (${closedCondition("f.", store, "first_date")})`,
+  );
+  return `(${spans.join(" OR ")})${closedStoreConditions.join("")}`;
 }
 
 function customersOfLastDay(scope: WidgetScope, date: string, until: number): string {

@@ -133,14 +133,14 @@ interface ComparisonParts {
 }
 
 function comparisonOf(range: DateRange, rule: ComparisonRule | FairRule, { context, isFinished }: ComparisonParts) {
-  const found = isFairRule(rule) ? compareFairly(range, rule, context) : compareRange(range, rule, context);
-  if (found === null) return { compare: null, pairs: null };
-  const { rule: own, from, to, of, untilHalfHour, untilMinutes, untilMs } = found;
+  const comparison = isFairRule(rule) ? compareFairly(range, rule, context) : compareRange(range, rule, context);
+  if (comparison === null) return { compare: null, pairs: null };
+  const { rule: own, from, to, of, untilHalfHour, untilMinutes, untilMs } = comparison;
   const cut =
     isFinished || untilHalfHour === undefined || untilMinutes === undefined || untilMs === undefined
       ? {}
       : { untilHalfHour, untilMinutes, untilMs };
-  return { compare: { rule: own, from, to, of, ...cut }, pairs: "pairs" in found ? found.pairs : null };
+  return { compare: { rule: own, from, to, of, ...cut }, pairs: "pairs" in comparison ? comparison.pairs : null };
 }
 
 function spanOfComparison({ from, to, untilHalfHour }: Compared, pairs: readonly DayPair[] | null): Span {

@@ -112,12 +112,12 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     return undefined;
   };
   const find = (statement: string): Rows | undefined => {
-    const found = findAnswer(statement);
-    if (found === undefined) return undefined;
-    const { rows, lastDay, at } = found.answer;
+    const sharedAnswer = findAnswer(statement);
+    if (sharedAnswer === undefined) return undefined;
+    const { rows, lastDay, at } = sharedAnswer.answer;
     const isSame =
       at.rounds === state.rounds ||
-      (lastDay !== null && found.added.every(({ businessDate }) => businessDate > lastDay));
+      (lastDay !== null && sharedAnswer.added.every(({ businessDate }) => businessDate > lastDay));
     if (isSame) store.set(statement, { rows, lastDay, at: state });
     return isSame ? rows : undefined;
   };
@@ -125,8 +125,10 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     find,
     share: (statement, rows, lastDay) => store.set(statement, { rows, lastDay, at: state }),
     findGrowing: ({ statement, includes }) => {
-      const found = findAnswer(statement);
-      return found === undefined ? undefined : { rows: found.answer.rows, added: found.added.filter(includes) };
+      const sharedAnswer = findAnswer(statement);
+      return sharedAnswer === undefined
+        ? undefined
+        : { rows: sharedAnswer.answer.rows, added: sharedAnswer.added.filter(includes) };
     },
   };
 }
@@ -137,8 +139,9 @@ export const readGrowing = Effect.fnUntraced(function* (
   shared: SharedAnswers,
   sums: GrowingSums,
 ): Effect.fn.Return<Rows, SqlError.SqlError> {
-  const found = shared.findGrowing(sums);
-  const rows = found === undefined ? yield* sql.unsafe<object>(sums.statement) : yield* addRows(sql, sums, found);
+  const growingAnswer = shared.findGrowing(sums);
+  const rows =
+    growingAnswer === undefined ? yield* sql.unsafe<object>(sums.statement) : yield* addRows(sql, sums, growingAnswer);
   shared.share(sums.statement, rows, null);
   return rows;
 });

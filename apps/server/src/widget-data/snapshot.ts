@@ -37,9 +37,9 @@ export function makeSnapshot(sql: SqlClient.SqlClient, shared?: SharedAnswers): 
     return answers.get(statement) ?? (yield* sql.unsafe<object>(statement));
   });
   const query = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
-    const known = answers.get(statement) ?? shared?.find(statement);
-    const rows = known ?? (yield* pass(statement));
-    if (known === undefined) shared?.share(statement, rows, lastDay);
+    const cachedAnswer = answers.get(statement) ?? shared?.find(statement);
+    const rows = cachedAnswer ?? (yield* pass(statement));
+    if (cachedAnswer === undefined) shared?.share(statement, rows, lastDay);
     answers.set(statement, rows);
     return rows;
   });
@@ -153,8 +153,8 @@ function sourcesOf(part: Part, span: Span): readonly string[] {
   }
   if (until <= middleOfDay)
     return [...before, factRows(part.table, dayFacts(part.scope, cutDay, `< ${until}`), part.columns, part.sums)];
-  const rest = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
-  return [storedSelect(part, withoutCut(span)), negatedRows(part.columns, part.sums, rest)];
+  const factsAfterCut = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
+  return [storedSelect(part, withoutCut(span)), negatedRows(part.columns, part.sums, factsAfterCut)];
 }
 
 function storedSelect({ table, columns, sums, scope }: Part, span: Span): string {

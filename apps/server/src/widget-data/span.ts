@@ -62,14 +62,14 @@ export function withoutCutDay(span: Span): Span | null {
         ]
       : [{ from, to }],
   );
-  const left = days.filter(({ from, to }) => from <= to);
-  const [first, last] = [left[0], left.at(-1)];
+  const remainingSpans = days.filter(({ from, to }) => from <= to);
+  const [first, last] = [remainingSpans[0], remainingSpans.at(-1)];
   if (first === undefined || last === undefined) return null;
   const { closed } = span;
   return {
     from: first.from,
     to: last.to,
-    ...(left.length > 1 ? { days: left } : {}),
+    ...(remainingSpans.length > 1 ? { days: remainingSpans } : {}),
     ...(closed === undefined ? {} : { closed }),
   };
 }
@@ -77,8 +77,8 @@ export function withoutCutDay(span: Span): Span | null {
 /** SQL condition on the days of a span, all of them complete, and on the stores that were open. */
 export function daysCondition(alias: string, { from, to, days, closed }: Span): string {
   const spans = (days ?? [{ from, to }]).map((span) => `${alias}business_date BETWEEN '${span.from}' AND '${span.to}'`);
-  const open = (closed ?? []).map((store) => ` AND NOT (${closedCondition(alias, store)})`);
-  return `${spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`}${open.join("")}`;
+  const closedStoreConditions = (closed ?? []).map((store) => ` AND NOT (${closedCondition(alias, store)})`);
+  return `${spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`}${closedStoreConditions.join("")}`;
 }
 
 /** SQL condition on the days, of a date column, on which a store's sales are excluded. */

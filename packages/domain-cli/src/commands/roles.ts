@@ -29,8 +29,8 @@ export const roles: Command = {
     if (missing.length > 0) return exitCodes.misuse;
     const [before, after] = read.map(({ path, text }) => ({ path, ...readRole(text ?? "") }));
     if (before === undefined || after === undefined) return exitCodes.misuse;
-    const wrong = [before, after].filter(({ issues }) => issues.length > 0);
-    return wrong.length > 0 ? printRefusal(session, wrong) : printAnswer(session, before.role, after.role);
+    const wrongRoles = [before, after].filter(({ issues }) => issues.length > 0);
+    return wrongRoles.length > 0 ? printRefusal(session, wrongRoles) : printAnswer(session, before.role, after.role);
   },
 };
 
@@ -83,9 +83,12 @@ const printPlace = ({ path, permission }: ShownPlace): readonly string[] =>
 
 async function printRefusal(
   session: Session,
-  wrong: readonly (ReadRole & { readonly path: string })[],
+  wrongRoles: readonly (ReadRole & { readonly path: string })[],
 ): Promise<ExitCode> {
-  const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((issue) => showPlace(session, issue)) }));
+  const found = wrongRoles.map(({ path, issues }) => ({
+    path,
+    issues: issues.map((issue) => showPlace(session, issue)),
+  }));
   if (session.isJson)
     await writeJson(session, {
       issues: found.flatMap(({ path, issues }) => issues.map((issue) => ({ file: path, ...issue }))),

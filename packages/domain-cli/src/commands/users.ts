@@ -25,10 +25,10 @@ export const users: Command = {
   options: ["delimiter"],
   run: async (session, [path = ""]) => {
     const { terminal, t, options, warn } = session;
-    const given = options.get("delimiter");
-    const delimiter = given === undefined ? undefined : readDelimiter(given);
+    const typedDelimiter = options.get("delimiter");
+    const delimiter = typedDelimiter === undefined ? undefined : readDelimiter(typedDelimiter);
     if (delimiter === null) {
-      await warn(t("cli.badOption", { name: "--delimiter", value: given ?? "" }), t("cli.delimiterForms"));
+      await warn(t("cli.badOption", { name: "--delimiter", value: typedDelimiter ?? "" }), t("cli.delimiterForms"));
       return exitCodes.misuse;
     }
     const file = openText(terminal, path);
@@ -46,9 +46,9 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
   const { print, t } = session;
   const known: Known = { usernames: new Set(), emails: new Set() };
   let header: Header | null = null;
-  let [read, wrong] = [0, 0];
+  let [read, wrongRows] = [0, 0];
   const refuse = async (line: number, issues: readonly Issue[]): Promise<void> => {
-    wrong += 1;
+    wrongRows += 1;
     const placedIssues = issues.map((issue) => ({
       column: header === null ? "" : columnOf(issue, header),
       code: issue.code,
@@ -78,10 +78,10 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
       break;
     }
   }
-  if (read === 0 && wrong === 0) await refuse(1, [issue("IMPORT_EMPTY")]);
-  if (session.isJson) await writeJson(session, { rows: read, wrong });
-  else await print(t("cli.usersDone", { rows: read, wrong }));
-  return wrong === 0 ? exitCodes.right : exitCodes.wrong;
+  if (read === 0 && wrongRows === 0) await refuse(1, [issue("IMPORT_EMPTY")]);
+  if (session.isJson) await writeJson(session, { rows: read, wrong: wrongRows });
+  else await print(t("cli.usersDone", { rows: read, wrong: wrongRows }));
+  return wrongRows === 0 ? exitCodes.right : exitCodes.wrong;
 }
 
 /** Formats an issue. Messages of an import mention its mapping, which does not exist here; if another column makes the value optional, the message names it. */

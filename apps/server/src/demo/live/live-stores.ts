@@ -137,10 +137,10 @@ const openTerminals = Effect.fnUntraced(function* (
   const count = location.traffic > 50 ? 3 : 2;
   // A code is unique in its chain; receipts name a terminal as those of the history do.
   const names = new Map(Array.from({ length: count }, (_, index) => [`${location.code}-${index + 1}`, `${index + 1}`]));
-  const known = yield* sql<{ readonly id: number; readonly code: string }>`
+  const terminals = yield* sql<{ readonly id: number; readonly code: string }>`
     SELECT target_layer_id AS id, code FROM target_layer WHERE parent_id = ${locationId} AND layer_type = 'TERMINAL'`;
   for (const [code, name] of names) {
-    if (known.some((terminal) => terminal.code === code)) continue;
+    if (terminals.some((terminal) => terminal.code === code)) continue;
     const description = `${terminalNames[chain.language]} ${name}`;
     yield* createLayer({ targetId, parentId: locationId, type: "TERMINAL", code, description });
   }

@@ -109,8 +109,8 @@ export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: Day
 function openSecond({ opensAt, closesAt }: SellingStore, random: Random): number {
   const span = closesAt - opensAt - 600;
   const peak = [0.36, 0.72][random.integer(0, 1)] ?? 0;
-  const share = random.chance(0.55) ? peak + (random.next() + random.next() - 1) * 0.18 : random.next();
-  return opensAt + 120 + Math.floor(span * Math.min(0.999, Math.max(0, share)));
+  const partOfDay = random.chance(0.55) ? peak + (random.next() + random.next() - 1) * 0.18 : random.next();
+  return opensAt + 120 + Math.floor(span * Math.min(0.999, Math.max(0, partOfDay)));
 }
 
 function addFact(day: Day, { terminal }: Till, second: number, kind: FactKind, body: object, effect = noEffect): void {

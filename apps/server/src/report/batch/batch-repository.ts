@@ -70,11 +70,11 @@ function dateOf(text: string): CalendarDate {
 /** Finds a batch whose locations are all among the given ones. */
 export const findBatch = Effect.fn("findBatch")(function* (id: number, locationIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const [found] = yield* select(
+  const [batchRow] = yield* select(
     sql,
     sql`b.export_batch_id = ${id} AND b.location_ids <@ ${[...locationIds]}::integer[]`,
   );
-  return found;
+  return batchRow;
 }, Effect.orDie);
 
 /** Waits for other exports, and blocks later ones until the transaction ends, because a batch must not change data that another one is exporting. */

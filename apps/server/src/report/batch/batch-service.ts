@@ -65,7 +65,7 @@ export const createBatch = Effect.fn("exportBatch.create")(function* (caller: Ca
 
 /** Creates a draft batch in the caller's transaction and returns its id. Errors: those of `createBatch`. */
 export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Caller, wished: ExportSelection) {
-  const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
+  const draft = yield* valueOrFail(draftExport(0, yield* checkSelection(caller, wished)));
   const id = yield* insertBatch(draft, yield* writingOf(caller, draft));
   yield* write(caller, "CREATE", { ...draft, id });
   return id;
@@ -73,7 +73,7 @@ export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Call
 
 /** Previews a selection before a batch is created: its totals, and the batches that exported part of it already. Errors: those of `createBatch`. */
 export const previewBatch = Effect.fn("exportBatch.weigh")(function* (caller: Caller, wished: ExportSelection) {
-  const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
+  const draft = yield* valueOrFail(draftExport(0, yield* checkSelection(caller, wished)));
   return { ...(yield* totalsOf(caller, draft)), before: findAlreadyExported(draft, yield* listExported(draft)) };
 });
 
@@ -83,7 +83,7 @@ export const changeBatch = Effect.fn("exportBatch.update")(function* (
   { id, version, ...wished }: ExportSelection & Key,
 ) {
   const batch = yield* ownBatch(caller, id);
-  const next = yield* given(editExport(batch, yield* checkSelection(caller, wished)));
+  const next = yield* valueOrFail(editExport(batch, yield* checkSelection(caller, wished)));
   yield* inTransaction(save(caller, "UPDATE", batch, next, version));
   return yield* readBatch(caller, id);
 });
@@ -99,7 +99,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockExports;
-      const verified = yield* given(
+      const verified = yield* valueOrFail(
         verifyExport(batch, { shown: totals, read, board, exported: yield* listExported(batch) }),
       );
       yield* save(caller, "VERIFY", batch, verified, version);
@@ -111,7 +111,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
 /** Exports a verified batch and writes its file. Errors: EXPORT_TRANSITION, EXPORT_TOTALS (the batch must be verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
   const batch = yield* ownBatch(caller, id);
-  yield* given(nextExportStatus(batch.status, "export"));
+  yield* valueOrFail(nextExportStatus(batch.status, "export"));
   const { scope, cut, part } = yield* cutOf(caller, batch);
   const moment = momentOf(yield* Clock.currentTimeMillis);
   const rows = yield* withSnapshot((snapshot) => readRows(snapshot, part, cut));
@@ -124,19 +124,23 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
   const refused = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockExports;
-      const left = exportBatch(batch, { totals, fileHash: file?.hash ?? "", exported: yield* listExported(batch) });
-      if (left.ok && file !== null && content !== null) {
-        yield* save(caller, "EXPORT", batch, left.value, version);
+      const exportResult = exportBatch(batch, {
+        totals,
+        fileHash: file?.hash ?? "",
+        exported: yield* listExported(batch),
+      });
+      if (exportResult.ok && file !== null && content !== null) {
+        yield* save(caller, "EXPORT", batch, exportResult.value, version);
         yield* insertFile(id, file.name, content);
         if (getExportKind(batch.kind).isForVendors === true)
           yield* insertSentActivity(id, rows ?? [], new Date(yield* Clock.currentTimeMillis));
         return null;
       }
-      const refusal = left.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : left.issues;
+      const refusal = exportResult.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : exportResult.issues;
       // A batch whose data changed since verification returns to verification. One whose rows another batch exported
       // meanwhile stays as it is.
       if (refusal.some(({ code }) => code === "EXPORT_TWICE")) return refusal;
-      yield* save(caller, "EXPORT_FAILED", batch, yield* given(failExport(batch)), version);
+      yield* save(caller, "EXPORT_FAILED", batch, yield* valueOrFail(failExport(batch)), version);
       return refusal;
     }),
   );
@@ -153,7 +157,7 @@ export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
   { id, reason }: { readonly id: number; readonly reason: string },
 ) {
   const batch = yield* ownBatch(caller, id);
-  const next = yield* given(reexport(batch, { id: 0, reason }));
+  const next = yield* valueOrFail(reexport(batch, { id: 0, reason }));
   const made = yield* inTransaction(
     Effect.gen(function* () {
       const again = yield* insertBatch(next, yield* writingOf(caller, next));
@@ -314,7 +318,7 @@ const senderOf = ({ layers }: Scope, { locations }: SourceCut): string =>
   highestLayer(layers, locations[0]?.targetId)?.code ?? "";
 
 /** Returns the value of a domain result, or fails with its issues. */
-const given = <A>(result: Result<A>) =>
+const valueOrFail = <A>(result: Result<A>) =>
   Effect.suspend(() =>
     result.ok
       ? Effect.succeed(result.value)

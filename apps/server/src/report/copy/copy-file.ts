@@ -40,11 +40,11 @@ export const readersAtOnce = 2;
 /** Opens the report copy in a folder or creates an empty one. A copy that is unreadable or of another version is deleted. */
 export async function openCopyFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
   try {
-    return await open(folder, limits);
+    return await openFile(folder, limits);
   } catch (cause) {
     if (isCopyLocked(cause)) throw cause;
     removeCopy(folder);
-    return open(folder, limits);
+    return openFile(folder, limits);
   }
 }
 
@@ -65,7 +65,7 @@ export function isCopyLocked(cause: unknown): boolean {
   return cause instanceof Error && /lock on file|being used by another process/iu.test(cause.message);
 }
 
-async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
+async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
   const { DuckDBInstance } = await import("@duckdb/node-api");
   const [handOver, temporary] = [path.join(folder, "in"), path.join(folder, "tmp")];
   for (const place of [handOver, temporary]) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
@@ -97,8 +97,10 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
     await writer.run(`SET allowed_directories = ['${handOver.replaceAll("'", "''")}/']`);
     await writer.run("SET enable_external_access = false");
     await writer.run("SET lock_configuration = true");
-    const known = await writer.runAndReadAll("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'copy_state'");
-    if (Number(known.getRowsJS()[0]?.[0]) === 0) {
+    const stateTables = await writer.runAndReadAll(
+      "SELECT count(*) FROM duckdb_tables() WHERE table_name = 'copy_state'",
+    );
+    if (Number(stateTables.getRowsJS()[0]?.[0]) === 0) {
       await writer.run("BEGIN");
       for (const statement of copySchema) await writer.run(statement);
       await writer.run("COMMIT");

@@ -14,7 +14,7 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
   gathering: Gathering,
   changes: readonly SaleChange[],
 ) {
-  const found = new Map<number, string>();
+  const conditionByBatch = new Map<number, string>();
   for (const [index, change] of changes.entries()) {
     if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
     const { batchId, saleCount, lineCount, skippedCount } = change;
@@ -23,10 +23,11 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
     const [counted] = yield* Effect.promise(() =>
       readRows(following.file.writer, countStatement(batchId, keptCondition)),
     );
-    if (counted?.["receipts"] === saleCount && counted["lines"] === lineCount) found.set(batchId, keptCondition);
+    if (counted?.["receipts"] === saleCount && counted["lines"] === lineCount)
+      conditionByBatch.set(batchId, keptCondition);
     else yield* Effect.logInfo(`Batch ${batchId} was not gathered whole: it is read`);
   }
-  return found;
+  return conditionByBatch;
 });
 
 /** Lists the positions of the committed receipts in a batch. */

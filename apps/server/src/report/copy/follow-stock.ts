@@ -23,11 +23,11 @@ export const stockChangeCount = "(SELECT count(*)::integer FROM stock_change)";
 const changedMs = "floor(extract(epoch FROM changed_at) * 1000)::bigint";
 
 /** Scalar SQL of the stock changes, in the text form that `parseStockChanges` reads: all changes, or those that may be missing from the known ones. */
-export const stockChangesSql = (known: ReadonlySet<number> | null): string =>
-  `(SELECT coalesce(string_agg(concat_ws(':', stock_change_id, coalesce(document_id, 0), ${changedMs}), ',' ORDER BY stock_change_id), '') FROM stock_change WHERE stock_change_id > ${known === null ? 0 : Math.max(0, ...known) - changesUnderWay})`;
+export const stockChangesSql = (knownIds: ReadonlySet<number> | null): string =>
+  `(SELECT coalesce(string_agg(concat_ws(':', stock_change_id, coalesce(document_id, 0), ${changedMs}), ',' ORDER BY stock_change_id), '') FROM stock_change WHERE stock_change_id > ${knownIds === null ? 0 : Math.max(0, ...knownIds) - changesUnderWay})`;
 
 /** Parses stock changes and returns the unknown ones. */
-export function parseStockChanges(text: string, known: ReadonlySet<number>): readonly StockChange[] {
+export function parseStockChanges(text: string, knownIds: ReadonlySet<number>): readonly StockChange[] {
   const changes =
     text === ""
       ? []
@@ -35,7 +35,7 @@ export function parseStockChanges(text: string, known: ReadonlySet<number>): rea
           const [id = 0, documentId = 0, changedAt = 0] = entry.split(":").map(Number);
           return { id, documentId: documentId === 0 ? null : documentId, changedAt };
         });
-  return changes.filter(({ id }) => !known.has(id));
+  return changes.filter(({ id }) => !knownIds.has(id));
 }
 
 /** SQL conditions that together select the movements of some changes once; a large change is split into several conditions. */
@@ -52,10 +52,10 @@ export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
   ];
   const filters: string[] = [];
   for (const filter of wanted) {
-    const [found] = yield* sql.unsafe<{ readonly count: number }>(
+    const [countRow] = yield* sql.unsafe<{ readonly count: number }>(
       `SELECT count(*)::integer AS count FROM stock_movement f WHERE ${filter}`,
     ).unprepared;
-    const steps = Math.ceil((found?.count ?? 0) / movementsPerStep);
+    const steps = Math.ceil((countRow?.count ?? 0) / movementsPerStep);
     for (let step = 0; step < steps; step++)
       filters.push(steps === 1 ? filter : `${filter} AND f.movement_id % ${steps} = ${step}`);
   }

@@ -245,13 +245,13 @@ describe("a batch that was gathered while it was written", () => {
           yield* store.appendTransactions(batchId, fresh(20, 8, prefix));
           return batchId;
         });
-        const [given, undone] = [yield* batch("given"), yield* batch("undone")];
-        yield* store.discardBatch(given);
+        const [discarded, undone] = [yield* batch("given"), yield* batch("undone")];
+        yield* store.discardBatch(discarded);
         yield* store.commitBatch(undone);
         yield* store.undoBatch(undone);
         const [row] = yield* rowsOf(
           gathering,
-          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${given}, ${undone})`,
+          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${discarded}, ${undone})`,
         );
         expect(row).toEqual({ lines: 0 });
         while (
@@ -263,7 +263,7 @@ describe("a batch that was gathered while it was written", () => {
   }, 60_000);
 
   it("is all there or not at all for whoever asks, with two written at once, some given up and some undone", async () => {
-    const wrong: unknown[] = [];
+    const differences: unknown[] = [];
     const queryCount = await withBoth((gathering) =>
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
@@ -320,12 +320,12 @@ describe("a batch that was gathered while it was written", () => {
         yield* write;
         yield* Fiber.interruptAll(askers);
         for (const { before, no, total } of seen)
-          if (no < before || known.get(no) !== total) wrong.push([before, no, total, known.get(no)]);
+          if (no < before || known.get(no) !== total) differences.push([before, no, total, known.get(no)]);
         expect(yield* gathering.verify).toEqual([]);
         return queryCount;
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(differences).toEqual([]);
     expect(queryCount).toBeGreaterThan(10);
   }, 120_000);
 

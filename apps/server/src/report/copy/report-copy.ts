@@ -118,8 +118,10 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     const idle = performance.now() - usedAt;
     if (follower.isFollowing() || (contents.file === null && !isEager)) return Effect.void;
     if (contents.file !== null && idle > idleMs) return copy.close;
-    return Effect.flatMap(Effect.andThen(beforeStep, readCommits), (seen) =>
-      (seen?.no ?? 0) > contents.changeNo || (seen?.stock ?? 0) > contents.stock.size ? follower.start : Effect.void,
+    return Effect.flatMap(Effect.andThen(beforeStep, readCommits), (commits) =>
+      (commits?.no ?? 0) > contents.changeNo || (commits?.stock ?? 0) > contents.stock.size
+        ? follower.start
+        : Effect.void,
     );
   });
   const beatOnce = Effect.andThen(

@@ -22,11 +22,11 @@ export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlC
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
   const byId = new Map(there.map((batch) => [batch.batchId, batch]));
   const isKnown = (batch: (typeof batches)[number]) => {
-    const found = byId.get(batch.batch_id);
+    const storedBatch = byId.get(batch.batch_id);
     return (
-      found !== undefined &&
-      committedUs(found.committedAt) === batch.committed_us &&
-      (found.no === batch.change_no || found.no > file.changeNo)
+      storedBatch !== undefined &&
+      committedUs(storedBatch.committedAt) === batch.committed_us &&
+      (storedBatch.no === batch.change_no || storedBatch.no > file.changeNo)
     );
   };
   const last = there.reduce((most, { no }) => Math.max(most, no), 0);

@@ -20,6 +20,6 @@ export const column = <Row>(type: StagedType, value: (row: Row) => Value): Stage
 /** Makes a text column; characters that databases cannot store are replaced. */
 export const text = <Row>(value: (row: Row) => string | null): StagedColumn<Row> =>
   column("VARCHAR", (row) => {
-    const given = value(row);
-    return given === null ? null : replaceUnstorableCharacters(given);
+    const rowText = value(row);
+    return rowText === null ? null : replaceUnstorableCharacters(rowText);
   });

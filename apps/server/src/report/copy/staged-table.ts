@@ -160,12 +160,12 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
   const write = <Row>(table: FactTable, columns: Readonly<Record<string, StagedColumn<Row>>>, rows: readonly Row[]) => {
     const list = Object.values(columns);
     for (let first = 0; first < rows.length; first += rowsAtMost) {
-      const some = rows.slice(first, first + rowsAtMost);
+      const rowsOfChunk = rows.slice(first, first + rowsAtMost);
       const chunk = DuckDBDataChunk.create(
         list.map(({ type }) => types[type]),
-        some.length,
+        rowsOfChunk.length,
       );
-      for (const [index, { value }] of list.entries()) chunk.setColumnValues(index, some.map(value));
+      for (const [index, { value }] of list.entries()) chunk.setColumnValues(index, rowsOfChunk.map(value));
       appenders.get(table)?.appendDataChunk(chunk);
     }
     return rows.length;

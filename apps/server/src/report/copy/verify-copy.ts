@@ -39,7 +39,7 @@ const daySalesSql =
 
 /** Lists the differences between the copy and the database; empty if they agree. */
 export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
-  const found: CopyDifference[] = [];
+  const differences: CopyDifference[] = [];
   const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
     const [there, copied] = [
       yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
@@ -51,7 +51,7 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
       if (rows.get(String(key)) !== text) count++;
       rows.delete(String(key));
     }
-    if (count + rows.size > 0) found.push({ table, count: count + rows.size });
+    if (count + rows.size > 0) differences.push({ table, count: count + rows.size });
   });
   for (const [table, list] of Object.entries(sums)) {
     const text = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;
@@ -81,5 +81,5 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
     "SELECT location_id || ' ' || business_date AS key, (gross - discounts - refunds)::text AS text FROM sales_day WHERE gross <> 0 OR discounts <> 0 OR refunds <> 0",
     `SELECT l.location_id || ' ' || l.business_date AS key, (${daySalesSql})::text AS text FROM sale_line l WHERE l.counted GROUP BY l.location_id, l.business_date HAVING bool_or(l.kind <= 1 AND (l.extended <> 0 OR l.discount <> 0)) AND (sum(CASE WHEN l.kind = 0 THEN l.extended END) <> 0 OR sum(CASE WHEN l.kind = 0 THEN l.discount END) <> 0 OR sum(CASE WHEN l.kind = 1 THEN l.extended - l.discount END) <> 0)`,
   );
-  return found;
+  return differences;
 });

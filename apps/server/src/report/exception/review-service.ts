@@ -54,14 +54,17 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
     Effect.gen(function* () {
       const { locations } = yield* widgetScope(caller, {});
       const outcomes = new Map<string, RiskOutcome>();
-      const seen = yield* Effect.forEach(new Set(marks), (mark) => {
+      const requestedEvents = yield* Effect.forEach(new Set(marks), (mark) => {
         const event = parseSeenRiskEvent(mark);
         const date = parseCalendarDate(event?.businessDate);
         return event === null || !date.ok
           ? Effect.fail(badRequest("FILTER_INVALID", undefined, "marks"))
           : Effect.succeed({ mark, event, date: date.value });
       });
-      const groups = Map.groupBy(seen, ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`);
+      const groups = Map.groupBy(
+        requestedEvents,
+        ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`,
+      );
       // Locks in a fixed order, so that two users who review the same events cannot block each other.
       for (const [key, group] of [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
         yield* acquireLock(`risk-review ${key}`);

@@ -227,14 +227,14 @@ for (const hasCopy of [false, true])
             accepted: { comment: "Papier coincé" },
           });
           expect(outcome(yield* reopen("admin", made))).toEqual([409, "ENTITY_STALE"]);
-          const open = of(yield* reopen("admin", { ...made, version: 2 }));
-          expect(open).toMatchObject({ status: "NEW", version: 3, accepted: null });
-          expect(open.history.map(({ action, comment }) => [action, comment])).toEqual([
+          const reopenedFinding = of(yield* reopen("admin", { ...made, version: 2 }));
+          expect(reopenedFinding).toMatchObject({ status: "NEW", version: 3, accepted: null });
+          expect(reopenedFinding.history.map(({ action, comment }) => [action, comment])).toEqual([
             ["REOPEN", ""],
             ["ACCEPT", "Papier coincé"],
             ["ACCEPT", "Caisse redémarrée"],
           ]);
-          expect(of(yield* reopen("admin", { ...made, version: 2 }))).toEqual(open);
+          expect(of(yield* reopen("admin", { ...made, version: 2 }))).toEqual(reopenedFinding);
           expect((yield* gaps("manager"))[0]?.cells.slice(4)).toEqual(["NEW", null, null]);
           const sql = yield* SqlClient.SqlClient;
           const trail = yield* sql<{

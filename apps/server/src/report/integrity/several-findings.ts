@@ -48,11 +48,11 @@ const changeAll = <Seen extends SeenFinding>(
 ) =>
   inTransaction(
     Effect.gen(function* () {
-      const found = yield* lookUpFindings(caller, findings);
+      const lookups = yield* lookUpFindings(caller, findings);
       const entries = findings.map((seen, at) => ({
         seen,
         at,
-        found: found[at] ?? { isInScope: false, finding: undefined },
+        found: lookups[at] ?? { isInScope: false, finding: undefined },
       }));
       const outcomes: FindingOutcome[] = [];
       // Locks in a fixed order, so that two users who change the same findings cannot block each other.
@@ -64,8 +64,8 @@ const changeAll = <Seen extends SeenFinding>(
     }),
   );
 
-const changeOne = ({ origin, rule, mark }: SeenFinding, found: FindingLookup, change: Change) =>
-  changeSeen(mark, found, (before: Finding) => change(before)).pipe(
+const changeOne = ({ origin, rule, mark }: SeenFinding, lookup: FindingLookup, change: Change) =>
+  changeSeen(mark, lookup, (before: Finding) => change(before)).pipe(
     Effect.map(({ isChanged, after }): FindingOutcome => ({
       origin,
       rule,

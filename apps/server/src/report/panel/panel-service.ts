@@ -33,10 +33,10 @@ const placesOf = Effect.fnUntraced(function* (caller: Caller) {
 /** Lists the side panels of the reports that a caller may open. */
 export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
   const { targets } = yield* placesOf(caller);
-  const open = new Set(
+  const openReportKeys = new Set(
     (yield* listOpenReports(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
   );
-  return (yield* listPanels(targets)).filter(({ source, reportId }) => open.has(`${source} ${reportId}`));
+  return (yield* listPanels(targets)).filter(({ source, reportId }) => openReportKeys.has(`${source} ${reportId}`));
 });
 
 /** Describes a report kind: the fields that the caller may see, and its side panels, the built-in one last. */

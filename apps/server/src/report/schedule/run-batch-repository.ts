@@ -44,9 +44,9 @@ export const isExportedBySchedule = Effect.fn("isExportedBySchedule")(function* 
   batchId: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const found =
+  const batchRows =
     yield* sql`SELECT 1 FROM report_run WHERE schedule_id = ${scheduleId} AND export_batch_id = ${batchId} AND batch_outcome = 'EXPORTED' AND from_date = ${from}::date AND to_date = ${to}::date LIMIT 1`;
-  return found.length > 0;
+  return batchRows.length > 0;
 }, Effect.orDie);
 
 const Left = Schema.Struct({ id: Schema.Int, from: Schema.String, to: Schema.String });

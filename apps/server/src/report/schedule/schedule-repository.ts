@@ -68,8 +68,8 @@ const readable = (rows: readonly unknown[]) =>
     const stored = decode(row);
     if (Option.isNone(stored))
       return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { content, ...rest } = stored.value;
-    const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...rest };
+    const { content, ...otherFields } = stored.value;
+    const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...otherFields };
     return Effect.succeed([schedule]);
   }).pipe(Effect.map((lists) => lists.flat()));
 

@@ -93,7 +93,7 @@ export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller,
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));
-  const known = yield* seen(caller, id);
+  const known = yield* findVisible(caller, id);
   if (
     known.source !== save.source ||
     known.reportId !== save.reportId ||
@@ -126,7 +126,7 @@ export const restoreSchedule = (caller: Caller, key: ScheduleKey) =>
 
 /** Lists the last deliveries of a schedule. */
 export const listScheduleRuns = Effect.fn("listScheduleRuns")(function* (caller: Caller, id: number) {
-  yield* seen(caller, id);
+  yield* findVisible(caller, id);
   return yield* runsOf(caller, id);
 });
 
@@ -207,7 +207,7 @@ const mayManage = ({ permissions }: Caller): boolean => hasPermission(permission
 const checked = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, customization, prompts, id: _id, version: _version, batch: wished = null, ...form }: ScheduleSave,
-  known: readonly number[],
+  oldRecipients: readonly number[],
 ) {
   const report = yield* findReport(caller, { id: reportId, source });
   const schedule = parseSchedule(form);
@@ -218,7 +218,7 @@ const checked = Effect.fnUntraced(function* (
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const people = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
-  const refused = recipientIds.filter((id) => !known.includes(id) && people.get(id)?.problem !== null);
+  const refused = recipientIds.filter((id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null);
   if (refused.length > 0)
     return yield* Effect.fail(
       invalid(
@@ -239,7 +239,7 @@ const mine = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | und
   return row;
 });
 
-const seen = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => mine(caller, row));
+const findVisible = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => mine(caller, row));
 
 /** Reads and locks a schedule in the version that the caller read. Errors: HTTP_404, ENTITY_STALE. */
 const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {

@@ -79,7 +79,7 @@ const idsIn = (places: readonly { readonly id: number }[]): readonly number[] =>
  */
 export const receiptFindings = (cut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceiptSql("p", "s")}), 0)`;
-  const found = (
+  const findingSql = (
     rule: IntegrityRule,
     condition: string,
     [expected, actual]: readonly [string, string] = ["NULL", "NULL"],
@@ -89,20 +89,20 @@ export const receiptFindings = (cut: SourceCut): string => {
   const hasLine = (condition: string) =>
     `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${condition})`;
   return `(${[
-    found("PAYMENTS_ARE_TOTAL", paymentsDifferSql(cut, paid), [totalOf, paid]),
-    found("EMPTY", `NOT ${hasLine("true")}`),
-    found("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
-    found("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
-    found(
+    findingSql("PAYMENTS_ARE_TOTAL", paymentsDifferSql(cut, paid), [totalOf, paid]),
+    findingSql("EMPTY", `NOT ${hasLine("true")}`),
+    findingSql("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
+    findingSql("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
+    findingSql(
       "UNKNOWN_TAX",
       `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND ${unknownTaxSql(cut)})`,
     ),
-    found(
+    findingSql(
       "SEQUENCE_DUPLICATE",
       `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`,
     ),
     // Epoch seconds, in syntax that both databases accept.
-    found(
+    findingSql(
       "LATE_SALE",
       `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceiptSql("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
     ),

@@ -411,7 +411,7 @@ describe("the sell-through of the Vendor report", () => {
         found: Math.max(0, corrected),
         withdrawn: Math.max(0, -corrected),
       };
-      const share = sellThroughOf({
+      const sellThrough = sellThroughOf({
         stock: computeStockSums(
           emptyStock.opening,
           Object.entries(moved).map(([flow, amount]) => ({
@@ -421,7 +421,7 @@ describe("the sell-through of the Vendor report", () => {
           })),
         ),
       });
-      return share === null ? null : Math.round(share * 100);
+      return sellThrough === null ? null : Math.round(sellThrough * 100);
     };
     const byItem = new Map(movements.rows.map(({ path, cells }) => [path[0], expected(cells.slice(1))]));
     const figures = activity.rows.map(({ cells: [, figure] }) => figure);

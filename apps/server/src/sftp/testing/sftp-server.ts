@@ -93,9 +93,9 @@ export function startSftpServer(
 }
 
 function isKnownKey(context: ssh2.PublicKeyAuthContext, clientKey: string | undefined): boolean {
-  const known = clientKey === undefined ? null : ssh2.utils.parseKey(clientKey);
-  if (known === null || known instanceof Error) return false;
-  const key = Array.isArray(known) ? known[0] : known;
+  const acceptedKey = clientKey === undefined ? null : ssh2.utils.parseKey(clientKey);
+  if (acceptedKey === null || acceptedKey instanceof Error) return false;
+  const key = Array.isArray(acceptedKey) ? acceptedKey[0] : acceptedKey;
   const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
   if (key === undefined || !timingSafeEqual(digest(context.key.data), digest(key.getPublicSSH()))) return false;
   return context.signature === undefined || context.blob === undefined
@@ -118,12 +118,12 @@ type Tools = ReturnType<typeof makeTools>;
 
 /** Makes the tools that the answers share: open handles, paths of names, and status codes of failures. */
 function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) {
-  const open = new Map<number, Open>();
+  const openHandles = new Map<number, Open>();
   let lastHandle = 0;
   const place = (name: string) => path.join(root, path.posix.normalize(`/${name}`));
   const give = (id: number, entry: Open) => {
     lastHandle += 1;
-    open.set(lastHandle, entry);
+    openHandles.set(lastHandle, entry);
     const handle = Buffer.alloc(4);
     handle.writeUInt32BE(lastHandle);
     sftp.handle(id, handle);
@@ -158,8 +158,8 @@ function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) 
     attempt,
     attributes,
     change,
-    openOf: (handle: Buffer) => open.get(handle.readUInt32BE()),
-    forget: (handle: Buffer) => open.delete(handle.readUInt32BE()),
+    openOf: (handle: Buffer) => openHandles.get(handle.readUInt32BE()),
+    forget: (handle: Buffer) => openHandles.delete(handle.readUInt32BE()),
   };
 }
 

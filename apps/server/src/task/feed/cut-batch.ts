@@ -20,8 +20,8 @@ export const cutBatch = Effect.fn("task.cutBatch")(function* (taskId: number, pe
   const [audit, log] = [yield* findSettled("audit", state.auditTo), yield* findSettled("line", state.lineTo)];
   const isSettled = audit.isSettled && log.isSettled;
   const entries = yield* readAuditEntries({ after: state.auditTo, to: audit.to }, permissions);
-  const left = auditFeedRules.entriesInBatch - entries.length;
-  const lines = left <= 0 ? [] : yield* readSecurityLines({ after: state.lineTo, to: log.to }, left);
+  const entriesLeft = auditFeedRules.entriesInBatch - entries.length;
+  const lines = entriesLeft <= 0 ? [] : yield* readSecurityLines({ after: state.lineTo, to: log.to }, entriesLeft);
   const texts = [...entries, ...lines].map(({ entry }) => printFeedEntry(entry));
   const count = takeFeedLines(texts);
   if (count === 0) {

@@ -44,8 +44,8 @@ export const findSettled = Effect.fn("task.findSettled")(function* (name: Number
   let writers = yield* listWriters(table);
   for (let waited = 0; writers.length > 0 && waited < atMostMs; waited += lookEveryMs) {
     yield* Effect.sleep(lookEveryMs);
-    const open = new Set(yield* listWriters(table));
-    writers = writers.filter((writer) => open.has(writer));
+    const openWriters = new Set(yield* listWriters(table));
+    writers = writers.filter((writer) => openWriters.has(writer));
   }
   if (writers.length === 0) return { to: highest, isSettled: true } satisfies SettledRows;
   const [row] = yield* sql<{ readonly to: number | null }>`
@@ -100,9 +100,9 @@ export const readAuditEntries = Effect.fn("task.readAuditEntries")(function* (
     WHERE e.audit_id > ${after} AND e.audit_id <= ${to} ORDER BY e.audit_id LIMIT ${auditFeedRules.entriesInBatch}`;
   return rows.map(({ no, at, before, after: later, ...row }): NumberedEntry => {
     const { kind } = row;
-    const open = (values: EntityValues | null) =>
+    const redactValues = (values: EntityValues | null) =>
       values === null || !isAuditKind(kind) ? null : redactAudit(kind, values, permissions);
-    const entry = { ...row, before: open(before), after: open(later) };
+    const entry = { ...row, before: redactValues(before), after: redactValues(later) };
     return { no, entry: { id: `audit-${no}`, at: new Date(at).toISOString(), ...entry } };
   });
 }, Effect.orDie);

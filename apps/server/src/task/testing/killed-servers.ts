@@ -130,7 +130,7 @@ const passLeases = (owner: number | null) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.gen(function* () {
       const whose = owner === null ? sql`true` : sql`server LIKE ${`% ${owner}`}`;
-      const open = yield* sql`
+      const openRuns = yield* sql`
         UPDATE task_run SET leased_until = now() - interval '1 second' WHERE state = 'RUNNING' AND ${whose} RETURNING 1`;
       const jobs =
         owner === null
@@ -139,6 +139,6 @@ const passLeases = (owner: number | null) =>
       // Only the killed server can have an import, because a test runs one task at a time.
       for (const table of ["import_batch", "import_job"])
         yield* sql`UPDATE ${sql(table)} SET lease_until = now() - interval '1 second' WHERE upper(state) = 'RUNNING'`;
-      return open.length + jobs.length > 0;
+      return openRuns.length + jobs.length > 0;
     }),
   );

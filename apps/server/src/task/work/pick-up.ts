@@ -89,12 +89,16 @@ const forgetGone = Effect.fnUntraced(function* (
 ) {
   const names = new Set(files.map(({ name }) => name));
   const uploads = yield* ImportFiles;
-  for (const open of yield* pickupFiles.listOpen(id)) {
-    if (names.has(open.name)) continue;
-    const earlier = yield* pickupFiles.findEarlier(open, { kind, layerId: importer.layerId });
+  for (const pickupRecord of yield* pickupFiles.listOpen(id)) {
+    if (names.has(pickupRecord.name)) continue;
+    const earlier = yield* pickupFiles.findEarlier(pickupRecord, { kind, layerId: importer.layerId });
     if (earlier?.isRunning === true) continue;
-    yield* pickupFiles.settle(open.id, earlier?.isOwn === true ? "IMPORTED" : "GONE", earlier?.importId ?? null);
-    if (open.fileId !== null) yield* uploads.remove(open.fileId);
+    yield* pickupFiles.settle(
+      pickupRecord.id,
+      earlier?.isOwn === true ? "IMPORTED" : "GONE",
+      earlier?.importId ?? null,
+    );
+    if (pickupRecord.fileId !== null) yield* uploads.remove(pickupRecord.fileId);
   }
 });
 
@@ -103,10 +107,10 @@ const takeFiles = Effect.fnUntraced(function* (
   pickup: PickupTask,
   { files, language }: { readonly files: readonly FoundFile[]; readonly language: LanguageCode },
 ) {
-  const known = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
+  const recordByName = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
   let [done, unreadable, rows] = [0, 0, 0];
   for (const file of files.slice(0, pickupRules.filesAtMost)) {
-    const end = yield* importPickupFile(pickup, file, known.get(file.name)).pipe(
+    const end = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
       Effect.catchDefect((cause) => (sftpProblemOf(cause) === null ? Effect.die(cause) : Effect.succeed({ cause }))),
     );
     if ("cause" in end) return failed(yield* tellProblem({ task, write }, end.cause, "CUT_OFF"), rows);

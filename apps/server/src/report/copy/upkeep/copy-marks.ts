@@ -38,5 +38,5 @@ export const readCommits = readRow<Pick<Marks, "no" | "stock">>(commits);
 export const readCatalogueMark = readRow<Pick<Marks, "catalogue">>(`${catalogueFingerprint} AS catalogue`);
 
 /** Reads the state and the stock changes that are not among the known ones; all of them if null. */
-export const readCommitted = (known: ReadonlySet<number> | null) =>
-  readRow<Committed>(`${commits}, ${stockChangesSql(known)} AS changes`);
+export const readCommitted = (knownIds: ReadonlySet<number> | null) =>
+  readRow<Committed>(`${commits}, ${stockChangesSql(knownIds)} AS changes`);

@@ -38,19 +38,19 @@ export const followDatabase = Effect.fnUntraced(function* (context: FollowContex
     yield* beforeStep;
     const began = performance.now();
     // Reads the main database, not a replica: a replica may show a commit before the database does, which a crash there could undo.
-    const seen = yield* readCommitted(isMissed ? null : copy.contents.stock);
-    if (seen === undefined) return;
+    const committed = yield* readCommitted(isMissed ? null : copy.contents.stock);
+    if (committed === undefined) return;
     const round = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const following: Following = { file, sql, beforeStep, onPart: progress.setPart };
-      progress.setTarget(seen.no);
+      progress.setTarget(committed.no);
       yield* followCatalogue(context, following);
       copy.contents.lookedAt = began;
-      const moved = parseStockChanges(seen.changes, copy.contents.stock);
+      const moved = parseStockChanges(committed.changes, copy.contents.stock);
       // A transaction that took very long has a change number lower than those searched for, so all changes are read
       // again.
-      isMissed = !isMissed && copy.contents.stock.size + moved.length < seen.stock;
-      return isMissed || (yield* writeChanges(context, following, seen, moved));
+      isMissed = !isMissed && copy.contents.stock.size + moved.length < committed.stock;
+      return isMissed || (yield* writeChanges(context, following, committed, moved));
     });
     hasMore = yield* onReplica(round);
   }
@@ -67,16 +67,16 @@ const followCatalogue = Effect.fnUntraced(function* ({ copy: { contents } }: Fol
 const writeChanges = Effect.fnUntraced(function* (
   context: FollowContext,
   following: Following,
-  seen: Committed,
+  committed: Committed,
   moved: readonly StockChange[],
 ) {
   const { progress, wake } = context;
   const { contents } = context.copy;
   // Changes committed later wait for the next round, so that sales and stock are of the same moment.
   const changes = (yield* listChangesAfter(following.sql, contents.changeNo, changesAtOnce)).filter(
-    (change) => change.changeNo <= seen.no,
+    (change) => change.changeNo <= committed.no,
   );
-  const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= seen.no;
+  const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= committed.no;
   const stock = isLast ? moved : [];
   const runs = changes.length === 0 && stock.length > 0 ? [[]] : splitChanges(changes);
   progress.setLeft(yield* countLinesAfter(following.sql, contents.changeNo));

@@ -77,8 +77,8 @@ export function makeFollower<Failure>(options: {
     start,
     waitFor: Effect.fnUntraced(function* <Value>(value: () => Value | null) {
       for (;;) {
-        const found = value();
-        if (found !== null) return found;
+        const currentValue = value();
+        if (currentValue !== null) return currentValue;
         const next = beat.next();
         yield* start;
         if (!isFollowing) return value();

@@ -87,7 +87,7 @@ const makeOpened = (
   closeAlone: Effect.Effect<void>,
   removeNow: Effect.Effect<void>,
 ) => {
-  const open = Effect.gen(function* () {
+  const openFile = Effect.gen(function* () {
     const file = yield* Effect.uninterruptible(Effect.promise(() => openCopyFile(folder, limits)));
     const { changeNo, catalogue } = file;
     Object.assign(contents, { file, free: [...file.readers], changeNo, catalogue, isWhole: false });
@@ -100,9 +100,9 @@ const makeOpened = (
     const { file, changeNo, stock } = contents;
     if (file !== null && changeNo <= (last?.no ?? 0) && stock.size <= (last?.stock ?? 0)) return file;
     yield* closeAlone;
-    const found = yield* open;
-    if (yield* isCopyOfDatabase(yield* SqlClient.SqlClient, found)) return found;
+    const openedFile = yield* openFile;
+    if (yield* isCopyOfDatabase(yield* SqlClient.SqlClient, openedFile)) return openedFile;
     yield* removeNow;
-    return yield* open;
+    return yield* openFile;
   });
 };
