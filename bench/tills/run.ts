@@ -59,15 +59,15 @@ async function measure(tills: Tills, receiptsPerCall: number, receiptsPerSecond?
       }
     }),
   );
-  const taken = (performance.now() - began) / 1_000;
+  const elapsedSeconds = (performance.now() - began) / 1_000;
   const derived = await tills.untilDerived();
   calls.sort((left, right) => left - right);
   return {
-    perSecond: (calls.length * receiptsPerCall) / taken,
+    perSecond: (calls.length * receiptsPerCall) / elapsedSeconds,
     middle: shareOf(calls, 0.5),
     p99: shareOf(calls, 0.99),
     answeredAt,
-    derivedPerSecond: (calls.length * receiptsPerCall) / (taken + derived / 1_000),
+    derivedPerSecond: (calls.length * receiptsPerCall) / (elapsedSeconds + derived / 1_000),
     behindMs: derived,
   };
 }

@@ -8,7 +8,7 @@ import { Effect } from "effect";
 import { listLayers } from "./layer-repository.ts";
 import { defaultSettingValue, listSettingValues } from "./setting-repository.ts";
 
-/** Reads the settings once, for any number of layers; null is the installation. */
+/** Reads all settings once; returns a function that resolves them for a layer id, or null for the whole installation. */
 export const readSettings = Effect.fn("readSettings")(function* () {
   const [layers, settingValues] = yield* Effect.all([listLayers(), listSettingValues()]);
   return (layerId: number | null, code: SettingCode): SettingValue => {
@@ -16,8 +16,10 @@ export const readSettings = Effect.fn("readSettings")(function* () {
     const ofLayers = ofCode.flatMap((setting) =>
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
-    const ownValue = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
-    return ownValue?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
+    const nearestValue = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
+    return (
+      nearestValue?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code)
+    );
   };
 });
 

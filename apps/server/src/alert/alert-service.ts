@@ -49,14 +49,16 @@ const audited = "figureAlert";
 /** Lists the caller's alerts, and the notices about figures that they may currently see. */
 export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
   const rows = yield* listAlertsOf(caller.userId);
-  const [layers, maySee] = yield* Effect.all([listLayers(), sightOf(caller)]);
+  const [layers, canSeeFigure] = yield* Effect.all([listLayers(), sightOf(caller)]);
   const notices = yield* listNotices(
-    rows.filter(maySee).map(({ id }) => id),
+    rows.filter(canSeeFigure).map(({ id }) => id),
     noticesAtMost + 1,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const answer: AlertsWire = {
-    alerts: rows.filter(({ isDeleted }) => !isDeleted).map((row) => alertWire(caller, row, { layers, maySee })),
+    alerts: rows
+      .filter(({ isDeleted }) => !isDeleted)
+      .map((row) => alertWire(caller, row, { layers, maySee: canSeeFigure })),
     notices: notices.slice(0, noticesAtMost).flatMap((row) => {
       const alert = byId.get(row.alertId);
       return alert === undefined ? [] : [noticeWire(caller, row, { alert, layers })];
@@ -89,8 +91,8 @@ export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, 
   yield* scopeFor(caller, { layerId });
   const { title, ...figure } = yield* make.report === undefined ? widgetOf(caller, make) : rowsOf(caller, make.report);
   const subject = { ...figure, layerId };
-  const maySee = yield* sightOf(caller);
-  if (!maySee(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const canSeeFigure = yield* sightOf(caller);
+  if (!canSeeFigure(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const choice = parseChoice(subject, make);
   if (!choice.ok) return yield* Effect.fail(invalid(choice.issues));
   yield* refuseTooMany(caller);
@@ -242,8 +244,8 @@ const refuseTooMany = Effect.fnUntraced(function* ({ userId }: Caller) {
 const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const [row] = yield* findAlerts([id]);
   if (row === undefined) return yield* Effect.fail(notFound());
-  const [layers, maySee] = yield* Effect.all([listLayers(), sightOf(caller)]);
-  return alertWire(caller, row, { layers, maySee });
+  const [layers, canSeeFigure] = yield* Effect.all([listLayers(), sightOf(caller)]);
+  return alertWire(caller, row, { layers, maySee: canSeeFigure });
 });
 
 /** Builds the check of which alert figures the caller may see; a caller who views as a role sees no more than the role. */

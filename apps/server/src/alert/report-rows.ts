@@ -59,8 +59,8 @@ export const subjectOfReport = Effect.fn("alert.reportSubject")(function* (
   };
   const titles = yield* Effect.forEach(languageCodes, (language) =>
     Effect.map(wordsIn(language), ({ words }): readonly [LanguageCode, string] => {
-      const own = column.label[language];
-      const name = own === undefined || own === "" ? words.measureText(field, aggregate) : own;
+      const columnLabel = column.label[language];
+      const name = columnLabel === undefined || columnLabel === "" ? words.measureText(field, aggregate) : columnLabel;
       return [language, `${words.reportName(report)}, ${name}`];
     }),
   );
@@ -88,7 +88,10 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
   const crossings = findCrossingRows(answer.rows, { depth: subject.groups.length, unit, side, limit }, told);
   const { words } = yield* wordsIn(caller.language);
   const names = new Map(
-    answer.names.map(({ field, names: own }) => [field, new Map(own.map(({ value, name }) => [value, name]))]),
+    answer.names.map(({ field, names: fieldNames }) => [
+      field,
+      new Map(fieldNames.map(({ value, name }) => [value, name])),
+    ]),
   );
   return crossings.map(({ key, path, figure }): NamedCrossing => {
     const parts = path.flatMap((value, depth) => {

@@ -60,12 +60,12 @@ export const findReader = Effect.fn("alert.reader")(function* (
   nowMs: number,
 ) {
   const reader = yield* readerOf(userId, new Date(nowMs), layerId, keepsRights);
-  const maySee =
+  const canSeeFigure =
     reader !== null &&
     reader.recipient.hasAccess &&
     reader.reachesPlace &&
     maySeeAlert(subject, reader.caller.permissions);
-  return maySee ? reader : null;
+  return canSeeFigure ? reader : null;
 });
 
 /** Evaluates an alert; returns the number of notices. Bins are skipped if the owner lacks permission; a query that is too large stops the alert. */

@@ -24,10 +24,10 @@ export const signToken = Effect.fn("signToken")(function* (about: Omit<TokenClai
 
 /** Verifies an access token and returns its claims. Errors: TOKEN_ERROR, TOKEN_EXPIRED. */
 export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
-  const cut = token.lastIndexOf(".");
-  const content = token.slice(0, Math.max(cut, 0));
+  const lastPoint = token.lastIndexOf(".");
+  const content = token.slice(0, Math.max(lastPoint, 0));
   // Compares the signatures as text, because several base64 texts decode to the same bytes.
-  const sentSignature = Buffer.from(token.slice(cut + 1));
+  const sentSignature = Buffer.from(token.slice(lastPoint + 1));
   const key = keysNamed(yield* SigningSecret, null).find((known) => content.startsWith(`${headerOf(known)}.`));
   const expected = key === undefined ? null : Buffer.from(signatureOf(key, content));
   const isGenuine =

@@ -53,8 +53,8 @@ export const takeAppCode = Effect.fnUntraced(function* (userId: number, sealedSe
 const takeTypedRecoveryCode = Effect.fnUntraced(function* (userId: number, code: string) {
   const now = yield* currentDate;
   if (yield* takeRecoveryCode(userId, digestOf(code), now)) return true;
-  const salted = yield* findRecoverySalt(userId);
-  const hash = salted === null ? null : yield* hashAs(code, salted);
+  const saltedHash = yield* findRecoverySalt(userId);
+  const hash = saltedHash === null ? null : yield* hashAs(code, saltedHash);
   return hash !== null && (yield* takeRecoveryCode(userId, hash, now));
 });
 

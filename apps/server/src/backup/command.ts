@@ -91,9 +91,9 @@ function parseCommand(words: readonly string[]): Asked | undefined {
       allowPositionals: true,
       options: { replace: { type: "boolean", default: false }, password: { type: "boolean", default: false } },
     });
-    const [command, name, to, ...more] = positionals;
+    const [command, name, to, ...extraArguments] = positionals;
     if (
-      more.length > 0 ||
+      extraArguments.length > 0 ||
       (to !== undefined) !== (command === "reports" && name === "parquet") ||
       (values.replace && command !== "restore") ||
       (values.password && command !== "admin")

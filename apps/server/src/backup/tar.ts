@@ -95,14 +95,14 @@ export async function* readTar(
       yield part;
     }
   };
-  const whole = (size: number) => readWholeEntry(pieces(size));
+  const readWhole = (size: number) => readWholeEntry(pieces(size));
   for (;;) {
-    const header = await whole(block);
+    const header = await readWhole(block);
     // Reads the stream to its end, because the gzip checksum is verified there.
     if (header.every((byte) => byte === 0)) return void (await drainInput(input));
     const entry = readHeader(header);
     yield { ...entry, content: pieces(entry.size ?? 0) };
-    await whole(tarPadding(entry.size ?? 0).length);
+    await readWhole(tarPadding(entry.size ?? 0).length);
   }
 }
 

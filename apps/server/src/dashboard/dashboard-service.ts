@@ -46,8 +46,8 @@ type Save = typeof DashboardSave.Type;
 
 /** Lists the dashboards that the caller sees, each with its visible widgets; system dashboards come first. */
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
-  const own = yield* ownDashboards(caller);
-  return listBoards(systemDashboard(caller.language), own);
+  const ownBoards = yield* ownDashboards(caller);
+  return listBoards(systemDashboard(caller.language), ownBoards);
 });
 
 /**
@@ -194,7 +194,7 @@ const valuesOf = Effect.fnUntraced(function* (
   }
   const { layers } = yield* scopeFor(caller);
   const existing = yield* listExistingRoles(
-    widgets.value.flatMap(({ roles: own }) => own),
+    widgets.value.flatMap(({ roles: widgetRoles }) => widgetRoles),
     layers.map(({ targetId }) => targetId),
   );
   const refused = prefixIssuePaths(

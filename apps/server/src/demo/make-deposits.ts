@@ -70,10 +70,10 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
     Effect.map(scopeFor(maker), ({ locationIds }) => ({ ...maker, locationIds })),
   );
   for (const [index, { locationId }] of shops.entries()) {
-    const own = makers.filter(({ locationIds }) => locationIds.includes(locationId));
-    const maker = own.find(({ role }) => role === "MANAGER") ?? own[0];
+    const makersAtStore = makers.filter(({ locationIds }) => locationIds.includes(locationId));
+    const maker = makersAtStore.find(({ role }) => role === "MANAGER") ?? makersAtStore[0];
     if (maker === undefined) continue;
-    const other = own.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== maker.userId) ?? maker;
+    const other = makersAtStore.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== maker.userId) ?? maker;
     const language = isLanguageCode(maker.language) ? maker.language : "fr";
     const first = index % 3 === 0 ? 2 : 1;
     const deposits = Array.from({ length: differences.length + 1 - first }, (_, place) => first + place).map((ago) =>

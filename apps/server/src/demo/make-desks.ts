@@ -69,11 +69,11 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
       widgets: placeWidgets([4, 6, 7, 17].flatMap((index) => narrowToDepartment(widgets[index], known[0]?.id))),
     },
   ];
-  for (const { name, description, period, widgets: own } of boards) {
+  for (const { name, description, period, widgets: boardWidgets } of boards) {
     const id = yield* insertDashboard({
       description: name,
       longDescription: description,
-      widgets: printWidgets(own),
+      widgets: printWidgets(boardWidgets),
       period,
       targetId,
       userId,

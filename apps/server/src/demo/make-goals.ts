@@ -83,7 +83,7 @@ const departmentAims = Effect.gen(function* () {
     scope: "DEPARTMENT",
     members: [id],
     name,
-    language: demoChains.find((own) => own.code === code)?.language ?? "fr",
+    language: demoChains.find((chain) => chain.code === code)?.language ?? "fr",
     table: "sales_day_department",
     where: `department_id = ${id}`,
   }));

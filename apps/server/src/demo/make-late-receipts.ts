@@ -26,8 +26,8 @@ export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
   readonly items: readonly StockedItem[];
 }) {
   for (const shop of shops.filter(({ chain }, index) => chain !== shops[index - 1]?.chain)) {
-    const own = shops.filter(({ chain }) => chain === shop.chain);
-    yield* sendLate(own, items);
+    const shopsOfChain = shops.filter(({ chain }) => chain === shop.chain);
+    yield* sendLate(shopsOfChain, items);
     yield* repeatNumber(shop.locationId);
   }
 }, Effect.orDie);

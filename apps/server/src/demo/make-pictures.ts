@@ -14,10 +14,10 @@ export const makePictures = Effect.fn("makePictures")(function* (items: readonly
   if (images._tag === "None") return;
   const pictures = yield* Effect.forEach(
     Map.groupBy(items, (item) => item.shelf),
-    ([shelf, own]) =>
+    ([shelf, shelfItems]) =>
       Effect.as(Effect.yieldNow, {
-        own,
-        content: drawPicture({ shape: shelf.picture, hue: own[0]?.department.hue ?? 0 }),
+        own: shelfItems,
+        content: drawPicture({ shape: shelf.picture, hue: shelfItems[0]?.department.hue ?? 0 }),
       }),
   );
   const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly code: string }>`

@@ -123,10 +123,10 @@ function shelfOf(
   const key = `${target} ${month}`;
   const known = shelves.get(key);
   if (known !== undefined) return known;
-  const own = items.filter((item) => item.target === target);
+  const chainItems = items.filter((item) => item.target === target);
   const shelf = {
-    items: own,
-    cumulative: cumulate(own.map((item) => item.weight * seasonFactor(item.department, item.shelf, month))),
+    items: chainItems,
+    cumulative: cumulate(chainItems.map((item) => item.weight * seasonFactor(item.department, item.shelf, month))),
   };
   shelves.set(key, shelf);
   return shelf;

@@ -32,9 +32,9 @@ const readManagers = Effect.gen(function* () {
   const managedStores = new Set<number>();
   return yield* Effect.forEach(managers, (manager) =>
     Effect.map(scopeFor(manager), ({ locationIds }) => {
-      const own = locationIds.filter((id) => !managedStores.has(id));
-      for (const id of own) managedStores.add(id);
-      return { ...manager, locationIds: own };
+      const unmanagedStores = locationIds.filter((id) => !managedStores.has(id));
+      for (const id of unmanagedStores) managedStores.add(id);
+      return { ...manager, locationIds: unmanagedStores };
     }),
   );
 });

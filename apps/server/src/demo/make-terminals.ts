@@ -119,7 +119,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
     const isClosed = lastOpenMs < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (place % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
-    const own = errors.filter(([, , of]) => terminals[of] === terminal);
+    const errorsOfTerminal = errors.filter(([, , of]) => terminals[of] === terminal);
     const heartbeat = {
       version: trouble.version ?? version,
       queue: trouble.queue ?? place % 3,
@@ -128,7 +128,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
     };
     const says: readonly (readonly [string, number, object])[] = [
       ["cashier", 9_000_000, { cashier: terminal.cashier, act: "in" }],
-      ...own.map(([code, severity, , hours]) => ["error", hours * 3_600_000, { code, severity }] as const),
+      ...errorsOfTerminal.map(([code, severity, , hours]) => ["error", hours * 3_600_000, { code, severity }] as const),
       ["heartbeat", 0, heartbeat],
       ...(isClosed ? [["cashier", 0, { cashier: terminal.cashier, act: "out" }] as const] : []),
     ];

@@ -20,17 +20,17 @@ export function countSoldGoods() {
     if (!countsAsSale(state, training)) return;
     const half = halfOf(businessDate);
     const place = `${locationId} ${half}`;
-    let own = goods.get(place);
-    if (own === undefined) goods.set(place, (own = new Map()));
+    let goodsOfPlace = goods.get(place);
+    if (goodsOfPlace === undefined) goods.set(place, (goodsOfPlace = new Map()));
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
-      let sold = own.get(itemId);
-      if (sold === undefined) own.set(itemId, (sold = { locationId, itemId, half, net: 0, taken: 0 }));
+      let sold = goodsOfPlace.get(itemId);
+      if (sold === undefined) goodsOfPlace.set(itemId, (sold = { locationId, itemId, half, net: 0, taken: 0 }));
       sold.net += quantity;
       sold.taken += Math.max(quantity, 0);
     }
   };
-  const list = (): readonly SoldGoods[] => [...goods.values()].flatMap((own) => [...own.values()]);
+  const list = (): readonly SoldGoods[] => [...goods.values()].flatMap((goodsOfPlace) => [...goodsOfPlace.values()]);
   return { add, list };
 }
 

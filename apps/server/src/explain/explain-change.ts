@@ -30,14 +30,15 @@ const membersAtMost = 12;
 type Params = Omit<ChangeBody, "date">;
 
 /** Explains a change of net sales. Errors: WIDGET_COMPARE without days to compare with, DATE_RANGE, FILTER_INVALID, TOP_N. */
-export const explainChange = Effect.fn("explain.change")(function* (whole: WidgetAsk, params: Params) {
+export const explainChange = Effect.fn("explain.change")(function* (unfilteredAsk: WidgetAsk, params: Params) {
   const atMost = yield* checkTopN(params.topN ?? membersAtMost);
-  const filtered = params.filters === undefined ? whole : yield* narrowCallByWidget(whole, params.filters);
+  const filtered =
+    params.filters === undefined ? unfilteredAsk : yield* narrowCallByWidget(unfilteredAsk, params.filters);
   const question = yield* withComparisonDays(filtered.question, params.against);
   const { compareSpan } = question;
   if (compareSpan === null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
   const path = params.path ?? [];
-  const { snapshot } = whole;
+  const { snapshot } = unfilteredAsk;
   const narrowed = { ...question, scope: atStores(question.scope, path) };
   const parts = yield* readChangeParts(snapshot, narrowed, [compareSpan, narrowed.span]);
   const departments = yield* readDepartments(snapshot, parts);

@@ -42,8 +42,11 @@ import {
 type Params = Pick<FigureBody, "measure" | "filters">;
 
 /** Explains a figure. Errors: ACCESS_DENIED for a cost or stock, WIDGET_MEASURES for a figure that is not known of the filtered members, FILTER_INVALID. */
-export const explainFigure = Effect.fn("explain.figure")(function* (whole: WidgetAsk, { measure, filters }: Params) {
-  const ask = filters === undefined ? whole : yield* narrowCallByWidget(whole, filters);
+export const explainFigure = Effect.fn("explain.figure")(function* (
+  unfilteredAsk: WidgetAsk,
+  { measure, filters }: Params,
+) {
+  const ask = filters === undefined ? unfilteredAsk : yield* narrowCallByWidget(unfilteredAsk, filters);
   const values: Values = yield* readParts(ask, measure);
   const value = isMetricCode(measure) ? values.figure : figureOfRecipe(measure, values.parts);
   return {

@@ -43,9 +43,9 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
   ]);
   const figures = new Map<number, GoalFigures>();
   for (const table of new Set(reportedGoals.map(({ goal }) => tableOf[goal.scope]))) {
-    const own = reportedGoals.filter(({ goal }) => tableOf[goal.scope] === table);
-    const sums = yield* sumOf(table, own, names);
-    for (const { goal } of own) {
+    const goalsOfTable = reportedGoals.filter(({ goal }) => tableOf[goal.scope] === table);
+    const sums = yield* sumOf(table, goalsOfTable, names);
+    for (const { goal } of goalsOfTable) {
       const { of } = getMetric(goal.metric);
       const [over, running] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
       figures.set(goal.id, {

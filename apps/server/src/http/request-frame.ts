@@ -86,10 +86,10 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
               Effect.provideService(CurrentNote, note),
             ),
           );
-          const own = response.headers["content-security-policy"];
+          const ownPolicy = response.headers["content-security-policy"];
           return HttpServerResponse.setHeaders(response, {
             ...securityHeaders(yield* IsHttps),
-            ...(own === undefined ? {} : { "content-security-policy": own }),
+            ...(ownPolicy === undefined ? {} : { "content-security-policy": ownPolicy }),
             "x-request-id": requestId,
             ...(stopping?.isAsked === true ? { connection: "close" } : {}),
           });

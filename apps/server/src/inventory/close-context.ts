@@ -151,7 +151,7 @@ const readOverlaps = Effect.fnUntraced(function* (
       ),
     ),
   ].filter((id) => id > 0 && !knownItemIds.has(id));
-  const more = yield* sql<{
+  const catalogueItems = yield* sql<{
     readonly itemId: number;
     readonly departmentId: number | null;
     readonly vendorId: number | null;
@@ -159,7 +159,10 @@ const readOverlaps = Effect.fnUntraced(function* (
     SELECT item_id AS "itemId", department_id AS "departmentId", vendor_id AS "vendorId" FROM item WHERE item_id = ANY (${missing}::integer[])`;
   const all = [
     ...catalogue,
-    ...more.map(({ vendorId, ...item }): ScopedItem => ({ ...item, vendorIds: vendorId === null ? [] : [vendorId] })),
+    ...catalogueItems.map(({ vendorId, ...item }): ScopedItem => ({
+      ...item,
+      vendorIds: vendorId === null ? [] : [vendorId],
+    })),
   ];
   const others = rows.map(({ itemIds, ...other }): OverlapDocument & { readonly number: string } => ({
     ...other,

@@ -62,7 +62,9 @@ export const prepareClose = Effect.fnUntraced(function* (
     Effect.andThen(
       yieldToRequests,
       inTransaction(
-        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone)),
+        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (isCurrent) =>
+          isCurrent ? Effect.asSome(write) : Effect.succeedNone,
+        ),
       ),
     );
   for (let rowsLeft = 1; rowsLeft > 0;) {

@@ -160,14 +160,14 @@ const answerCalls = Effect.fnUntraced(function* <Refusal>(
     if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
   return checked.map((call) =>
     Result.map(call, ({ caller, sent, events }) => {
-      const own = new Set(sent.events.map(({ lineKey }) => lineKey));
+      const sentLineKeys = new Set(sent.events.map(({ lineKey }) => lineKey));
       const visibleLines = views.get(eyesOf({ caller, sent }).eyes) ?? [];
       const ofItems = new Set(
-        visibleLines.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])),
+        visibleLines.flatMap(({ key, itemId }) => (sentLineKeys.has(key) && itemId !== 0 ? [itemId] : [])),
       );
       return {
         stored: sent.events.length,
-        lines: visibleLines.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
+        lines: visibleLines.filter(({ key, itemId }) => sentLineKeys.has(key) || ofItems.has(itemId)),
         ...listCorrectedEvents(events),
       };
     }),

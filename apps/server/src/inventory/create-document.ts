@@ -44,21 +44,29 @@ export const addDocument = Effect.fn("addDocument")(function* (
       yield* checkScope(save, place.targetId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
-      const number = formatDocumentNumber({
+      const documentNumber = formatDocumentNumber({
         locationCode: location?.code ?? "",
         year,
         sequence: yield* nextSequence(sql, save.layerId, year),
       });
       const { type, comment = "", scope = { kind: "PARTIAL" }, isBlind = false } = save;
       const made = createDocument(
-        { id: 0, number, type, locationId: save.layerId, comment, scope, isBlind: isBlind && type === "COUNT" },
+        {
+          id: 0,
+          number: documentNumber,
+          type,
+          locationId: save.layerId,
+          comment,
+          scope,
+          isBlind: isBlind && type === "COUNT",
+        },
         actor,
       );
       const id = yield* insertDocument(sql, made, { by: caller.userId, terminalId: save.terminalId, date });
       if (save.lines !== undefined && save.lines.length > 0) {
         const stored = yield* loadDocument(caller, id);
-        const own = { document: stored.document, isSeen: true };
-        const read = yield* toDocumentLines(sql, own, place, save.lines, actor);
+        const newDocument = { document: stored.document, isSeen: true };
+        const read = yield* toDocumentLines(sql, newDocument, place, save.lines, actor);
         const lines = yield* valueOrRefuse(withReasons(read, save));
         yield* saveDocument(sql, stored, {
           ...(yield* valueOrRefuse(editDocument(stored.document, { lines }, actor))),
@@ -70,7 +78,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
         action: "CREATE",
         entity: "inventoryDocument",
         entityId: id,
-        label: number,
+        label: documentNumber,
         layerId: save.layerId,
         details: { after: { type, comment, scope, isBlind } },
       });

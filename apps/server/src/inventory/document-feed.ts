@@ -49,7 +49,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
       let cursor: number | null = null;
       let lastNews = "";
       const look = Effect.gen(function* () {
-        const number = yield* nextReadNumber;
+        const readNumber = yield* nextReadNumber;
         const changes: DocumentChanges = yield* readChanges(eyes, id, {
           ...(cursor === null ? { linesOf: "none" } : { after: cursor }),
           reveal,
@@ -58,7 +58,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
         const head = headOf(changes);
         if (changes.lines.length === 0 && head === lastNews) return;
         lastNews = head;
-        yield* PubSub.publish(feed, { look: number, event: eventOf(changes) });
+        yield* PubSub.publish(feed, { look: readNumber, event: eventOf(changes) });
       });
       // The feed must have its first cursor before any follower reads the document.
       yield* look;

@@ -88,13 +88,13 @@ export const unitCostsAt = Effect.fnUntraced(function* (
   { locationId }: Pick<Place, "locationId">,
   rows: readonly Pick<ItemRow, "itemId" | "cost">[],
 ) {
-  const own = yield* sql<{ readonly itemId: number; readonly layerId: number; readonly amount: number | null }>`
+  const levelCosts = yield* sql<{ readonly itemId: number; readonly layerId: number; readonly amount: number | null }>`
     SELECT DISTINCT ON (item_id, target_layer_id) item_id AS "itemId", target_layer_id AS "layerId", amount::float8 AS amount FROM item_value_change
     WHERE kind = 'cost' AND target_layer_id IS NOT NULL AND item_id = ANY (${rows.map(({ itemId }) => itemId)}::integer[]) ORDER BY item_id, target_layer_id, change_id DESC`;
-  if (own.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
+  if (levelCosts.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
   const layers = yield* listLayers();
-  const levels = new Map<number, (typeof own)[number][]>();
-  for (const level of own) levels.set(level.itemId, [...(levels.get(level.itemId) ?? []), level]);
+  const levels = new Map<number, (typeof levelCosts)[number][]>();
+  for (const level of levelCosts) levels.set(level.itemId, [...(levels.get(level.itemId) ?? []), level]);
   const costOf: CostOf = ({ itemId, cost }) =>
     valueAtLevel(
       locationId,

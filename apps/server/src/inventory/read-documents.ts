@@ -33,10 +33,10 @@ function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogu
 function findWords(sql: SqlClient.SqlClient, search: string) {
   const words = wordsOf(search).map(escapeLike);
   if (words.length === 0) return [];
-  const own = sql.and(words.map((word) => sql`e.search_text LIKE ${`%${word}%`}`));
+  const documentMatches = sql.and(words.map((word) => sql`e.search_text LIKE ${`%${word}%`}`));
   const items = sql.and(words.map((word) => sql`i.search_text LIKE ${`% ${word}%`}`));
   return [
-    sql`(${own} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${items}))`,
+    sql`(${documentMatches} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${items}))`,
   ];
 }
 

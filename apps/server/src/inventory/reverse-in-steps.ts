@@ -40,8 +40,8 @@ export const prepareReversal = Effect.fnUntraced(function* (
     Effect.andThen(
       yieldToRequests,
       inTransaction(
-        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (own) =>
-          own ? Effect.as(write, true) : Effect.succeed(false),
+        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (isCurrent) =>
+          isCurrent ? Effect.as(write, true) : Effect.succeed(false),
         ),
       ),
     );

@@ -50,14 +50,14 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
       const year = Number(date.slice(0, 4));
       const request = { id: 0, number: "", userId: caller.userId, terminalId: sent.deviceId, now };
       const made = yield* valueOrRefuse(createSupplement(headerOf(row), request));
-      const number = formatDocumentNumber({
+      const documentNumber = formatDocumentNumber({
         locationCode: location?.code ?? "",
         year,
         sequence: yield* nextSequence(sql, row.locationId, year),
       });
       const supplementId = yield* insertDocument(
         sql,
-        { ...made, number },
+        { ...made, number: documentNumber },
         { by: caller.userId, terminalId: sent.deviceId, date },
       );
       yield* writeAudit({
@@ -65,11 +65,11 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
         action: "CREATE",
         entity: "inventoryDocument",
         entityId: supplementId,
-        label: number,
+        label: documentNumber,
         layerId: row.locationId,
         details: { after: { type: made.type, supplements: row.number } },
       });
-      return { supplement: { id: supplementId, number }, sent: late } satisfies LateScans;
+      return { supplement: { id: supplementId, number: documentNumber }, sent: late } satisfies LateScans;
     }),
   );
 });

@@ -76,8 +76,8 @@ const relateLayer = Effect.fn("layer.related")(function* (id: number, values: En
   const settingValues = yield* listSettingValues();
   for (const code of clockSettingCodes) {
     const value = values[clockFields[code]];
-    const own = settingValues.find((setting) => setting.layerId === id && setting.code === code)?.value ?? null;
-    if ((typeof value === "string" || typeof value === "number" || value === null) && value !== own)
+    const layerValue = settingValues.find((setting) => setting.layerId === id && setting.code === code)?.value ?? null;
+    if ((typeof value === "string" || typeof value === "number" || value === null) && value !== layerValue)
       yield* assignSetting({ layerId: id, code, value, userId: Number(values["changedBy"]) });
   }
 });

@@ -129,12 +129,14 @@ function referenceNames(
   const { fields, shown } = getLegacyEntity(name);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, { refersTo }]) => {
-      const number = json[field]?.expression;
-      if (refersTo === undefined || Object.hasOwn(shown, refersTo) || typeof number !== "string") return [];
+      const numberExpression = json[field]?.expression;
+      if (refersTo === undefined || Object.hasOwn(shown, refersTo) || typeof numberExpression !== "string") return [];
       const entity = refersTo as LegacyEntity;
       const { id, from } = legacySourceOf(entity);
       const named = `(SELECT e.${id} AS id, ${nameSql(entity)} AS name FROM ${from}) named`;
-      return [[`${field}Name`, { expression: `(SELECT named.name FROM ${named} WHERE named.id = ${number})` }]];
+      return [
+        [`${field}Name`, { expression: `(SELECT named.name FROM ${named} WHERE named.id = ${numberExpression})` }],
+      ];
     }),
   );
 }

@@ -39,10 +39,10 @@ const eventOf = (changes: FigureChanges): string => encodeStreamEvent(encode(cha
 
 /** Merges changes by location, without those outside the caller's scope. */
 export function mergeChangesAt(locationIds: readonly number[], gathered: readonly FigureNews[]): FigureChanges {
-  const own = new Set(locationIds);
+  const visibleLocations = new Set(locationIds);
   const places = new Map<number, FigureChanges["places"][number]>();
   for (const change of gathered.flatMap((news) => news ?? [])) {
-    if (!own.has(change.locationId)) continue;
+    if (!visibleLocations.has(change.locationId)) continue;
     const before = places.get(change.locationId) ?? change;
     places.set(change.locationId, {
       locationId: change.locationId,

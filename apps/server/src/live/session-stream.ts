@@ -49,13 +49,13 @@ export const answerStream = Effect.fn("live.answerStream")(function* (
 
 const keepAliveSigns = (caller: Caller) =>
   Stream.tick(signEveryMs).pipe(
-    Stream.mapEffect(() => maySee(caller)),
+    Stream.mapEffect(() => isStillAllowed(caller)),
     Stream.takeWhile((may) => may),
     Stream.map(() => ": still here\n\n"),
   );
 
 /** Returns whether a session is still open, with the permissions it had when the stream began. */
-const maySee = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permissions, viewedRoleId }: Caller) {
+const isStillAllowed = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permissions, viewedRoleId }: Caller) {
   if (!(yield* isSessionOpen(sessionId, new Date(yield* Clock.currentTimeMillis)))) return false;
   const grants = yield* grantsOf(userId);
   const grantedPermissions = new Set<string>(grants.permissionsAt(layerId));

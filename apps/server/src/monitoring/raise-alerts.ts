@@ -97,13 +97,13 @@ const mailAlerts = Effect.fnUntraced(function* (
   let mails = 0;
   for (const { id, email, firstName, username, language: code } of people) {
     if (!hasAccess(state, id)) continue;
-    const own = alerts.filter(({ terminalId }) =>
+    const visibleAlerts = alerts.filter(({ terminalId }) =>
       hasPermission(permissionsGranted(state, { userId: id, layerId: terminalId }), ["CONFIG_CUD"]),
     );
-    const [first] = own;
+    const [first] = visibleAlerts;
     if (first === undefined) continue;
     const language = findLanguage(code) ?? defaultLanguage;
-    const path = own.length === 1 ? `/system/monitoring/${first.terminalId}` : "/system/monitoring";
+    const path = visibleAlerts.length === 1 ? `/system/monitoring/${first.terminalId}` : "/system/monitoring";
     yield* insertMail({
       recipient: email,
       template: "terminalAlert",
@@ -112,8 +112,8 @@ const mailAlerts = Effect.fnUntraced(function* (
         firstName,
         username,
         path,
-        number: String(own.length),
-        lines: yield* linesOf(terminals, own, language),
+        number: String(visibleAlerts.length),
+        lines: yield* linesOf(terminals, visibleAlerts, language),
       },
       createdAt: now,
     });

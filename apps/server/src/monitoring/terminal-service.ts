@@ -44,8 +44,8 @@ export interface WatchedTerminal {
 export const listTerminals = Effect.fn("monitoring.terminals")(function* (caller: Caller) {
   const now = yield* Clock.currentTimeMillis;
   const layers = yield* listLayers();
-  const { layers: own } = yield* scopeFor(caller);
-  const terminals = yield* assessTerminals(listTerminalsWithStores(own, layers), now);
+  const { layers: callerLayers } = yield* scopeFor(caller);
+  const terminals = yield* assessTerminals(listTerminalsWithStores(callerLayers, layers), now);
   const rows = terminals.map(({ status }) => status);
   const versions = rows.flatMap(({ version }) => version ?? []);
   const changes = terminals.flatMap(
@@ -106,8 +106,8 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
 /** Finds a terminal in the caller's scope. Its expected version is that of all the caller's terminals, as in the list. */
 const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
   const layers = yield* listLayers();
-  const { layers: own } = yield* scopeFor(caller);
-  const all = listTerminalsWithStores(own, layers);
+  const { layers: callerLayers } = yield* scopeFor(caller);
+  const all = listTerminalsWithStores(callerLayers, layers);
   const terminals = yield* assessTerminals(all, now);
   const watchedTerminal = terminals.find(({ place }) => place.id === id);
   if (watchedTerminal === undefined) return yield* Effect.fail(notFound());
@@ -121,13 +121,13 @@ const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, no
 
 /** Lists the terminals among some layers, with the store that each is in; one outside every store is left out. */
 export function listTerminalsWithStores(
-  own: readonly TargetLayer[],
+  callerLayers: readonly TargetLayer[],
   layers: readonly TargetLayer[],
 ): readonly TerminalPlace[] {
   const byId = new Map(layers.map((layer) => [layer.id, layer]));
   const storeOf = (layer: TargetLayer | undefined): TargetLayer | undefined =>
     layer === undefined || isLocation(layer) ? layer : storeOf(byId.get(layer.parentId ?? 0));
-  return own.flatMap((layer): readonly TerminalPlace[] => {
+  return callerLayers.flatMap((layer): readonly TerminalPlace[] => {
     const store = layer.type === "TERMINAL" ? storeOf(byId.get(layer.parentId ?? 0)) : undefined;
     if (store === undefined) return [];
     const { id, code, description: name, targetId } = layer;

@@ -62,8 +62,8 @@ type Work = Effect.Effect<unknown, unknown> | null;
 /** Builds the test of a layer's mail server, or the operator's: greets it and signs in. */
 const mailTest = Effect.fnUntraced(function* (layerId: number) {
   const allowed = yield* OutgoingNetworks;
-  const own = (yield* Effect.orDie(decryptSecrets("MAIL_SERVER"))).find(({ layers }) => layers.has(layerId));
-  const address = own?.value ?? (yield* EnvironmentMail);
+  const layerServer = (yield* Effect.orDie(decryptSecrets("MAIL_SERVER"))).find(({ layers }) => layers.has(layerId));
+  const address = layerServer?.value ?? (yield* EnvironmentMail);
   const work: Work =
     address === null
       ? null
@@ -76,7 +76,7 @@ const mailTest = Effect.fnUntraced(function* (layerId: number) {
               socketTimeout: patienceMs,
               disableFileAccess: true,
               disableUrlAccess: true,
-              ...(own !== undefined && { getSocket: guardedSocket(allowed) }),
+              ...(layerServer !== undefined && { getSocket: guardedSocket(allowed) }),
             }),
           ),
           (transport) => Effect.tryPromise(() => transport.verify()),

@@ -101,8 +101,8 @@ const passwordCharacters = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ"
 export function makePassword(): string {
   const all = passwordCharacters.join("");
   const group = () => {
-    const own = passwordCharacters.map((kind) => kind.charAt(randomInt(kind.length)));
-    return [...own, ...Array.from({ length: 2 }, () => all.charAt(randomInt(all.length)))].join("");
+    const requiredCharacters = passwordCharacters.map((kind) => kind.charAt(randomInt(kind.length)));
+    return [...requiredCharacters, ...Array.from({ length: 2 }, () => all.charAt(randomInt(all.length)))].join("");
   };
   return Array.from({ length: 4 }, group).join("-");
 }

@@ -44,8 +44,8 @@ export function guardedLookup(
   const literal = readIpAddress(host);
   if (literal !== null && !mayConnect(literal, allowed)) throw new AddressRefused(host);
   return (name, { all }, done) =>
-    resolve(name, { all: true }, (error, found) => {
-      const addresses = found?.filter(({ address }) => isAllowed(address)) ?? [];
+    resolve(name, { all: true }, (error, allAddresses) => {
+      const addresses = allAddresses?.filter(({ address }) => isAllowed(address)) ?? [];
       const [first] = addresses;
       if (error !== null) return done(error, "", 0);
       if (first === undefined) return done(new AddressRefused(name), "", 0);

@@ -51,13 +51,13 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const within: Question = { ...question, conditions: [...question.conditions, ...groups] };
   const isPage = plan.limit <= pageRows;
   const inOrder = `ORDER BY ${join(order, ", ").text}`;
-  const cut = `${inOrder} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
+  const pageClause = `${inOrder} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
   const { row } = source.from(question.cut, question.used, isPage);
   const columns = join([...list, sql`${apply(dialect.number, place)} AS place`], ", ").text;
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
-    return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${cut}`;
+    return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
-  const wanted = sql`${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${cut})`;
+  const wanted = sql`${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${pageClause})`;
   return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wanted] }, [...list, ...order], isPage)} ${inOrder}`;
 }
 

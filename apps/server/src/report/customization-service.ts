@@ -211,8 +211,8 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
     version,
   }: { readonly source: ReportKindCode; readonly reportId: number; readonly version: number },
 ) {
-  const own = { source, reportId, name: "" };
-  const view = yield* find(caller, own);
+  const unnamedView = { source, reportId, name: "" };
+  const view = yield* find(caller, unnamedView);
   const key: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
@@ -221,7 +221,7 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
         key,
         (report) => mergeCustomization(report, view, getReportKind(report.source).fields).report,
       );
-      yield* deleteCustomization(caller.userId, own);
+      yield* deleteCustomization(caller.userId, unnamedView);
       return saved;
     }),
   );

@@ -157,7 +157,7 @@ export function* readableParts(
   yield* readableParts(list, parts.slice(middle));
 }
 
-/** Builds the plan of the rows that one statement reads for gaps. */
+/** Builds the plan of the rows that one statement reads to fill the gaps between a page's summary lines. */
 function groupPlan(
   question: Question,
   { groups, plan, summed }: Gaps,

@@ -176,8 +176,8 @@ function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<
       (name) => name !== undefined,
     );
     if (behind.length > 0) return behind.some(isEmpty);
-    const own = source.fields[field];
-    return own === undefined || own.isEmpty === true;
+    const sourceField = source.fields[field];
+    return sourceField === undefined || sourceField.isEmpty === true;
   };
   const notKept = Object.keys(fields).filter(isEmpty);
   return { isKept: notKept.length < Object.keys(fields).length, notKept };

@@ -25,30 +25,30 @@ export const readNames = Effect.fnUntraced(function* (
   for (const field of new Set(fields)) {
     const names = source.fields[field]?.names;
     if (names === undefined) continue;
-    const own = new Map(namesByField.get(field));
+    const fieldNames = new Map(namesByField.get(field));
     const values = [...new Set(rows.map((row) => row[field]))].filter(
-      (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !own.has(value),
+      (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !fieldNames.has(value),
     );
     for (let start = 0; start < values.length; start += atOnce) {
       const nameRows = yield* snapshot.query<{ readonly value: number; readonly name: string }>(
         names.list(values.slice(start, start + atOnce).join(",")),
       );
-      for (const { value, name } of nameRows) own.set(value, name);
+      for (const { value, name } of nameRows) fieldNames.set(value, name);
     }
-    namesByField.set(field, own);
+    namesByField.set(field, fieldNames);
   }
   return namesByField;
 });
 
 /** Returns the names of the values in a table, including those of its column groups. */
 export function tableNames({ columns, rows }: Table, names: Names): ReportAnswer["names"] {
-  return [...names].map(([field, own]) => {
+  return [...names].map(([field, fieldNames]) => {
     const places = columns.flatMap((column, index) => (column.field === field ? [index] : []));
     const values = new Set<FieldValue>(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? null)));
     // Keys of column groups are in the paths of the columns.
     for (const value of columns.flatMap(({ path }) => path)) values.add(value);
     const named = [...values].flatMap((value) => {
-      const name = own.get(value);
+      const name = fieldNames.get(value);
       return value === null || name === undefined ? [] : [{ value, name }];
     });
     return { field, names: named };

@@ -183,11 +183,11 @@ function originalWire(
   lines: readonly TransactionLine[],
 ): NonNullable<ReceiptWire["original"]> {
   const { currency, taxes, tenders, rounding, tips } = original;
-  const own = original.lines.map(({ unitPrice, extended, discount }, index) => {
+  const originalLines = original.lines.map(({ unitPrice, extended, discount }, index) => {
     const stored = lines[index];
     return { unitPrice, discount, amount: stored === undefined ? 0 : lineAmount({ ...stored, extended, discount }) };
   });
-  const parts = [...own.map(({ amount }) => amount), ...taxes, rounding, tips];
+  const parts = [...originalLines.map(({ amount }) => amount), ...taxes, rounding, tips];
   const total = parts.reduce<number>((sum, amount) => sum + amount, 0);
-  return { currency, rate: rateText(original.rate), lines: own, taxes, tenders, rounding, tips, total };
+  return { currency, rate: rateText(original.rate), lines: originalLines, taxes, tenders, rounding, tips, total };
 }

@@ -26,6 +26,8 @@ export function nameTax(
   { code, amount }: { readonly code: string; readonly amount: number },
   ownTaxes: readonly CodeName[],
 ): ReceiptWire["taxes"][number] {
-  const own = ownTaxes.find((tax) => tax.code === code);
-  return own === undefined ? { code, amount } : { code, amount, names: { fr: own.fr, en: own.en, es: own.es } };
+  const ownTax = ownTaxes.find((tax) => tax.code === code);
+  return ownTax === undefined
+    ? { code, amount }
+    : { code, amount, names: { fr: ownTax.fr, en: ownTax.en, es: ownTax.es } };
 }

@@ -79,12 +79,12 @@ export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string
 export const listOpenReports = Effect.fn("listOpenReports")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
   const { targets } = yield* resolveReportTargets(caller);
-  const own = (yield* listReports(targets)).filter(
+  const storedReports = (yield* listReports(targets)).filter(
     (row) => mayOpenReport(row, reader) && (!row.isDeleted || mayDeleteReport(row, reader)),
   );
   return [
     ...visibleKinds(caller.permissions).map((kind) => builtInReport(kind, caller.permissions)),
-    ...own.map((row) => toWire(row, reader)),
+    ...storedReports.map((row) => toWire(row, reader)),
   ];
 });
 
@@ -93,10 +93,10 @@ export const findReport = Effect.fn("findReport")(function* (
   caller: Caller,
   { id, source }: { readonly id: number; readonly source: ReportKindCode },
 ) {
-  const found = (yield* listOpenReports(caller)).find(
+  const reportRow = (yield* listOpenReports(caller)).find(
     (report) => report.id === id && report.source === source && !report.isDeleted,
   );
-  return found ?? (yield* Effect.fail(notFound()));
+  return reportRow ?? (yield* Effect.fail(notFound()));
 });
 
 /** Creates a report. Errors: those of the form; ACCESS_DENIED for a kind or a target outside the caller's rights, and for roles of another target. */

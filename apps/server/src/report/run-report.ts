@@ -74,8 +74,8 @@ export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
 const pivoted = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
   const plan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
-  const { inner: summed, all: own } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const all = joinComparedSums(own, yield* readComparisons(ask, question, { plan, own }), ask.fields);
+  const { inner: summed, all: allSums } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const all = joinComparedSums(allSums, yield* readComparisons(ask, question, { plan, own: allSums }), ask.fields);
   const names = yield* readNames(
     ask,
     levels.map(({ field }) => field),
@@ -123,8 +123,8 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     measures: measuresOf(ask),
     ...(first !== null && { first: { by: first, atMost: ask.page * ask.size } }),
   };
-  const { inner: summed, all: own, others } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const all = joinComparedSums(own, yield* readComparisons(ask, question, { plan, own }), ask.fields);
+  const { inner: summed, all: allSums, others } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const all = joinComparedSums(allSums, yield* readComparisons(ask, question, { plan, own: allSums }), ask.fields);
   const keyNames = yield* readNames(
     ask,
     groups.map(({ field }) => field),

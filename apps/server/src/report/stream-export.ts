@@ -87,8 +87,8 @@ const writeFile = Effect.fn("report.writeFile")(function* (
     yield { rows: firstPage.rows, names };
     for (let page = others.next(); page.done !== true; page = others.next()) {
       start(firstPage.rows.length);
-      const { rows, names: own } = await runPage(page.value, { signal: stop.signal });
-      yield { rows, names: indexValueNames(own) };
+      const { rows, names: pageNames } = await runPage(page.value, { signal: stop.signal });
+      yield { rows, names: indexValueNames(pageNames) };
     }
     if (total !== null) yield { rows: [total], names };
   }

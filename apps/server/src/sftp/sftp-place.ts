@@ -94,15 +94,15 @@ async function readEntries(session: SftpSession, folder: string): Promise<readon
   try {
     while (entries.length < serverRules.entriesAtMost) {
       if (!goesOn() || empty > serverRules.emptyAtMost) throw new SftpProblem("CUT_OFF", "the list does not end");
-      const more = await session
+      const nextEntries = await session
         .ask<SftpEntry[]>("FOLDER_GONE", (sftp, done) => sftp.readdir(handle, done))
         .catch((cause: unknown) => {
           if (cause instanceof SftpRefusal && cause.code === sftpCodes.end) return null;
           throw cause;
         });
-      if (more === null) break;
-      entries.push(...more);
-      if (more.length === 0) empty += 1;
+      if (nextEntries === null) break;
+      entries.push(...nextEntries);
+      if (nextEntries.length === 0) empty += 1;
     }
   } finally {
     await closeHandle(session, handle);
@@ -211,8 +211,8 @@ async function freeName(session: SftpSession, pathOf: (name: string) => string, 
   const dot = name.lastIndexOf(".");
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
   const goesOn = deadlineOf(session.times.folderMs);
-  for (let number = 1; number <= serverRules.triesAtMost && goesOn(); number += 1) {
-    const candidate = number === 1 ? name : `${stem}-${number}${ending}`;
+  for (let attempt = 1; attempt <= serverRules.triesAtMost && goesOn(); attempt += 1) {
+    const candidate = attempt === 1 ? name : `${stem}-${attempt}${ending}`;
     if ((await statOf(session, pathOf(candidate))) === null) return candidate;
   }
   throw new SftpProblem("FOLDER_CLOSED", "the folder has every name");

@@ -81,12 +81,12 @@ async function configureProvider(provider: SignOnProvider, allowed: readonly IpN
   const { issuer, client, secret } = provider;
   const insecure = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
   const fetch = guardedFetch(allowed, reach);
-  const found = await discovery(new URL(issuer), client, undefined, None(), {
+  const discovered = await discovery(new URL(issuer), client, undefined, None(), {
     execute: insecure,
     timeout: patienceSeconds,
     [customFetch]: fetch,
   });
-  const server = found.serverMetadata();
+  const server = discovered.serverMetadata();
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const text = secret === null ? null : Redacted.value(secret);
   const asClient =
@@ -160,11 +160,11 @@ export const finishAt = (
     const claims = tokens.claims();
     if (claims === undefined) throw new Error("the provider gave no identity");
     const isWhole = "email" in claims && (provider.claim === null || Object.hasOwn(claims, provider.claim));
-    const more =
+    const userInfo =
       isWhole || configuration.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return identityOfClaims({ ...more, ...claims }, provider.claim);
+    return identityOfClaims({ ...userInfo, ...claims }, provider.claim);
   }).pipe(Effect.catch(({ cause }) => refuse(cause)));
 };
 

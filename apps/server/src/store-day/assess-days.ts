@@ -27,14 +27,14 @@ export const assessDays = Effect.fn("assessDays")(function* (days: DayRange) {
   return (yield* readStoreDays(days)).flatMap((facts): readonly AssessedDay[] => {
     const location = byId.get(facts.locationId);
     if (location === undefined) return [];
-    const own = versions.get(dayKeyOf(facts)) ?? [];
-    const audit = own.find(({ isAudit }) => isAudit);
+    const dayVersions = versions.get(dayKeyOf(facts)) ?? [];
+    const audit = dayVersions.find(({ isAudit }) => isAudit);
     const inForce = audit === undefined || audit.reopened !== null ? null : audit;
     const judged = assessDay(facts, {
       audited: inForce?.figures ?? null,
       isExported: inForce?.isExported === true,
       acceptances: acceptances.get(dayKeyOf(facts)) ?? [],
     });
-    return [{ location, facts, judged, versions: own }];
+    return [{ location, facts, judged, versions: dayVersions }];
   });
 });

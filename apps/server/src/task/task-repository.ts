@@ -185,7 +185,7 @@ export const updateTask = Effect.fn("updateTask")(function* (task: TaskRow) {
     WHERE task_id = ${task.id}`;
 }, Effect.orDie);
 
-/** Stores the next due time; all earlier runs have been decided. */
+/** Stores the next due time of a task, once all earlier runs were started or skipped. */
 export const setNextTime = Effect.fn("setNextTime")(function* (
   id: number,
   { decidedTo, nextAt }: Pick<TaskRow, "decidedTo" | "nextAt">,

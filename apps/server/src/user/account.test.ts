@@ -203,14 +203,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
           action,
           ["USER_BEYOND_OWN"],
         ]);
-      const [chief] = yield* sql<{
+      const [administrator] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
-      expect((yield* send("POST", `/api/User/${chief?.id ?? 0}/Act/lock`, { token })).status).toBe(404);
-      expect(codes(yield* send("POST", `/api/User/${chief?.id ?? 0}/Act/lock`, { token: admin }))).toEqual([
+      expect((yield* send("POST", `/api/User/${administrator?.id ?? 0}/Act/lock`, { token })).status).toBe(404);
+      expect(codes(yield* send("POST", `/api/User/${administrator?.id ?? 0}/Act/lock`, { token: admin }))).toEqual([
         "LAST_ADMIN",
       ]);
-      expect((yield* send("GET", `/api/User/${chief?.id ?? 0}/Sessions`, { token })).status).toBe(404);
+      expect((yield* send("GET", `/api/User/${administrator?.id ?? 0}/Sessions`, { token })).status).toBe(404);
     }),
   );
 

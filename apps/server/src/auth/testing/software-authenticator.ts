@@ -26,11 +26,16 @@ export function makeAuthenticator(ownOrigin: string) {
 
   const clientDataOf = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const dataOf = (site: string, { counter = ++used, isVerified = true }: Forgery, more: Uint8Array, isNew: boolean) => {
+  const dataOf = (
+    site: string,
+    { counter = ++used, isVerified = true }: Forgery,
+    extraBytes: Uint8Array,
+    isNew: boolean,
+  ) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (isNew ? 0x40 : 0);
-    return Buffer.concat([sha256(site), Buffer.from([flags]), count, more]);
+    return Buffer.concat([sha256(site), Buffer.from([flags]), count, extraBytes]);
   };
   const keyOf = () =>
     isoCBOR.encode(

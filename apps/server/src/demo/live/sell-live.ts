@@ -49,14 +49,14 @@ const dateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { t
 /** Sends what each terminal of a store has sold up to the current moment, and its heartbeat while it is open. */
 export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: number) {
   for (const terminal of store.terminals) {
-    const own = store.facts.filter((fact) => fact.terminal === terminal.terminal);
-    const due = own.filter((fact) => fact.at > terminal.newestAt && fact.at <= now).slice(0, factsPerCall);
+    const factsOfTerminal = store.facts.filter((fact) => fact.terminal === terminal.terminal);
+    const due = factsOfTerminal.filter((fact) => fact.at > terminal.newestAt && fact.at <= now).slice(0, factsPerCall);
     if (due.length > 0) {
       const { expect } = yield* receiveFacts(terminal, due.map(valueOf(terminal)), { arrivedAt: now, sent: null });
       terminal.nextNo = Math.max(expect, terminal.nextNo + due.length);
       terminal.newestAt = due.at(-1)?.at ?? now;
     }
-    const planned = own.filter(({ second }) => second > 0);
+    const planned = factsOfTerminal.filter(({ second }) => second > 0);
     const isOpen = planned.some(({ at }) => at <= now) && planned.some(({ at }) => at > now);
     const isBeating = isOpen && due.length < factsPerCall && now - terminal.beatAt >= beatEveryMs;
     if (isBeating) yield* sendBeat(terminal, now);

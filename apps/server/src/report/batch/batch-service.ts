@@ -205,11 +205,20 @@ export const checkSelection = Effect.fnUntraced(function* (
 ) {
   yield* mayHave(caller, { kind });
   const scope = yield* scopeFor(caller);
-  const own = [...new Set(locationIds)].toSorted((left, right) => left - right);
-  if (own.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const wantedLocationIds = [...new Set(locationIds)].toSorted((left, right) => left - right);
+  if (wantedLocationIds.some((id) => !scope.locationIds.includes(id)))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const selection = toExportSelection({ kind, format, from, to, locationIds: own, vendorIds, isChangesOnly });
-  const targets = scope.locations.filter(({ id }) => own.includes(id)).map(({ targetId }) => targetId);
+  const selection = toExportSelection({
+    kind,
+    format,
+    from,
+    to,
+    locationIds: wantedLocationIds,
+    vendorIds,
+    isChangesOnly,
+  });
+  const targets = scope.locations.filter(({ id }) => wantedLocationIds.includes(id)).map(({ targetId }) => targetId);
   if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length)
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return selection;

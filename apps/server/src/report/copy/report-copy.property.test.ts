@@ -77,7 +77,7 @@ describe("the copy made for reading", () => {
   }, 120_000);
 
   it("shows all of a batch or nothing, and everything that was committed before it was asked, whatever is committed and undone meanwhile", async () => {
-    const wrong: unknown[] = [];
+    const differencesFound: unknown[] = [];
     let queryCount = 0;
     await run(
       Effect.gen(function* () {
@@ -118,7 +118,7 @@ describe("the copy made for reading", () => {
             );
             queryCount++;
             yield* Effect.sleep(2);
-            if (row === undefined || row.no < before) wrong.push([before, row]);
+            if (row === undefined || row.no < before) differencesFound.push([before, row]);
             else seen.push(row);
           }
         });
@@ -126,10 +126,11 @@ describe("the copy made for reading", () => {
         const askers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(ask));
         yield* write;
         yield* Fiber.interruptAll(askers);
-        for (const { no, total } of seen) if (known.get(no) !== total) wrong.push([no, total, known.get(no)]);
+        for (const { no, total } of seen)
+          if (known.get(no) !== total) differencesFound.push([no, total, known.get(no)]);
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(differencesFound).toEqual([]);
     expect(queryCount).toBeGreaterThan(10);
     expect(await run(differences)).toEqual([]);
   }, 120_000);

@@ -41,9 +41,9 @@ export const readRates = Effect.fn("exception.rates")(function* (caller: Caller,
   const receipts = new Map(rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]));
   const all = [...receipts.values()].reduce((sum, count) => sum + count, 0);
   const rates = visibleRiskTypes(caller.permissions).flatMap((type) => {
-    const own = rows.filter((row) => row.type === type);
-    const total = own.reduce((sum, { count }) => sum + count, 0);
-    return own.map(({ cashier, count }) => {
+    const rowsOfType = rows.filter((row) => row.type === type);
+    const total = rowsOfType.reduce((sum, { count }) => sum + count, 0);
+    return rowsOfType.map(({ cashier, count }) => {
       const counts = { events: count, receipts: receipts.get(cashier) ?? 0 };
       const peers = { events: total - count, receipts: all - counts.receipts };
       return {

@@ -23,10 +23,12 @@ export const readPlacedAt = Effect.fn("integrity.placedAt")(function* (
   locations: readonly { readonly id: number }[],
   origins: readonly RowOrigin[],
 ) {
-  const own = origins.flatMap((origin) => (origin.kind === "day" || origin.kind === "refused" ? [origin] : []));
-  const dates = own.map(({ businessDate }) => businessDate).toSorted();
+  const placedOrigins = origins.flatMap((origin) =>
+    origin.kind === "day" || origin.kind === "refused" ? [origin] : [],
+  );
+  const dates = placedOrigins.map(({ businessDate }) => businessDate).toSorted();
   const [from] = dates;
-  const ids = new Set(own.map(({ locationId }) => locationId));
+  const ids = new Set(placedOrigins.map(({ locationId }) => locationId));
   return from === undefined
     ? []
     : yield* (yield* PlacedFindings)(

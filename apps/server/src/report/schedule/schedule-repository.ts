@@ -145,7 +145,7 @@ export const updateSchedule = Effect.fn("updateSchedule")(function* (row: Schedu
       decided_to = ${new Date(row.decidedTo)}, next_at = ${dateOf(row.nextAt)} WHERE schedule_id = ${row.id}`;
 }, Effect.orDie);
 
-/** Stores the next due time; all earlier runs have been decided. */
+/** Stores the next due time of a schedule, once all earlier runs were started or skipped. */
 export const setNextDueTime = Effect.fn("setNextDueTime")(function* (
   id: number,
   { decidedTo, nextAt }: Pick<ScheduleRow, "decidedTo" | "nextAt">,

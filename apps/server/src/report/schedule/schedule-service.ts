@@ -93,17 +93,20 @@ export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller,
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));
-  const known = yield* findVisible(caller, id);
+  const scheduleRow = yield* findVisible(caller, id);
   if (
-    known.source !== save.source ||
-    known.reportId !== save.reportId ||
-    (known.batch === null) !== (save.batch == null)
+    scheduleRow.source !== save.source ||
+    scheduleRow.reportId !== save.reportId ||
+    (scheduleRow.batch === null) !== (save.batch == null)
   )
     return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-  const values = yield* checked(caller, save, known.recipientIds);
+  const values = yield* checked(caller, save, scheduleRow.recipientIds);
   if (
-    ![known, values].every((schedule) =>
-      mayChangeSchedule({ ...schedule, isBatch: schedule.batch !== null }, { isOwner: known.userId === caller.userId }),
+    ![scheduleRow, values].every((schedule) =>
+      mayChangeSchedule(
+        { ...schedule, isBatch: schedule.batch !== null },
+        { isOwner: scheduleRow.userId === caller.userId },
+      ),
     )
   )
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -179,20 +182,24 @@ export const sendTestDelivery = Effect.fn("schedule.test")(function* (caller: Ca
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const nowMs = yield* Clock.currentTimeMillis;
-  const own = yield* readerOf(caller.userId, new Date(nowMs));
-  if (own === null || own.email === null || own.email === "")
+  const callerAsReader = yield* readerOf(caller.userId, new Date(nowMs));
+  if (callerAsReader === null || callerAsReader.email === null || callerAsReader.email === "")
     return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
   // Uses the rights of the caller's session, at the layer being viewed.
-  const reader = { ...own, caller, recipient: { ...own.recipient, ...(yield* rightsOf(caller)) } };
+  const reader = {
+    ...callerAsReader,
+    caller,
+    recipient: { ...callerAsReader.recipient, ...(yield* rightsOf(caller)) },
+  };
   const made = yield* prepareDelivery(reader, {
     ...test,
     delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery,
     at: nowMs,
   });
   if (typeof made === "string")
-    return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: own.name }, "recipientIds"));
-  yield* inTransaction(queueReportMail(reader, own.name, made, new Date(nowMs)));
-  return { recipient: own.email };
+    return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: callerAsReader.name }, "recipientIds"));
+  yield* inTransaction(queueReportMail(reader, callerAsReader.name, made, new Date(nowMs)));
+  return { recipient: callerAsReader.email };
 });
 
 /** Refuses further schedules beyond the maximum of a user. Errors: SCHEDULE_COUNT. */

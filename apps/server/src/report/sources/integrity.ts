@@ -58,13 +58,13 @@ function paymentsDifferSql({ dialect, locations, integrityLimits }: SourceCut, p
 /** SQL of the taxes `x` of a receipt `s` that are not the domain's `isKnownTax`. */
 function unknownTaxSql({ dialect, locations, integrityLimits }: SourceCut): string {
   const listOf = (codes: readonly string[]) => codes.map((code) => dialect.text(code)).join(", ");
-  const own = Map.groupBy(
+  const locationsByTaxCodes = Map.groupBy(
     locations.filter(({ id }) => (integrityLimits?.get(id)?.taxCodes.length ?? 0) > 0),
     ({ id }) => listOf(integrityLimits?.get(id)?.taxCodes ?? []),
   );
   return [
     `x.code NOT IN (${listOf(Object.keys(taxCodes))})`,
-    ...[...own].map(
+    ...[...locationsByTaxCodes].map(
       ([codes, places]) => `NOT (${dialect.isAmong("s.location_id", idsIn(places))} AND x.code IN (${codes}))`,
     ),
   ].join(" AND ");

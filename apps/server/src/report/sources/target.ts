@@ -35,8 +35,8 @@ const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, lastYear } = cut;
   const isByCashier = used.has(sales.cashier);
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
-  const own: Span = { from, to };
-  const spans = [own, previous, lastYear];
+  const ownSpan: Span = { from, to };
+  const spans = [ownSpan, previous, lastYear];
   // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
   const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
   const within = (span: Span): string => {
@@ -64,7 +64,7 @@ const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
-  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(own)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
+  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(ownSpan)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
     FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(within).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
