@@ -82,11 +82,11 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limit
   let stop: Stop | null = null;
   for (const bin of bins) {
     const question = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits };
-    const crossings = yield* Effect.result(readCrossings(reader.caller, alert, question));
-    if (Result.isSuccess(crossings)) crossings.push(...crossings.success.map((crossing) => ({ ...crossing, bin })));
+    const reading = yield* Effect.result(readCrossings(reader.caller, alert, question));
+    if (Result.isSuccess(reading)) crossings.push(...reading.success.map((crossing) => ({ ...crossing, bin })));
     else {
-      const code = crossings.failure._tag === "BadRequest" ? findLargeQuestion(crossings.failure.issues) : null;
-      if (code === null) return yield* Effect.fail(crossings.failure);
+      const code = reading.failure._tag === "BadRequest" ? findLargeQuestion(reading.failure.issues) : null;
+      if (code === null) return yield* Effect.fail(reading.failure);
       stop = { bin, code };
       break;
     }

@@ -56,14 +56,14 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
   const isRefund = random.chance(0.018);
   const wanted =
     1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
-  const lines = Array.from(
+  const drawnItems = Array.from(
     { length: isRefund ? drawnPerRefund : wanted },
     () => shelf.items[random.index(shelf.cumulative)],
   ).filter((item) => item !== undefined);
-  const receiptLines = isRefund ? dearestOf(lines, place.businessDate) : lines;
+  const itemsOnReceipt = isRefund ? dearestOf(drawnItems, place.businessDate) : drawnItems;
   const lines: TransactionLine[] = [];
   let taxable = 0;
-  for (const item of receiptLines) {
+  for (const item of itemsOnReceipt) {
     const line = makeLine(item, { lineNo: lines.length + 1, date: place.businessDate, isRefund }, random);
     lines.push(line);
     if (item.tax) taxable += lineAmount(line);
