@@ -102,13 +102,13 @@ async function serve({ bin, account, folder, data, settings }) {
 
 /**
  * Starts a cluster. Returns `{ url, stop, restart, startReplica }`, or undefined if this machine has no PostgreSQL >= 15 and none may be installed.
- * `settings` are server parameters, such as `{ shared_buffers: "1GB" }`. `startReplica` starts a streaming replica and returns its `{ url, stop, restart }`.
+ * `settings` are server parameters, such as `{ shared_buffers: "1GB" }`; `within` is the folder for its files. `startReplica` starts a streaming replica and returns its `{ url, stop, restart }`.
  */
-export async function startTemporaryCluster(settings = {}) {
+export async function startTemporaryCluster(settings = {}, { within = tmpdir() } = {}) {
   const bin = await findOrInstallBinaries();
   if (!bin) return undefined;
   const account = await unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), "comptoir-postgres-"));
+  const folder = mkdtempSync(join(within, "comptoir-postgres-"));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const make = async (program, args) => {
     const made = await runAndCapture(join(bin, program), args, { ...account, cwd: folder });

@@ -26,6 +26,7 @@ it("starts, refuses a second process on its folder and on its port, stops in ord
   await first.ready;
   const onFolder = await start({ PORT: String(await freePort()) }).ended;
   expect(onFolder).toEqual({ code: 1, lines: [expect.stringContaining("in use by another process")] });
+  await copyMigratedFolder(path.join(root, "other", "database"));
   const onPort = await start({ PORT: String(port), COMPTOIR_DATA_DIR: path.join(root, "other") }).ended;
   expect(onPort).toEqual({ code: 1, lines: [expect.stringContaining(`Port ${port} is in use`)] });
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);

@@ -17,7 +17,7 @@ describe("from an empty database to the first dashboard", () => {
   const password = "Érablière-du-Nord-27";
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "0" });
+    app = await startApp({ COMPTOIR_DEMO: "0" }, { isFirstStart: true });
     browser = await launchBrowser();
     page = await (
       await browser.newContext({

@@ -71,7 +71,7 @@ describe("passkeys", () => {
     expect(codes.length).toBe(10);
     recoveryCode = codes[0] ?? "";
     await page.getByRole("button", { name: "J’ai conservé mes codes" }).click();
-    await page.getByText("Portable du bureau").waitFor();
+    await page.getByText("Portable du bureau", { exact: true }).waitFor();
     await page.getByText("Jamais utilisée").waitFor();
     await page.getByText("Activée par clé d’accès").waitFor();
   });

@@ -1,8 +1,8 @@
-/** Starts the server from its sources as a separate process, which tests can stop, kill and restart. */
+/** Starts the server as a separate process, which tests can stop, kill and restart. */
 
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
-import path from "node:path";
+import { serverProgram } from "./built-program.ts";
 
 /** Environment variables of a process. */
 export type Variables = Readonly<Record<string, string>>;
@@ -10,15 +10,11 @@ export type Variables = Readonly<Record<string, string>>;
 /** Starts the server without a demo; `ready` rejects with its output if it ends before it is ready. */
 export function startServer(variables: Variables) {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(
-    process.execPath,
-    ["--conditions=@comptoir/source", path.join(import.meta.dirname, "..", "main.ts")],
-    {
-      env: { ...inherited, COMPTOIR_DEMO: "0", COMPTOIR_DEMO_LIVE: "0", ...variables },
-      // Through this channel `npm start` tells the server that the web application is built.
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    },
-  );
+  const child = spawn(process.execPath, serverProgram, {
+    env: { ...inherited, COMPTOIR_DEMO: "0", COMPTOIR_DEMO_LIVE: "0", ...variables },
+    // Through this channel `npm start` tells the server that the web application is built.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   let output = "";
   let errors = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { copyMigratedFolder } from "../../../server/src/database/migrated-template.ts";
 import { createDatabase } from "./create-database.ts";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
@@ -15,18 +16,26 @@ export interface RunningApp {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the built server on the embedded database in a new folder, or on a new PostgreSQL database, and waits until it answers. */
-export async function startApp(settings: Readonly<Record<string, string>>): Promise<RunningApp> {
+/**
+ * Starts the built server on the embedded database in a new folder, or on a new PostgreSQL database, and waits until it answers.
+ * The folder has the current schema already unless `isFirstStart`.
+ */
+export async function startApp(
+  settings: Readonly<Record<string, string>>,
+  { isFirstStart = false }: { readonly isFirstStart?: boolean } = {},
+): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-story-"));
   const port = await freePort();
   const cluster = process.env["COMPTOIR_TEST_DATABASE_URL"];
   const database: Record<string, string> = cluster === undefined ? {} : { DATABASE_URL: await createDatabase(cluster) };
+  const data = settings["COMPTOIR_DATA_DIR"] ?? join(folder, "data");
+  if (!isFirstStart && cluster === undefined && !existsSync(data)) await copyMigratedFolder(join(data, "database"));
   const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], {
     cwd: folder,
     env: {
       PATH: process.env["PATH"] ?? "",
       PORT: String(port),
-      COMPTOIR_DATA_DIR: join(folder, "data"),
+      COMPTOIR_DATA_DIR: data,
       COMPTOIR_DEMO_LIVE: "0",
       ...database,
       ...settings,

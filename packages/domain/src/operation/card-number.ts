@@ -35,14 +35,14 @@ export function isCardNumber(digits: string): boolean {
 }
 
 /**
- * Masks card numbers in a text except for their last four digits; digits may be grouped by spaces or hyphens.
+ * Masks card numbers in a text except for their last four digits; digits may be grouped by any spaces or hyphens, as pages and letters print them.
  *
  * Source: behaviour 3.8 (redaction: card digits); decision 0118.
  *
- * @example maskCards("paid with 4242 4242 4242 4242, receipt 4417") // => "paid with ****4242, receipt 4417"
+ * @example ["paid with 4242 4242 4242 4242, receipt 4417", "4242\u00A04242\u00A04242\u00A04242"].map(maskCards) // => ["paid with ****4242, receipt 4417", "****4242"]
  */
 export function maskCards(text: string): string {
-  return text.replaceAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/gu, (found) => {
+  return text.replaceAll(/(?<!\d)\d(?:[\s\u2010-\u2015-]?\d){12,18}(?!\d)/gu, (found) => {
     const digits = found.replaceAll(/\D/gu, "");
     return isCardNumber(digits) ? `****${digits.slice(-cardDigits.kept)}` : found;
   });

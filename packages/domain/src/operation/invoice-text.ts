@@ -104,7 +104,7 @@ function kindOf(prefix: string): InvoiceTermKind | undefined {
 
 /** A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
 function hasWholeCard(text: string): boolean {
-  return [...text.matchAll(/\d(?:[ -]?\d){14,}/gu)].some(([found]) => {
+  return [...text.matchAll(/\d(?:[\s\u2010-\u2015-]?\d){14,}/gu)].some(([found]) => {
     const digits = found.replaceAll(/\D/gu, "");
     for (let length = 15; length <= 19; length += 1)
       for (let from = 0; from + length <= digits.length; from += 1)
@@ -174,29 +174,56 @@ const amountRange = new RegExp(
 );
 const amountAlone = new RegExp(`^(${printedAmount})$`, "u");
 
+/** Words and signs before the least or the greatest amount, folded; `excludes` leaves the amount itself out. */
+const amountLimits = [
+  { words: [">=", "≥", "au moins", "at least", "al menos"], side: "from", excludes: false },
+  { words: [">", "plus de", "more than", "over", "mas de"], side: "from", excludes: true },
+  { words: ["<=", "≤", "au plus", "at most", "como mucho"], side: "to", excludes: false },
+  { words: ["<", "moins de", "less than", "under", "menos de"], side: "to", excludes: true },
+] as const;
+
 /** Maximum number of words of two amounts: "entre 1 000 000 $ et 2 000 000 $". */
 const amountWordsAtMost = 10;
 
 /** An amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
   const folded = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
+  const limit = readLimit(folded);
+  if (limit !== null) return limit;
   const found = (amountRange.exec(folded) ?? amountAlone.exec(folded))?.slice(1) ?? [];
   if (found.length === 0) return null;
   if (!isMoney && !(found.some((part) => /\$|[.,]\d{2}$/u.test(part)) && hasGroupedSpaces(found))) return null;
-  const [from = 0, to = from] = found.map((part) =>
-    Math.round(
-      Number(
-        part
-          .replaceAll("$", "")
-          .replaceAll(/[ .,](?=\d{3})/gu, "")
-          .replace(",", "."),
-      ) * 100,
-    ),
-  );
+  const [from = 0, to = from] = found.map(centsOf);
   return Math.max(Math.abs(from), Math.abs(to)) > amountAtMost
     ? null
     : { from: cents(Math.min(from, to)), to: cents(Math.max(from, to)) };
 }
+
+/** Amounts from or up to a limit: "> 50 $", "plus de 50", "at most 20". */
+function readLimit(folded: string): { readonly from: Cents; readonly to: Cents } | null {
+  for (const { words, side, excludes } of amountLimits) {
+    const word = words.find((start) => folded.startsWith(start));
+    if (word === undefined) continue;
+    const [, part] = amountAlone.exec(folded.slice(word.length).trim()) ?? [];
+    if (part === undefined || centsOf(part) > amountAtMost) return null;
+    const step = excludes ? 1 : 0;
+    return side === "from"
+      ? { from: cents(centsOf(part) + step), to: cents(amountAtMost) }
+      : { from: cents(-amountAtMost), to: cents(centsOf(part) - step) };
+  }
+  return null;
+}
+
+/** Cents of a printed amount. */
+const centsOf = (printed: string): number =>
+  Math.round(
+    Number(
+      printed
+        .replaceAll("$", "")
+        .replaceAll(/[ .,](?=\d{3})/gu, "")
+        .replace(",", "."),
+    ) * 100,
+  );
 
 /** Whether every space between digits groups thousands: a sign or a decimal comma says so, also for whole dollars of the other amount. */
 function hasGroupedSpaces(amounts: readonly string[]): boolean {

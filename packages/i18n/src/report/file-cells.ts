@@ -60,16 +60,19 @@ export function columnHeaderText(column: TableColumn, { words, columns, pivot, n
   ].join(" · ");
 }
 
-/** Writes the cells of a row. */
+/** Writes the cells of a row. A group of rows without a value, such as sales without a cashier, has the label that it has on the screen. */
 export function cellsOf(
-  { cells }: TableRow,
+  { kind, path, cells }: TableRow,
   columns: readonly TableColumn[],
   { words, names }: FileWords,
 ): readonly (string | null)[] {
   return columns.map((column, index) => {
     const value = cells[index] ?? null;
+    const isGroup = kind !== "total" && column.kind === "key" && index < path.length;
     return value === null
-      ? null
+      ? isGroup
+        ? words.keyText(null, column, names)
+        : null
       : isPlain(value, column)
         ? formatPlainCell(value, column.type)
         : words.valueText(value, column, names);

@@ -73,6 +73,15 @@ const report = {
   ),
 };
 
+it("labels the group of rows without a value as the screen does", async () => {
+  const grouped: Pivot = { ...pivot, columns: [], totals: { row: false, column: true, grand: true } };
+  const table = pivotTable([...saleRows, { date: "2026-03-11", department: null, net: 75 }], grouped, context);
+  if (!table.ok) throw new Error("no table");
+  const lines = (await csvOf(table.value, await wordsOf({ pivot: grouped }), "comma")).split("\r\n");
+  expect(lines).toContain("Not specified,0.75");
+  expect(lines.at(-2)).toMatch(/^Total,/u);
+});
+
 it("writes the groups across in words, the figures as plain numbers, and the totals of the screen", async () => {
   const table = pivotTable(saleRows, pivot, context);
   if (!table.ok) throw new Error("no table");

@@ -8,6 +8,7 @@ import { expect, it, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { HttpServer } from "effect/http";
 
+import { importProgram } from "../../testing/built-program.ts";
 import { makeOrganisation, serveRoutes, testPassword } from "../../testing/serve-routes.ts";
 import { header, tillMapping } from "../testing/till-file.ts";
 import { commandWords, languageOf } from "./command-words.ts";
@@ -33,12 +34,8 @@ const command = (args: readonly string[], variables: Readonly<Record<string, str
           COMPTOIR_PASSWORD: testPassword,
           ...variables,
         };
-        execFile(
-          process.execPath,
-          ["--conditions=@comptoir/source", path.join(import.meta.dirname, "../import-cli.ts"), ...args],
-          { env: environment },
-          (error, stdout, stderr) =>
-            resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
+        execFile(process.execPath, [...importProgram, ...args], { env: environment }, (error, stdout, stderr) =>
+          resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
         );
       }),
   );

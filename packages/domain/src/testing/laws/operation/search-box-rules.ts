@@ -54,6 +54,9 @@ const arbBox = fc
         "::",
         "hace 3 días",
         "montant:20",
+        "> 50 $",
+        "<=1 000 $",
+        "plus de 20",
       ),
       fc.string({ maxLength: 12 }),
     ),
@@ -71,7 +74,7 @@ export const searchBoxRules = ({
   matchesInvoice,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "invoice-box": {
-    says: "The one box reads dates in words of three languages, amounts as they are printed, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
+    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
     source: "behaviour 3.8, decision 0340",
     codes: ["CARD_NUMBER", "LIST_LENGTH", "MAX_LENGTH"],
     laws: {
@@ -129,7 +132,7 @@ export const searchBoxRules = ({
       ),
       "rejects a whole card number, however it is grouped": fc.property(
         arbCard.filter((card) => card.length >= 15),
-        fc.constantFrom("", " ", "-"),
+        fc.constantFrom("", " ", "-", "\u00A0", "\u202F", "\u2011"),
         arbContext,
         (card, between, context) => {
           const grouped = card.replaceAll(/(\d{4})(?=\d)/gu, `$1${between}`);
@@ -162,6 +165,29 @@ export const searchBoxRules = ({
         (amount, context) => {
           const read = languageCodes.map((language) => readInvoiceText(formatMoney(cents(amount), language), context));
           for (const terms of read) same(terms.ok && terms.value.map((term) => "from" in term && term.from), [amount]);
+        },
+      ),
+      "an amount after a word or a sign of more or less is a limit, which that word includes or not": fc.property(
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.constantFrom(...languageCodes),
+        fc.constantFrom(
+          { words: [">", "plus de", "more than", "más de"], below: false, at: false, above: true },
+          { words: [">=", "≥", "au moins", "at least", "al menos"], below: false, at: true, above: true },
+          { words: ["<", "moins de", "less than", "menos de"], below: true, at: false, above: false },
+          { words: ["<=", "≤", "au plus", "at most", "como mucho"], below: true, at: true, above: false },
+        ),
+        arbContext,
+        (amount, language, { words, below, at, above }, context) => {
+          for (const word of words)
+            for (const text of [`${word} ${formatMoney(cents(amount), language)}`, `${word}${amount / 100}`]) {
+              const read = readInvoiceText(text, context);
+              const [term] = read.ok ? read.value : [];
+              const includes = (total: number) => term?.kind === "amount" && term.from <= total && total <= term.to;
+              same(
+                [-1, 0, 1].map((step) => includes(amount + step)),
+                [below, at, above],
+              );
+            }
         },
       ),
       "two amounts with a word between are one range, however their thousands are grouped": fc.property(
