@@ -1,4 +1,4 @@
-/** Types of the peers, as far as used: they are installed only for a benchmark run, and types are checked without them. */
+/** Types of the packages compared with, as far as used: they are installed only for a benchmark run, and types are checked without them. */
 
 declare module "recharts" {
   import type { ReactElement, ReactNode } from "react";

@@ -2,7 +2,7 @@ import { defineConfig } from "tsup";
 
 import { templateName, writeTemplate } from "./src/database/template.ts";
 
-/** The server in a few files; the workspace's packages are inside, the third party's are not. */
+/** Bundles the server into a few files, including the workspace's packages but not those of third parties. */
 export default defineConfig({
   entry: {
     main: "src/main.ts",
@@ -15,7 +15,7 @@ export default defineConfig({
   clean: true,
   sourcemap: true,
   splitting: true,
-  // node:sqlite exists under its full name only
+  // node:sqlite exists only under its full name.
   removeNodeProtocol: false,
   noExternal: [/^@comptoir\//u],
   esbuildOptions(options) {

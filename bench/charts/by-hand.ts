@@ -1,4 +1,4 @@
-/** Lower bound: a canvas drawn by hand, with hand-written scales. */
+/** Draws each chart by hand on a canvas, with hand-written scales: the lower bound of drawing time. */
 
 import { memberCount, ranksOf, weekdayCount, type Figures, type Shape } from "./series.ts";
 
@@ -27,7 +27,7 @@ function drawBars(canvas: HTMLCanvasElement, [values = []]: Figures): void {
   });
 }
 
-/** Use lines of one pixel, like the two others: Chromium draws wider ones several times slower. */
+/** Draws lines one pixel wide, like the other drawings: Chromium draws wider ones several times slower. */
 function drawLines(canvas: HTMLCanvasElement, series: Figures): void {
   const context = prepare(canvas);
   const highest = Math.max(...series.map((values) => Math.max(...values)));
@@ -42,7 +42,7 @@ function drawLines(canvas: HTMLCanvasElement, series: Figures): void {
   });
 }
 
-/** Draws cells in rows; the larger the figure, the larger and the darker. */
+/** Draws a heat map; the larger the figure, the larger and darker its cell. */
 function drawCells(canvas: HTMLCanvasElement, rows: Figures): void {
   const context = prepare(canvas);
   const highest = Math.max(...rows.map((values) => Math.max(...values)));
@@ -57,7 +57,7 @@ function drawCells(canvas: HTMLCanvasElement, rows: Figures): void {
   });
 }
 
-/** Draws days in columns of a week. */
+/** Draws a calendar, one week in each column. */
 function drawCalendar(canvas: HTMLCanvasElement, [values = []]: Figures): void {
   drawCells(
     canvas,
@@ -90,7 +90,7 @@ function drawMultiples(canvas: HTMLCanvasElement, panels: Figures): void {
   });
 }
 
-/** Draws places as curves with a square for each. */
+/** Draws ranks as curves with a square for each. */
 function drawBump(canvas: HTMLCanvasElement, figures: Figures): void {
   const context = prepare(canvas);
   ranksOf(figures).forEach((ranks, member) => {
@@ -108,7 +108,7 @@ function drawBump(canvas: HTMLCanvasElement, figures: Figures): void {
   });
 }
 
-/** Draws steps between two levels. */
+/** Draws a waterfall: steps between two levels. */
 function drawWaterfall(canvas: HTMLCanvasElement, [steps = []]: Figures): void {
   const context = prepare(canvas);
   const ends = steps.reduce<number[]>((sums, step) => [...sums, (sums.at(-1) ?? 0) + step], [0]);

@@ -1,4 +1,4 @@
-/** Our chart as the dashboard uses it, with axes, legend, keyboard, tooltip and hidden table. */
+/** Draws our charts as the dashboard uses them, with axes, legend, keyboard, tooltip and hidden table. */
 
 import type { ReactElement } from "react";
 
@@ -24,7 +24,7 @@ const daysOf = (count: number) =>
 const barDays = daysOf(barCount);
 const lineDays = daysOf(pointCount);
 
-/** Data in the form of our charts. */
+/** Converts figures to the form of our charts. */
 export function oursOf(figures: Figures): readonly ChartSeries[] {
   return figures.map((values, shop) => ({
     key: `s${shop}`,

@@ -1,4 +1,4 @@
-/** The peer: recharts without animation and without points, as its documentation advises for large series. */
+/** Draws charts with recharts, for comparison: without animation and points, as its documentation advises for large series. */
 
 import type { ReactElement } from "react";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
@@ -9,7 +9,7 @@ import type { Figures } from "./series.ts";
 
 export type Rows = readonly Readonly<Record<string, number>>[];
 
-/** Data in the form of recharts: a row per day. */
+/** Converts figures to the form of recharts: a row for each day. */
 export function rowsOf(figures: Figures): Rows {
   const days = figures[0] ?? [];
   return days.map((_, day) =>

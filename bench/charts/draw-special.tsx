@@ -18,7 +18,7 @@ const weeks = places(weekCount, "Week").map((week, index) => (index % 8 === 0 ? 
 
 type Special = Exclude<Shape, "bars" | "lines">;
 
-/** Prepares the data in the form of a chart; the answer draws it. */
+/** Converts figures to the form of each chart, and returns a function that draws it. */
 export const specialOf: Readonly<Record<Special, (figures: Figures) => () => ReactElement>> = {
   heat: (figures) =>
     heatOf(figures.map((values, row) => values.map((value, column) => ({ row, column, value }))).flat()),

@@ -1,4 +1,4 @@
-/** The measured page: `measure` draws an edition of the data and returns once its frame is painted. */
+/** Page of the benchmark: `measure` draws the data and returns when its frame is painted. */
 
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -16,7 +16,7 @@ export type Renderer = "by hand" | "ours" | "recharts";
 
 declare global {
   interface Window {
-    /** Loads what a drawing loads when it is first shown. */
+    /** Loads the code that a drawing needs before it is first drawn. */
     prepare: (renderer: Renderer, shape: Shape) => Promise<void>;
     measure: (renderer: Renderer, shape: Shape, edition: number) => Promise<number>;
   }
@@ -27,7 +27,7 @@ if (place === null) throw new Error("no place to draw");
 let root: Root | undefined;
 let canvas: HTMLCanvasElement | undefined;
 
-/** Prepares the data in the form of a drawing, outside the measured time. */
+/** Converts the data to the form of a drawing, outside the measured time. */
 function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => void {
   if (renderer === "by hand")
     return () => {
@@ -52,7 +52,7 @@ function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => vo
   return () => flushSync(() => into.render(<Chart data={data} />));
 }
 
-/** Draws once beside the page, until the chart's own code is there. */
+/** Draws once outside the page, until the chart's own code is loaded. */
 window.prepare = async (renderer, shape) => {
   if (renderer !== "ours" || shape === "bars" || shape === "lines") return;
   const beside = document.createElement("div");

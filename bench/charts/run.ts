@@ -29,7 +29,7 @@ const titles = {
   waterfall: "waterfall of 8 steps",
 } as const satisfies Record<Shape, string>;
 const shapes: readonly Shape[] = ["bars", "lines", "heat", "calendar", "multiples", "bump", "waterfall"];
-/** Recharts has no chart of the other shapes. */
+/** Lists the renderers of a shape; recharts cannot draw the others. */
 const renderersOf = (shape: Shape): readonly Renderer[] =>
   shape === "bars" || shape === "lines" ? renderers : renderers.filter((renderer) => renderer !== "recharts");
 const updatesPerLoad = 5;
@@ -59,7 +59,7 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
   for (const shape of shapes) {
     for (const renderer of renderersOf(shape)) {
       const key = `${shape} ${renderer}`;
-      // First by clock without a trace, then with a trace on a fresh page.
+      // The first measurement is by clock without a trace, the second with a trace on a fresh page.
       const page = await load(shape, renderer);
       const draw = drawer(page, shape, renderer);
       note(clock.mount, key, [await draw(0)]);

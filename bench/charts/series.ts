@@ -1,19 +1,19 @@
-/** Data of every drawing, from the hours of a week to 20 stores over three years. Each edition changes every mark. */
+/** Sizes and figures of every drawing, from the hours of a week to 20 stores over three years. Each edition changes every mark. */
 
 export const barCount = 365;
 export const lineCount = 20;
 export const pointCount = 1095;
 
-/** Hours of a week. */
+/** Numbers of weekdays and hours in the heat map. */
 export const [weekdayCount, hourCount] = [7, 24] as const;
-/** Small charts, and their days. */
+/** Number of small charts, and of their days. */
 export const [panelCount, panelDays] = [20, 90] as const;
-/** Ranked members, and their weeks. */
+/** Number of ranked members, and of their weeks. */
 export const [memberCount, weekCount] = [10, 52] as const;
-/** Steps of a change. */
+/** Number of steps in the waterfall. */
 export const stepCount = 8;
 
-/** A list of values per series. */
+/** List of values for each series. */
 export type Figures = readonly (readonly number[])[];
 
 const wave = (day: number, shop: number, edition: number) =>
@@ -42,7 +42,7 @@ export const figuresOf = {
 
 export type Shape = keyof typeof figuresOf;
 
-/** Ranks of the members in each bin, the largest first. */
+/** Returns the ranks of the members in each bin, the largest first. */
 export function ranksOf(figures: Figures): readonly (readonly number[])[] {
   return figures.map((values, member) =>
     values.map((value, bin) => {

@@ -1,6 +1,6 @@
-/** Measurements inside the page; each function is sent to the page as source text, so it must be self-contained. */
+/** Measures scans and frames inside the page; each function is sent to the page as source text, so it must be self-contained. */
 
-/** Times of each scan: Enter, stored in the device's database, its sum painted. Units: milliseconds of the page. */
+/** Times of each scan: Enter pressed, stored in the device's database, its sum painted. Units: milliseconds of the page's clock. */
 export interface NotedScans {
   readonly entered: number[];
   readonly stored: number[];

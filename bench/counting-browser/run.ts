@@ -35,12 +35,12 @@ const password = "Neige-sur-le-fleuve-9";
 const path = "/api/Inventory/Document/";
 /** Delay between two keys of a scanner. Units: milliseconds. */
 const keyMs = 1;
-/** Items scanned in turn. */
+/** Number of different items that are scanned in turn. */
 const scannedItems = 200;
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
 
 const code = (index: number) => `P${String(index).padStart(7, "0")}`;
-const some = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
+const indexes = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
 const load = [loadavg()[0] ?? 0] as const;
 const app = await startApp({ COMPTOIR_DEMO: "0" });
@@ -82,7 +82,7 @@ try {
       "POST",
       "/api/Product",
       token,
-      some(500, from).map((index) => ({
+      indexes(500, from).map((index) => ({
         itemSKU: code(index),
         description: `Item ${index}, 2 L`,
         price: 4,
@@ -102,7 +102,7 @@ try {
     await call("POST", `${path}${large}/Events`, token, {
       DeviceID: "D0",
       SentAt: Date.now(),
-      Events: some(1_000, from).map((index) => ({
+      Events: indexes(1_000, from).map((index) => ({
         ID: `D0-${index}`,
         LineKey: code(index),
         Sequence: index + 1,
@@ -113,7 +113,9 @@ try {
     });
   console.error(`counted ${lines} lines`);
 
-  const open = async (size: keyof typeof sizes): Promise<{ readonly page: Page; readonly context: BrowserContext }> => {
+  const openPage = async (
+    size: keyof typeof sizes,
+  ): Promise<{ readonly page: Page; readonly context: BrowserContext }> => {
     const context = await browser.newContext({
       locale: "en-CA",
       timezoneId: "America/Toronto",
@@ -135,7 +137,7 @@ try {
   /** Types like a scanner, which does not wait for the page. */
   const typeScans = async (cdp: CDPSession): Promise<void> => {
     const begun = performance.now();
-    for (const index of some(scans)) {
+    for (const index of indexes(scans)) {
       await sleep(Math.max(0, begun + (index * 1_000) / each - performance.now()));
       for (const key of code(index % scannedItems)) {
         void cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key, text: key });
@@ -159,7 +161,7 @@ try {
   };
 
   const measureScans = async (id: number, isOffline: boolean): Promise<NotedScans & { readonly onServer: number }> => {
-    const { page, context } = await open("phone");
+    const { page, context } = await openPage("phone");
     await page.addInitScript(noteScans);
     const before = ((await call("GET", `${path}${id}`, token)) as { readonly Count: number }).Count;
     await page.goto(`${app.url}/inventory/documents/${id}`);
@@ -199,7 +201,7 @@ try {
   }
 
   /** Measures from the click in the list to the first painted line, and until all lines and the scan field are there. */
-  const { page } = await open("desk");
+  const { page } = await openPage("desk");
   const openLarge = async (): Promise<{ readonly line: number; readonly whole: number }> => {
     await page.goto(`${app.url}/inventory/documents`);
     const link = page.locator(`tbody a[href="/inventory/documents/${large}"]`);
@@ -244,7 +246,7 @@ try {
   const linesFrames = await scroll("Lines");
 
   await Promise.all(
-    some(8).map(async (worker) => {
+    indexes(8).map(async (worker) => {
       for (let index = worker; index < documents; index += 8) await begin({ DocumentComment: `Shelf ${index}` });
     }),
   );

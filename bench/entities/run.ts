@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { name: { type: "string", default: "enti
 const root = join(import.meta.dirname, "../..");
 const promised = 150;
 
-/** A whole file, or the declaration in it that begins with a text, up to its closing line. */
+/** Whole file, or the declaration in it that begins with a text, up to its closing line. */
 type Part = string | readonly [file: string, begins: string];
 
 const rows = "packages/domain/src/entity/entities.data.ts";
@@ -155,7 +155,7 @@ const written: Readonly<
   ),
 };
 
-/** Counts lines of code: no empty lines, no comments. */
+/** Returns whether a line is code: not empty, not a comment. */
 const isCode = (line: string): boolean => !/^\s*(?:$|\/\/|\/\*|\*)/u.test(line);
 
 function linesOf(part: Part): number {

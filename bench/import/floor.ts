@@ -1,5 +1,5 @@
 /**
- * The floor of an import: papaparse alone over the file, and COPY of its rows into tables with their keys, on a PostgreSQL.
+ * Measures the least time of an import: papaparse alone over the file, and COPY of its rows into tables with their keys, on PostgreSQL.
  * It imports the files first, and prints a line of JSON about the last one.
  *
  * `floor.ts <url> <file:mapping>...`
@@ -34,12 +34,12 @@ async function parseAlone(path: string): Promise<number> {
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
   const parser = new Papa.Parser({ delimiter: "," });
   const decoder = new TextDecoder("utf-8");
-  let rest = "";
+  let remainingText = "";
   for await (const bytes of path.endsWith(".gz") ? file.pipe(createGunzip()) : file) {
-    rest += decoder.decode(bytes, { stream: true });
-    rest = rest.slice(parser.parse(rest, 0, true).meta.cursor);
+    remainingText += decoder.decode(bytes, { stream: true });
+    remainingText = remainingText.slice(parser.parse(remainingText, 0, true).meta.cursor);
   }
-  parser.parse(rest, 0, false);
+  parser.parse(remainingText, 0, false);
   return performance.now() - began;
 }
 

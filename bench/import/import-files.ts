@@ -1,4 +1,4 @@
-/** Imports files of sales, after the files that they need, into an empty database. */
+/** Imports sales files into an empty database, after the files that they need. */
 
 import { statSync } from "node:fs";
 import { basename } from "node:path";
@@ -11,13 +11,13 @@ import { builtInMappings, type BuiltInMappingName } from "@comptoir/domain/impor
 import type { OnProgress } from "../../apps/server/src/import/import-run.ts";
 import { runImport } from "../../apps/server/src/import/run-import.ts";
 
-/** A file with the name of its mapping. */
+/** File with the name of its mapping. */
 export interface MappedFile {
   readonly path: string;
   readonly mapping: BuiltInMappingName;
 }
 
-/** Reads files as written on a command line: path and mapping with a colon between them. */
+/** Parses files as written on a command line: path and mapping with a colon between them. */
 export const parseFiles = (words: readonly string[]): readonly MappedFile[] =>
   words.map((word) => {
     const end = word.lastIndexOf(":");
@@ -34,7 +34,7 @@ export const seedChain = Effect.gen(function* () {
   yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 1)`;
 });
 
-/** Imports a file; one with issues fails. */
+/** Imports a file; throws if it has issues. */
 export const importFile = Effect.fnUntraced(function* ({ path, mapping }: MappedFile, onProgress: OnProgress) {
   const sql = yield* SqlClient.SqlClient;
   const layers = yield* sql<{ readonly id: number }>`SELECT target_layer_id AS id FROM target_layer`;

@@ -1,5 +1,5 @@
 /**
- * A single import in its own process, so that the peak memory is its own. It prints a line of JSON about the last file.
+ * Runs a single import in its own process, so that the peak memory is its own. Prints a line of JSON about the last file.
  *
  * `once.ts none | following <url> | embedded <file:mapping>...`
  */
@@ -26,15 +26,15 @@ export interface ImportFigures {
   readonly netCents: number;
   readonly totalMs: number;
   readonly phasesMs: Readonly<Record<string, number>>;
-  /** Largest resident size of the process, the embedded database inside. Units: megabytes. */
+  /** Peak resident size of the process, including the embedded database. Units: megabytes. */
   readonly peakMb: number;
-  /** Largest resident size while the receipts were written. Units: megabytes. */
+  /** Peak resident size in each phase of the import. Units: megabytes. */
   readonly peakByPhaseMb: Readonly<Record<string, number>>;
   /** Resident size of the open database before anything begins. Units: megabytes. */
   readonly openMb: number;
-  /** Largest resident size until then, including the first opening of a new database. Units: megabytes. */
+  /** Peak resident size up to then, including the first opening of a new database. Units: megabytes. */
   readonly openPeakMb: number;
-  /** Time until the reading copy gave a view with every line, requested right after the commit; null without a copy. */
+  /** Time until the report copy gave a view with every line, requested right after the commit; null without a copy. Units: milliseconds. */
   readonly firstReportMs: number | null;
   /** Share of each phase in which the main thread was busy: from 0 to 1. */
   readonly busyByPhase: Readonly<Record<string, number>>;

@@ -39,7 +39,7 @@ const realFile = (name: string) =>
 
 interface BenchFile {
   readonly label: string;
-  /** The file that is measured, after those that it needs. */
+  /** Files to import; the last one is measured, after those that it needs. */
   readonly files: readonly MappedFile[];
 }
 
@@ -101,13 +101,13 @@ const results = files.flatMap(({ label, files: mapped }) =>
   })),
 );
 for (let round = 0; round < Number(values.runs); round += 1) {
-  for (const { mapped, label, way, figures: taken, floors } of results) {
+  for (const { mapped, label, way, figures: figuresOfRun, floors } of results) {
     const figures = await run(mapped, way);
     if (cluster !== null && way === "none") floors.push(await runFloor(mapped));
     console.error(
       `${label}: ${figure(figures.lines / (figures.totalMs / 1000))} lines/s, peak ${figures.peakMb} MB, first report ${figure((figures.firstReportMs ?? Number.NaN) / 1000)} s ${JSON.stringify(figures.phasesMs)} ${JSON.stringify(floors.at(-1))}`,
     );
-    taken.push(figures);
+    figuresOfRun.push(figures);
   }
 }
 await cluster?.stop();

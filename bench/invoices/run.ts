@@ -50,20 +50,20 @@ await file.writer.run(
 await file.writer.run(`INSERT INTO line_text SELECT item_id, sku, description FROM item`);
 const step = 1_000_000;
 for (let from = 0; from < receipts; from += step) {
-  const some = `(${receiptSelect} FROM range(${from}, ${Math.min(receipts, from + step)}) t (r))`;
-  await file.writer.run(insertPeople(some));
+  const receiptRows = `(${receiptSelect} FROM range(${from}, ${Math.min(receipts, from + step)}) t (r))`;
+  await file.writer.run(insertPeople(receiptRows));
   await file.writer.run(
-    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIds} FROM ${some} s ${joinPeople("s")} ORDER BY sale_no`,
+    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIds} FROM ${receiptRows} s ${joinPeople("s")} ORDER BY sale_no`,
   );
   await file.writer.run(
-    `INSERT INTO sale_tender SELECT location_id, business_date, batch_id, sale_no, half_hour, true, total, tender, 1, CASE WHEN tender <> 'CASH' THEN hash(r, 11) % 10000 END FROM ${some} ORDER BY sale_no`,
+    `INSERT INTO sale_tender SELECT location_id, business_date, batch_id, sale_no, half_hour, true, total, tender, 1, CASE WHEN tender <> 'CASH' THEN hash(r, 11) % 10000 END FROM ${receiptRows} ORDER BY sale_no`,
   );
   await file.writer.run(
     `INSERT INTO sale_line SELECT location_id, business_date, batch_id, sale_no, line_no, item_id, 1, NULL, 1000, total // 3, 0, 100, half_hour, 0, true, 'SKU' || item_id, 'Produit ' || item_id, lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, tender, 'TPS', 0, item_id
-     FROM (SELECT *, (1 + hash(r, 10 + line_no) % 40000)::INTEGER AS item_id FROM ${some} CROSS JOIN (VALUES (1), (2), (3)) l (line_no)) ORDER BY sale_no, line_no`,
+     FROM (SELECT *, (1 + hash(r, 10 + line_no) % 40000)::INTEGER AS item_id FROM ${receiptRows} CROSS JOIN (VALUES (1), (2), (3)) l (line_no)) ORDER BY sale_no, line_no`,
   );
   await file.writer.run(
-    `INSERT INTO receipt_event SELECT location_id, business_date, terminal, r, 0, 0, 'PRICE_OVERRIDE', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), 1, NULL, 100, cashier, 'DAMAGED', NULL FROM ${some} WHERE hash(r, 12) % 100 = 0`,
+    `INSERT INTO receipt_event SELECT location_id, business_date, terminal, r, 0, 0, 'PRICE_OVERRIDE', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), 1, NULL, 100, cashier, 'DAMAGED', NULL FROM ${receiptRows} WHERE hash(r, 12) % 100 = 0`,
   );
 }
 await file.writer.run("CHECKPOINT");
@@ -73,7 +73,7 @@ if (reader === undefined) throw new Error("no reader");
 const snapshot = copySnapshot(reader);
 
 let seed = 7;
-/** A number below another, the same in every run. */
+/** Returns a pseudo-random number below another, the same in every run. */
 const draw = (below: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed % below;
@@ -81,7 +81,7 @@ const draw = (below: number): number => {
 const day = () => addDays(today, -draw(days));
 const digits = (count: number): string => String(draw(10 ** count)).padStart(count, "0");
 
-/** A search of receipts: the text of the box and the chosen facets. */
+/** Makes a search of receipts: the text of the box and the chosen facets. */
 const searches: Readonly<Record<string, () => { readonly text?: string; readonly search?: Partial<InvoiceSearch> }>> = {
   "the newest receipts": () => ({}),
   "part of a number": () => ({ text: `no:${digits(4)}` }),

@@ -37,8 +37,8 @@ const { elapsedMs, laws } = await new Promise<{ readonly elapsedMs: number; read
 );
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-const sum = (some: readonly Line[], of: (line: Line) => number): number =>
-  some.reduce((total, line) => total + of(line), 0);
+const sum = (lawLines: readonly Line[], of: (line: Line) => number): number =>
+  lawLines.reduce((total, line) => total + of(line), 0);
 const areas = [...Map.groupBy(laws, ({ area }) => area)];
 /** On a shared machine a thread waits as often as it works, so measure processor time, which two free cores would take. */
 const onFreeCoresMs = sum(laws, ({ cpuMs }) => cpuMs) / 2;
@@ -56,7 +56,7 @@ Measured on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} 
 
 | area | laws | cases | seconds of one processor | ms a case |
 | --- | ---: | ---: | ---: | ---: |
-${areas.map(([area, some]) => `| ${area} | ${some.length} | ${sum(some, (line) => line.runs).toLocaleString("en-CA")} | ${seconds(sum(some, ({ cpuMs }) => cpuMs))} | ${(sum(some, ({ cpuMs }) => cpuMs) / sum(some, (line) => line.runs)).toFixed(3)} |`).join("\n")}
+${areas.map(([area, lawLines]) => `| ${area} | ${lawLines.length} | ${sum(lawLines, (line) => line.runs).toLocaleString("en-CA")} | ${seconds(sum(lawLines, ({ cpuMs }) => cpuMs))} | ${(sum(lawLines, ({ cpuMs }) => cpuMs) / sum(lawLines, (line) => line.runs)).toFixed(3)} |`).join("\n")}
 
 ## The slowest laws
 

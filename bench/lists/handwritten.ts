@@ -1,4 +1,4 @@
-/** A hand-written request for the first page of products: node:http, pg, two statements. */
+/** Answers the first page of products with a hand-written handler: node:http, pg, two statements. */
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** A server database with many products; lists are requested from its service, and over HTTP as by a browser. */
+/** Server database with many products; lists are requested from its service, and over HTTP as by a browser. */
 
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ export interface Question {
 }
 
 export interface ListDatabase {
-  /** Calls the service behind the request. Units: milliseconds. */
+  /** Calls the service behind the request; returns its duration. Units: milliseconds. */
   readonly ask: (question: Question) => Promise<{ readonly ms: number; readonly rows: number; readonly total: number }>;
   readonly origin: string;
   readonly token: string;
@@ -110,7 +110,7 @@ const fill = Effect.fnUntraced(function* (products: number, names: readonly stri
   yield* sql`VACUUM (ANALYZE) item`.unprepared;
 });
 
-/** A user who may read everything, signed in over HTTP. */
+/** Creates a user who may read everything, and signs them in over HTTP. */
 const signIn = Effect.gen(function* () {
   const roleId = yield* createRoles(1);
   const userId = yield* createUser({ ...user, targetId: 1, layerId: 1, firstName: "B", lastName: "B", language: "en" });

@@ -34,7 +34,7 @@ const [products, runs, seconds] = [Number(values.products), Number(values.runs),
 const engines = values.engines.split(",");
 const connections = 4;
 
-/** Each with its promised maximum at the server, in milliseconds. */
+/** Questions with the promised maximum time at the server. Units: milliseconds. */
 const questions: readonly { readonly title: string; readonly question: Question; readonly most: number | null }[] = [
   { title: "first page, by description", question: {}, most: 100 },
   { title: "first page, by price, dearest first", question: { sort: "-price" }, most: 100 },
@@ -84,7 +84,7 @@ for (const engine of engines) {
   await database.close();
 }
 
-/** Time of the whole answer over HTTP. Units: milliseconds. */
+/** Measures the time of the whole answer over HTTP. Units: milliseconds. */
 async function overHttp({ origin, token }: ListDatabase, question: Question): Promise<number> {
   const took: number[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -101,7 +101,7 @@ function addressOf(origin: string, question: Question): string {
   return `${origin}/api/Product/List/false?${new URLSearchParams(Object.entries({ size: "100", ...question }).map(([key, value]) => [key, String(value)])).toString()}`;
 }
 
-/** Memory of the process before and after reading every page, one after the other. */
+/** Measures the memory of the process before and after reading every page, one after the other. */
 async function memoryOfScrolling(database: ListDatabase): Promise<readonly string[]> {
   const megabytes = () => {
     globalThis.gc?.();
@@ -113,7 +113,7 @@ async function memoryOfScrolling(database: ListDatabase): Promise<readonly strin
   return [String(pages), figure(before), figure(megabytes())];
 }
 
-/** Answers per second of the first page, requested by eight clients for some seconds. */
+/** Counts the answers of the first page per second, requested by eight clients for some seconds. */
 async function throughputOf(
   address: string,
   token: string,

@@ -1,4 +1,4 @@
-/** Light use of a server: a round requests a dashboard, lists and two reports, cycling through every range and every report. */
+/** Simulates light use of a server: a round requests a dashboard, lists and two reports, cycling through every range and every report. */
 import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
 
 const ranges = ["-0d", "-1d", "-0w", "-27d..-0d", "-0m", "-1m", "-0y", "-1y"];
@@ -18,7 +18,7 @@ interface Listed {
   readonly _ReportDataModelID: number;
 }
 
-/** A user signed in on a server. */
+/** User signed in to a server. */
 export interface Person {
   /** Requests the dashboard of a range; returns the duration. Units: milliseconds. */
   readonly board: (range: string) => Promise<number>;
@@ -26,7 +26,7 @@ export interface Person {
   readonly round: (index: number) => Promise<number>;
 }
 
-/** Signs in. */
+/** Signs a user in. */
 export async function signIn(origin: string, password: string): Promise<Person> {
   let token = "";
   const ask = async (path: string, body?: unknown): Promise<Response> => {
@@ -61,7 +61,7 @@ export async function signIn(origin: string, password: string): Promise<Person> 
     (await (await ask("/api/Report/List/true")).json()) as Readonly<Record<string, Listed>>,
   );
   const round = async (index: number) => {
-    // a token lives for a quarter of an hour
+    // A token expires after a quarter of an hour.
     if (index % 20 === 19) await enter();
     await board(turn(ranges, index));
     let refused = 0;

@@ -34,7 +34,7 @@ const ways = [
   { label: "with the optimizing compiler", compiler: "optimizing" },
 ] as const;
 
-/** Megabytes of a process and its children: current, and the peak of each. */
+/** Returns the memory of a process and its children: current, and the peak of each. Units: megabytes. */
 function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const field = (name: string) =>
@@ -52,15 +52,15 @@ async function measure(data: string, compiler: string) {
   const folder = copyOf(data);
   const { server, origin, pid } = await start(folder, compiler);
   try {
-    // code that is hot during the server's start is compiled in these seconds
+    // Functions that the server's start called often are compiled in these seconds.
     await sleep(20_000);
     const { peak } = memoryOf(pid);
     await sleep(restMinutes * 60_000);
-    const rest = memoryOf(pid).now;
+    const memoryAtRest = memoryOf(pid).now;
     const boards = await timeBoards(origin);
     const after = memoryOf(pid);
     await sleep(Math.min(restMinutes, 1) * 60_000);
-    return { peak, rest, boards, afterPeak: after.peak, afterRest: memoryOf(pid).now };
+    return { peak, rest: memoryAtRest, boards, afterPeak: after.peak, afterRest: memoryOf(pid).now };
   } finally {
     await stop(server);
     rmSync(folder, { recursive: true, force: true });
@@ -108,7 +108,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Duration of the system dashboard by range. Units: milliseconds. */
+/** Measures the duration of the system dashboard by range. Units: milliseconds. */
 async function timeBoards(origin: string): Promise<readonly number[]> {
   const person = await signIn(origin, password);
   const medians: number[] = [];
@@ -120,7 +120,7 @@ async function timeBoards(origin: string): Promise<readonly number[]> {
   return medians;
 }
 
-/** Memory of a lightly used server, minute by minute, and afterwards. */
+/** Measures the memory of a lightly used server, minute by minute, and afterwards. */
 async function watchUse(data: string, useMinutes: number) {
   const folder = copyOf(data);
   const { server, origin, pid } = await start(folder, "");
@@ -162,10 +162,10 @@ const freePort = () =>
     });
   });
 
-const given = process.env["COMPTOIR_BENCH_DATA"];
-const data = given ?? (await fillDemo());
+const demoFolder = process.env["COMPTOIR_BENCH_DATA"];
+const data = demoFolder ?? (await fillDemo());
 await (isUse ? reportUse() : reportWays());
-if (given === undefined) rmSync(data, { recursive: true, force: true });
+if (demoFolder === undefined) rmSync(data, { recursive: true, force: true });
 
 async function reportUse(): Promise<void> {
   const { began, each, refused, peak, rest } = await watchUse(data, Number(minutes));

@@ -1,4 +1,4 @@
-/** Lower bound: a scrolling box with hand-written visible rows, each a line of text cells; no sticky head, no keyboard, no totals. */
+/** Table written by hand, the lower bound: a scrolling box with only visible rows, each a line of text cells; no sticky head, no keyboard, no totals. */
 
 export interface HandTable {
   readonly rows: number;

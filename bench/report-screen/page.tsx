@@ -1,4 +1,4 @@
-/** The measured page: a call draws a table and returns once its frame is painted. */
+/** Page of the benchmark: a call draws a table and returns when its frame is painted. */
 
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import type { Table } from "@comptoir/domain/report";
@@ -19,7 +19,7 @@ export type Shape = "list" | "pivot";
 
 declare global {
   interface Window {
-    /** Prepares the data in advance: neither the rows nor the pivot are measured. */
+    /** Prepares the data in advance, so that neither the rows nor the pivot are measured. */
     prepareReport: (shape: Shape, rows: number, columns: number, editions: number) => void;
     drawReport: (drawing: Drawing, shape: Shape, edition: number) => Promise<number>;
   }
@@ -29,7 +29,7 @@ await text.load("common", "shell", "dashboard", "report");
 const place = document.getElementById("place");
 if (place === null) throw new Error("no place to draw");
 let root: Root | undefined;
-/** Rows as in an answer, with their totals beside them. */
+/** Rows of an answer, with their totals. */
 interface Answer {
   readonly columns: Table["columns"];
   readonly rows: Table["rows"];
@@ -75,10 +75,10 @@ function viewOf(shape: Shape, { columns, rows, total }: Answer) {
 
 function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
   // Widths are given in the hand-written version, so only the drawing is measured.
-  const given = drawing === "by hand" ? viewOf(shape, table) : null;
-  if (given !== null)
+  const preparedView = drawing === "by hand" ? viewOf(shape, table) : null;
+  if (preparedView !== null)
     return () => {
-      const view = given;
+      const view = preparedView;
       drawByHand(place ?? document.body, {
         rows: view.rowCount,
         widths: view.columns.slice(0, 12).map(({ widthPx }) => widthPx),

@@ -54,7 +54,7 @@ const load = async (shape: Shape) => {
   return page;
 };
 
-/** Durations of the first drawing and the next ones, on a fresh page each. */
+/** Measures the first drawing and the next ones, each on a fresh page. */
 async function measure(shape: Shape, drawing: Drawing): Promise<void> {
   const key = `${shape} ${drawing}`;
   const page = await load(shape);
@@ -90,7 +90,7 @@ const session = await page.context().newCDPSession(page);
 await session.send("Performance.enable");
 const empty = await memoryOf(session);
 await page.evaluate(() => window.drawReport("ours", "list", 0));
-const drawn = await memoryOf(session);
+const memoryAfterDrawing = await memoryOf(session);
 const grid = "[role=grid]";
 const frames = new Map<string, Frames[]>();
 for (let round = 0; round < 3; round += 1)
@@ -163,7 +163,7 @@ writeReport(
       header: ["", "heap MB", "of it the table", "nodes"],
       rows: [
         memoryRow("the rows, before they are drawn", empty, empty),
-        memoryRow("drawn", drawn, empty),
+        memoryRow("drawn", memoryAfterDrawing, empty),
         memoryRow("scrolled through", scrolled, empty),
         memoryRow("the rows of the pivot", before, before),
         memoryRow("the pivot drawn", after, before),

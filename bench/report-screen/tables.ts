@@ -1,4 +1,4 @@
-/** The drawn tables: a list of sales, and a pivot of products by day, made by the domain. */
+/** Builds the tables to draw: a list of sales, and a pivot of products by day, with the domain's functions. */
 
 import { addDays, fromDayNumber } from "@comptoir/domain/period";
 import {
@@ -16,7 +16,7 @@ const permissions = ["REPORT_READ"];
 const context = { fields: getReportKind("sale").fields, permissions, weekStart: 0 } as const;
 const firstDay = fromDayNumber(20_000);
 
-/** Twelve columns of the list. */
+/** Report of the list, with twelve columns. */
 export const report: ReportModel = { ...defaultReport("sale", permissions), groups: [], isList: true };
 const twelve: ReportModel = { ...report, columns: report.columns.filter(({ visible }) => visible).slice(0, 12) };
 export const columnsOfList = twelve.columns;
@@ -39,7 +39,7 @@ const rowOf = (index: number): ReportRow => ({
   total: 460 + ((index * 7_919) % 20_000),
 });
 
-/** A list with a number of rows. */
+/** Builds a list with a number of rows. */
 export function listOf(count: number): Table {
   return computeGroupTable(
     Array.from({ length: count }, (_, index) => rowOf(index)),
@@ -48,7 +48,7 @@ export function listOf(count: number): Table {
   );
 }
 
-/** A pivot of sales with products down and days across. */
+/** Pivot of sales with products down and days across. */
 export const pivot: Pivot = {
   rows: [{ field: "sku", grain: null, direction: "ascending", subtotal: false }],
   columns: [{ field: "date", grain: "day", direction: "ascending", subtotal: false }],
@@ -57,7 +57,7 @@ export const pivot: Pivot = {
   sort: null,
 };
 
-/** A pivot with a number of rows and columns; each edition has other values in another order. */
+/** Builds a pivot with a number of rows and columns; each edition has other values in another order. */
 export function pivotOf(rows: number, columns: number, edition: number): Table {
   const facts = Array.from({ length: rows * columns }, (_, index): ReportRow => ({
     ...rowOf(index),

@@ -1,4 +1,4 @@
-/** A realistic import: receipts are written over time into an invisible batch, prepared, and committed. */
+/** Writes a realistic import: receipts are written over time into an invisible batch, prepared, and committed. */
 
 import { quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
@@ -12,7 +12,7 @@ import { firstStore, lastDay, linesPerSale, stores } from "../widgets/generated-
 const receiptsAtOnce = 500;
 const receiptsOfDay = 114;
 
-/** Four lines with two taxes and a payment; stores in turn, day by day up to the last. */
+/** Builds a receipt of four lines with two taxes and a payment; stores in turn, day by day up to the last. */
 function receiptOf(index: number, days: number, series: string): Transaction {
   const day = days - 1 - Math.floor(index / (stores * receiptsOfDay));
   const businessDate = addDays(lastDay as CalendarDate, -day);

@@ -1,14 +1,14 @@
-/** Times several implementations in turn: processor time per call, medians. */
+/** Times several implementations in turn: processor time of a call, as medians. */
 
 import { median } from "../shared/median.ts";
 
-/** An implementation: its name, and a pass over its work that returns the number of calls. */
+/** Implementation to time: its name, and a pass over its work that returns the number of calls. */
 export interface Way {
   readonly name: string;
   readonly pass: () => number;
 }
 
-/** Measures nanoseconds of processor time per call, by implementation. */
+/** Measures the processor time of a call, by implementation. Units: nanoseconds. */
 export function timeInTurn(
   ways: readonly Way[],
   { rounds, budgetMs }: { readonly rounds: number; readonly budgetMs: number },
@@ -27,5 +27,5 @@ export function timeInTurn(
   return new Map([...times].map(([name, all]) => [name, median(all)]));
 }
 
-/** Receives results, so that no implementation is optimised away. */
+/** Receives results, so that no implementation is optimized away. */
 export const sink: { value: unknown } = { value: null };

@@ -1,4 +1,4 @@
-/** The days of a range code at an instant, in a store's zone: ours, date-fns-tz and luxon. */
+/** Computes the days of a range code at an instant, in a store's zone: with our function, date-fns-tz and luxon. */
 
 import { businessDateOf, rangeOfCode, type RangeCode } from "@comptoir/domain/period";
 import {

@@ -93,7 +93,7 @@ try {
   await session.send("Performance.enable");
   const list = "main [role=group]:has(> table)";
   const empty = "#empty-box";
-  // An empty box of the same height: its late frames are the machine's.
+  // An empty box of the same height shows which frames the machine itself drops.
   await page.evaluate(
     ([from, id]) => {
       const original = document.querySelector(from);

@@ -1,15 +1,15 @@
-/** Frames of a page during scrolling: durations, blank frames, work of the main thread, and memory. */
+/** Measures the frames of a page during scrolling: durations, blank frames, work of the main thread, and memory. */
 
 import type { CDPSession, Page } from "playwright-core";
 
 import { median } from "./median.ts";
 import { figure } from "./report.ts";
 
-/** A longer frame is late: two frames of the screen. Units: milliseconds. */
+/** Duration above which a frame is late: two frames of the screen. Units: milliseconds. */
 export const lateMs = 34;
 const megabyte = 2 ** 20;
 
-/** Header of a frame table. */
+/** Header of a table of frame measurements. */
 export const framesHeader = [
   "",
   "frames",
@@ -26,7 +26,7 @@ export const framesHeader = [
 
 export interface Frames {
   readonly times: readonly number[];
-  /** Blank frames: a table without a single line. */
+  /** Number of blank frames, in which the table had no line. */
   readonly blank: number;
   /** Work of the main thread during scrolling. Units: milliseconds. */
   readonly work: Work;
@@ -115,7 +115,7 @@ export async function scrollBy(
   });
 }
 
-/** Heap and nodes of a page after garbage collection. */
+/** Measures the heap and the number of nodes of a page after garbage collection. */
 export async function memoryOf(session: CDPSession): Promise<{ readonly heap: number; readonly nodes: number }> {
   // Collect twice: the first round releases objects that the second one collects.
   await session.send("HeapProfiler.collectGarbage");
@@ -124,7 +124,7 @@ export async function memoryOf(session: CDPSession): Promise<{ readonly heap: nu
   return { heap: get("JSHeapUsedSize") / megabyte, nodes: get("Nodes") };
 }
 
-/** A row of a frame table. */
+/** Builds a row of the table of frame measurements. */
 export const summary = (title: string, all: readonly Frames[]): readonly string[] => {
   const times = all.flatMap((run) => run.times).toSorted((run, other) => run - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** Creates a database in a cluster; returns its URL. */
+/** Creates a database in a PostgreSQL cluster; returns its URL. */
 
 import { PgClient } from "@effect/sql-pg";
 import { Effect, ManagedRuntime, Redacted } from "effect";

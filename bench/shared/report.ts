@@ -15,7 +15,7 @@ export interface Table {
   readonly notes?: readonly string[];
 }
 
-/** A page per benchmark: `results/<name>.md`. */
+/** Writes the page of a benchmark: `results/<name>.md`. */
 export function writeReport(name: string, title: string, intro: string, tables: readonly Table[]): void {
   const day = new Date().toISOString().slice(0, 10);
   const parts = [
@@ -29,7 +29,7 @@ export function writeReport(name: string, title: string, intro: string, tables: 
   console.log(page);
 }
 
-/** Formats with two significant digits, or more for a large number. */
+/** Formats a figure with two significant digits, or more if it is large. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;

@@ -14,7 +14,7 @@ import { findChromium } from "../../tools/browser/find-chromium.mjs";
 export interface ServedPage {
   readonly url: string;
   readonly browser: Browser;
-  /** Build folder, deleted on close. */
+  /** Folder of the built page, deleted on close. */
   readonly outDir: string;
   readonly close: (keep?: boolean) => Promise<void>;
 }

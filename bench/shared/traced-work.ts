@@ -1,8 +1,8 @@
 /**
- * Work of a drawing, from Chromium's trace.
+ * Measures the work of a drawing, from Chromium's trace.
  *
  * It is the processor time of the main thread from the moment the data was given until the frame was committed (script, style, layout,
- * paint, commit, garbage collection), plus rasterising on other threads. Waiting for the screen or for a busy machine is not included.
+ * paint, commit, garbage collection), plus rasterizing on other threads. Waiting for the screen or for a busy machine is not included.
  */
 
 import type { Browser, CDPSession } from "playwright-core";

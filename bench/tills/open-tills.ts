@@ -1,4 +1,4 @@
-/** A server with stores, terminals and items, called as tills call it. */
+/** Starts a server with stores, terminals and items, and calls it as tills do. */
 
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -30,21 +30,21 @@ import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashbo
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 const items = ["MILK", "BREAD", "JUICE"];
 
-/** Transactions on a board that was read, and the time of reading it. Units of the time: milliseconds. */
+/** Number of transactions on a dashboard that was read, and the time of reading it. Units of the time: milliseconds. */
 export interface BoardRead {
   readonly ms: number;
   readonly transactions: number;
 }
 
-/** Tills of a server. */
+/** Calls of a server's tills, and measurements around them. */
 export interface Tills {
   /** Sends the next receipts of a till, and reads the answer. */
   readonly send: (till: number, receipts: number) => Promise<void>;
-  /** Waits until everything that was answered is derived. Units: milliseconds. */
+  /** Waits until everything that was answered is derived; returns the time. Units: milliseconds. */
   readonly untilDerived: () => Promise<number>;
-  /** Reads the system dashboard as the page does: today's of all stores, or for a reader's number one of five that differ in store or period. */
+  /** Reads the system dashboard as the page does: the current day of all stores, or for a reader's number one of five dashboards that differ in store or period. */
   readonly readBoard: (reader?: number) => Promise<BoardRead>;
-  /** Inserts the rows of so many receipts and nothing else; gives receipts a second. */
+  /** Inserts the rows of as many receipts and nothing else; returns receipts per second. */
   readonly insertBare: (perTransaction: number, receipts: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -98,7 +98,7 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
   };
 }
 
-/** Makes the runtime of a server, which takes any free port. */
+/** Starts a server on any free port. */
 function makeServer(settings: DatabaseSettings) {
   const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
   return ManagedRuntime.make(
@@ -130,7 +130,7 @@ function receiptOf(no: number) {
   };
 }
 
-/** The rows of receipts of a batch that counts nowhere: three lines and a tender each. */
+/** SQL that inserts the rows of receipts in a batch that never counts: three lines and a tender each. */
 const insertRows = (sql: SqlClient.SqlClient, store: number, first: number, count: number) =>
   sql.withTransaction(
     Effect.gen(function* () {
@@ -153,7 +153,7 @@ const insertRows = (sql: SqlClient.SqlClient, store: number, first: number, coun
     }),
   );
 
-/** A chain with a store for every two terminals, and who may make their keys. */
+/** Creates a chain with a store for every two terminals, and a user who may make their keys. */
 const makeShop = (count: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -198,7 +198,7 @@ const makeShop = (count: number) =>
     };
   });
 
-/** The widgets of the system dashboard of a period and a layer, today and all stores by default, as one call. */
+/** Builds the call of the system dashboard's widgets for a period and a layer; the current day and all stores by default. */
 const boardOf = ({ date = "-0d", tl }: { readonly date?: string; readonly tl?: number }) =>
   JSON.stringify(
     systemDashboard("en").widgets.map((widget) =>
@@ -209,7 +209,7 @@ const boardOf = ({ date = "-0d", tl }: { readonly date?: string; readonly tl?: n
     ),
   );
 
-/** The board of all stores, or for a reader's number that of a store; the last reader looks at all stores this month. */
+/** Builds the dashboard call of all stores, or for a reader's number that of one store; the last reader looks at all stores this month. */
 function boardOfReader(stores: readonly number[], reader: number | undefined): string {
   if (reader === undefined) return boardOf({});
   const tl = stores[reader];

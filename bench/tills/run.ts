@@ -30,14 +30,14 @@ const tillsAtOnce = 8;
 const names = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } as const;
 type Engine = keyof typeof names;
 
-/** Receipts a second that are asked for, one a call and a hundred a call. */
+/** Required number of receipts per second, with one in a call and with a hundred in a call. */
 const askedRates: Readonly<Record<Engine, Readonly<Record<1 | 100, number>>>> = {
   embedded: { 1: 120, 100: 1_000 },
   postgresql: { 1: 250, 100: 2_500 },
 };
 
 /**
- * Calls of all tills for some seconds. A till sends its next call when the one before is answered, or, with a rate, when it is due:
+ * Measures the calls of all tills for some seconds. A till sends its next call when the one before is answered, or, with a rate, when it is due:
  * then a call that waits for the one before counts its wait.
  */
 async function measure(tills: Tills, receiptsPerCall: number, receiptsPerSecond?: number) {
@@ -59,25 +59,25 @@ async function measure(tills: Tills, receiptsPerCall: number, receiptsPerSecond?
       }
     }),
   );
-  const taken = (performance.now() - began) / 1_000;
+  const elapsedSeconds = (performance.now() - began) / 1_000;
   const derived = await tills.untilDerived();
   calls.sort((left, right) => left - right);
   return {
-    perSecond: (calls.length * receiptsPerCall) / taken,
+    perSecond: (calls.length * receiptsPerCall) / elapsedSeconds,
     middle: shareOf(calls, 0.5),
     p99: shareOf(calls, 0.99),
     answeredAt,
-    derivedPerSecond: (calls.length * receiptsPerCall) / (taken + derived / 1_000),
+    derivedPerSecond: (calls.length * receiptsPerCall) / (elapsedSeconds + derived / 1_000),
     behindMs: derived,
   };
 }
 
-/** Number of people who read a board while tills send, each again and again with a pause. Units of the pause: milliseconds. */
+/** Number of people who read a dashboard while tills send, and the pause of each between two reads in milliseconds. */
 const [readers, readerPauseMs] = [5, 500];
 
 /**
- * Reads boards while tills send for some seconds at a rate. Measures boards, calls, and the time of a receipt from its
- * answer to the board of the first reader.
+ * Reads dashboards while tills send for some seconds at a rate. Measures dashboards, calls, and the time of a receipt from its
+ * answer to the dashboard of the first reader.
  */
 async function measureReaders(tills: Tills, receiptsPerSecond: number, boardsRead: "same" | "different") {
   let isOver = false;
@@ -107,7 +107,7 @@ async function measureReaders(tills: Tills, receiptsPerSecond: number, boardsRea
     count: boards.length,
     boardMiddle: shareOf(boards, 0.5),
     board95: shareOf(boards, 0.95),
-    // A board of one store does not count the receipts of the others.
+    // The dashboard of one store does not count the receipts of the others.
     seen99: boardsRead === "same" ? shareOf(delays, 0.99) : null,
   };
 }

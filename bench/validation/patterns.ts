@@ -1,4 +1,4 @@
-/** Rules of the form for every peer, as patterns and bounds. */
+/** Rules of the form for all libraries, as patterns and bounds. */
 
 export const pattern = {
   username: /^\w+$/u,
@@ -12,7 +12,7 @@ export const pattern = {
   safe: /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
 } as const;
 
-/** Text fields with a maximum length only. */
+/** Maximum lengths of the text fields that have no other rule. */
 export const most = {
   username: 39,
   email: 254,
@@ -62,5 +62,5 @@ export const wrong: Readonly<Record<string, unknown>> = {
   isActive: "yes",
 };
 
-/** Two fields of fifteen are wrong, as in a typical submission. */
+/** Values of the form; two fields of fifteen are wrong, as in a typical submission. */
 export const typed: Readonly<Record<string, unknown>> = { ...right, email: wrong["email"], zipCode: wrong["zipCode"] };

@@ -1,4 +1,4 @@
-/** The same form with each peer, in the style of its own documentation; each returns the names of invalid fields. */
+/** Checks the same form with each library, in the style of its own documentation; each returns the names of invalid fields. */
 
 import { checkForm, defineForm } from "@comptoir/domain/validation";
 import { Ajv } from "ajv";
@@ -10,7 +10,7 @@ import { z } from "zod";
 import { checkByHand } from "./by-hand.ts";
 import { countries, languages, most, pattern } from "./patterns.ts";
 
-/** A peer: `check` is timed, `wrongIn` returns its result. */
+/** Library to compare with: `check` is timed, `wrongIn` returns the invalid fields. */
 export interface Peer {
   readonly name: string;
   readonly check: (value: unknown) => unknown;

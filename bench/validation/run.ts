@@ -32,7 +32,7 @@ for (const [name, value] of Object.entries(forms)) {
   }
 }
 
-/** Use another object each time, so that nothing is cached for it. */
+/** Makes copies of an object, so that no library can cache its result. */
 const copies = (value: object): readonly object[] => Array.from({ length: 64 }, () => ({ ...value }));
 
 let result: unknown = null;

@@ -1,4 +1,4 @@
-/** The peer: DuckDB over the raw lines, the same statements with views instead of the summary tables. */
+/** Runs the widget statements on DuckDB, for comparison: over the raw lines, with views instead of the summary tables. */
 
 import { DuckDBInstance } from "@duckdb/node-api";
 
@@ -6,7 +6,7 @@ import { countDays, factTables, firstStore, lastDay, slicesOf, stores, type Hist
 import { overLines, rawViews } from "./server-database.ts";
 
 export interface DuckdbPeer {
-  /** Runs the statements of a batch. Units: milliseconds. */
+  /** Runs the statements of a batch; returns the time. Units: milliseconds. */
   readonly ask: (statements: readonly string[]) => Promise<number>;
   readonly rows: (statement: string) => Promise<readonly object[]>;
   readonly close: () => void;
@@ -51,7 +51,7 @@ export async function openDuckdb(path: string, history: History): Promise<Duckdb
   };
 }
 
-/** Array literals and the name of doubles differ from PostgreSQL's. */
+/** Adapts a statement: DuckDB's array literals and name of doubles differ from PostgreSQL's. */
 function dialect(statement: string): string {
   return statement
     .replace(/[\w.]+ = ANY \('\{\}'::\w+\[\]\)/gu, "false")

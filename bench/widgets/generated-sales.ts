@@ -9,7 +9,7 @@ export const firstStore = 11;
 export const lastDay = "2026-03-20";
 export const linesPerSale = 4;
 
-/** Number of lines, and number of receipts of all stores per day. */
+/** Size of the generated sales: number of lines, and number of receipts of all stores on a day. */
 export interface History {
   readonly lines: number;
   readonly salesPerDay: number;
@@ -21,7 +21,7 @@ export function readHistory(text: string): History {
   return { lines, salesPerDay: days === undefined ? stores * 114 : Math.ceil(Math.ceil(lines / linesPerSale) / days) };
 }
 
-/** Tables in fill order, each with a SELECT of the rows of receipts `from` to `to` (from 0, `to` left out). */
+/** Range of receipts to generate at once: from `from` (counted from 0) up to, but not including, `to`. */
 export interface Slice {
   readonly from: number;
   readonly to: number;
@@ -42,7 +42,7 @@ export function slicesOf(history: History): readonly Slice[] {
 
 const keys = "location_id, business_date, batch_id, sale_no";
 
-/** The fact tables, their columns in the order of the SELECT that gives their rows. */
+/** Fact tables, each with its columns in the order of the SELECT that generates their rows. */
 export const factTables = [
   {
     table: "sale",
@@ -58,7 +58,7 @@ export const factTables = [
   { table: "sale_tax", columns: `${keys}, tax_no, half_hour, counted, amount, code`, rows: taxRows },
 ] as const;
 
-/** Rows of `sale` as a SELECT; `k` numbers the receipts. */
+/** Builds the SELECT that generates rows of `sale`; `k` numbers the receipts. */
 export function saleRows(slice: Slice, history: History): string {
   return `SELECT ${keyColumns(history)}, ${dateOf(history)}::timestamp + ${halfHour(history)} * interval '30 minutes' AS "at", 0::bigint AS rounding, 0::bigint AS tips,
     '00000000-0000-0000-0000-000000000000'::uuid AS content_hash, ${halfHour(history)}::smallint AS half_hour, ${counted} AS counted, ${isRefund} AS refund_only,
@@ -67,7 +67,7 @@ export function saleRows(slice: Slice, history: History): string {
     FROM generate_series(${slice.from}::bigint, ${slice.to - 1}::bigint) AS g(k)`;
 }
 
-/** Rows of `sale_line` as a SELECT; `i` numbers the lines. */
+/** Builds the SELECT that generates rows of `sale_line`; `i` numbers the lines. */
 export function lineRows(slice: Slice, history: History): string {
   return `SELECT ${keyColumns(history)}, (1 + i % ${linesPerSale})::integer AS line_no, ${item}::integer AS item_id, (1 + ${item} % 12)::integer AS department_id,
     (1 + ${item} % 36)::integer AS sub_department_id, ${sign} * 1000 * (1 + i % 3) AS quantity, ${extended("i")} * 100 / (1 + i % 3) AS unit_price,
@@ -89,7 +89,7 @@ export function taxRows(slice: Slice, history: History): string {
     FROM ${netBySale(slice)} CROSS JOIN (VALUES (1), (2)) AS kinds(tax_no)`;
 }
 
-/** The few rows with names: organisation and catalogue. */
+/** Statements that insert the few rows with names: organisation and catalogue. */
 export const catalogueStatements = [
   `INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Department ' || n FROM generate_series(1, 12) AS g(n)`,
   `INSERT INTO sub_department (sub_department_id, department_id, code, description) SELECT n, 1 + n % 12, 'S' || n, 'Sub-department ' || n FROM generate_series(1, 36) AS g(n)`,
@@ -102,7 +102,7 @@ export const organisationStatements = [
    SELECT n, 1, 1, 'STORE', 'L' || n, 'Store ' || n, 'STORE' FROM generate_series(${firstStore}, ${firstStore + stores - 1}) AS g(n)`,
 ];
 
-/** Receipts of a day in order, from 8:00 to 21:00. */
+/** SQL of the half hour of a receipt: those of a day are in order, from 8:00 to 21:00. */
 const halfHour = ({ salesPerDay }: History) =>
   `(16 + (k % ${salesPerDay}) / ${stores} * 26 / ${Math.ceil(salesPerDay / stores)})`;
 const isRefund = "(k % 37 = 0)";
@@ -117,7 +117,7 @@ const dateOf = (history: History) =>
 const keyColumns = (history: History) =>
   `(${firstStore} + k % ${stores})::integer AS location_id, ${dateOf(history)} AS business_date, 1 AS batch_id, (k + 1)::integer AS sale_no`;
 
-/** Net amount of a receipt, from the formulas of its four lines instead of a sum. */
+/** SQL of the net amount of a receipt, from the formulas of its four lines instead of a sum. */
 function netBySale({ from, to }: Slice): string {
   const net = Array.from({ length: linesPerSale }, (_, index) => `(k * ${linesPerSale} + ${index})`).map(
     (i) => `${extended(i)} - ${discount(i)}`,

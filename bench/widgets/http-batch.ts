@@ -1,4 +1,4 @@
-/** The batch as a browser requests it: the server's routes on a separate port, a signed-in user, JSON both ways. */
+/** Requests the batch of widget calls as a browser does: the server's routes on a separate port, a signed-in user, JSON both ways. */
 
 import { createServer } from "node:http";
 

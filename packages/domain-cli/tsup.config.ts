@@ -1,6 +1,6 @@
 import { defineConfig } from "tsup";
 
-/** Bundles rules and words, so that the package has no dependencies. Words are separate files, so that a run reads a single language. */
+/** Bundles rules and words, so that the package has no dependencies. Words are separate files, so that a run reads only one language. */
 export default defineConfig({
   entry: { main: "src/main.ts" },
   format: ["esm"],

@@ -33,7 +33,7 @@ const all = [
 ];
 /** Benchmarks whose file is not the `run.ts` of their own folder. */
 const files = { "reports-loaded": "reports/loaded.ts" };
-/** Benchmarks that fill a database for hours; they run only by name. */
+/** Benchmarks that fill a database for hours; they run only if named. */
 const byName = ["reports"];
 const [name, ...options] = process.argv.slice(2);
 if (name !== undefined && !all.includes(name)) {
@@ -47,7 +47,7 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder
   if (code !== 0) process.exit(code);
 }
 
-// the server as it is shipped
+// The server is measured as it is shipped.
 if (name === undefined || name === "memory") await build();
 
 for (const benchmark of name === undefined ? all.filter((benchmark) => !byName.includes(benchmark)) : [name]) {

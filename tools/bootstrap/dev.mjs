@@ -26,7 +26,7 @@ function start(label, args, options) {
   return child;
 }
 
-// node --watch would send its own messages to the database's worker thread, so we restart it ourselves
+// node --watch would send its own messages to the database's worker thread, so this script restarts the server itself.
 const startServer = () =>
   start("server", ["--conditions=@comptoir/source", "--enable-source-maps", "apps/server/src/main.ts"], {
     env: { ...process.env, ...serverMemory, PORT: String(serverPort), NODE_NO_WARNINGS: "1" },
@@ -54,13 +54,13 @@ await Promise.all([serverPort, webPort].map(answers));
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(`\nReady after ${seconds} s: http://localhost:${webPort} (Ctrl+C ends it)\n`);
 
-/** Folders of sources: the server's, and those of each package that it imports. */
+/** Lists the source folders of the server and of each package that it imports. */
 function serverSources() {
   const packages = readdirSync(join(root, "packages")).filter((name) => name !== "ui-react" && name !== "domain-cli");
   return [join(root, "apps", "server", "src"), ...packages.map((name) => join(root, "packages", name, "src"))];
 }
 
-/** The next server can open the database only after the previous one has exited. */
+/** Restarts the server; the next one can open the database only after the previous one has exited. */
 async function restart(file) {
   console.log(`server │ ${file} changed: starting again`);
   const before = server;
@@ -82,7 +82,7 @@ async function stop(code) {
   process.exit(code);
 }
 
-/** Resolves once a local port accepts connections. */
+/** Waits until a local port accepts connections. */
 async function answers(port) {
   for (;;) {
     const socket = connect(port, "localhost");

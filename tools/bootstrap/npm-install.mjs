@@ -2,7 +2,7 @@
 import { run } from "./run.mjs";
 
 /**
- * Not `npm ci`: it rejects a lock file without the optional packages of another platform, and deletes node_modules first.
+ * Runs npm install. Not `npm ci`: it rejects a lock file without the optional packages of another platform, and deletes node_modules first.
  * Returns npm's exit code.
  */
 export function npmInstall(folder, ...more) {

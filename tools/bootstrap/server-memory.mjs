@@ -1,4 +1,4 @@
-// glibc memory settings: hashing a password takes 19 MB on each of four threads, which otherwise keep it. The
+// Memory settings of glibc: hashing a password takes 19 MB on each of four threads, which would not be released otherwise. The
 // operator's own settings have priority.
 const settings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
 

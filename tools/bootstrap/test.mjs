@@ -1,5 +1,5 @@
 // npm test: lint, types, build, and the tests of a change, in minutes.
-// The server's run on PostgreSQL, which is twice as fast, on the embedded database where it differs, and in a real browser.
+// Server tests run on PostgreSQL, which is twice as fast, also on the embedded database if it may differ, and in a real browser.
 //   npm test                        the tests of every change
 //   npm run test:all                also the long tests (*.long.*): real files, whole stories, every server test on both databases
 //   npm test -- packages/domain     only the test files whose path contains this, on the embedded database
@@ -33,17 +33,17 @@ const temporary = join(results, "tmp");
 mkdirSync(temporary);
 // a test's cluster runs as another account if this one is root, and must be able to enter
 chmodSync(results, 0o711);
-/** Programs started by tests reuse compiled sources. */
+/** Folder of compiled sources, which the programs that tests start reuse. */
 const compileCache = join(root, "node_modules", ".cache", "compile");
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const started = Date.now();
 const times = [];
 const slowFiles = [];
-/** Failures, repeated at the end because a long log may be cut. */
+/** Lines about failures, repeated at the end because a long log may be cut. */
 const summary = [];
 
-/** Runs a part and records its duration. */
+/** Runs a part of the tests and records its duration. */
 async function timed(name, work) {
   const began = Date.now();
   console.log(`\n── ${name} ──`);
@@ -65,7 +65,7 @@ async function check(name, command, args) {
   console.log(`${name}\n${output}`);
 }
 
-/** Parts run at once: one more than there are cores, because each waits for a database or a browser for a third of its time. */
+/** Number of parts that run at once: one more than there are cores, because each waits for a database or a browser for a third of its time. */
 const lanes = Math.min(3, availableParallelism() + 1);
 
 /** Runs tasks in parallel, started in order. */
@@ -134,7 +134,7 @@ function readReport(file) {
   }
 }
 
-/** First lines of a message, enough to identify the fault. */
+/** Returns the first lines of a message, enough to identify the failure. */
 const shortened = (message) =>
   message
     .split("\n")
@@ -148,8 +148,8 @@ const print = (rows) =>
   rows.forEach(({ name, seconds }) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`));
 
 /**
- * Server tests that also run on the embedded database: of its engine, and of code that asks which database it has, gives way to others or holds locks.
- * The statements of all others are the same, and the browser story uses them on the embedded database.
+ * Server tests that also run on the embedded database: of its engine, and of code that asks which database it has, lets other requests go first or takes locks.
+ * The SQL statements of all others are the same, and the browser story runs them on the embedded database.
  */
 const differsOnEmbedded = [
   "database/",
@@ -168,7 +168,7 @@ const differsOnEmbedded = [
   "widget-data/",
 ].map((place) => `apps/server/src/${place}`);
 
-/** Server areas tested separately and last: each free lane takes the next one, so that both end together. */
+/** Server areas tested separately and last: each free lane takes the next one, so that both lanes end together. */
 const ownParts = ["models", "report", "import", "backup"];
 const serverSources = join(root, "apps", "server", "src");
 const otherParts = readdirSync(serverSources, { withFileTypes: true })
@@ -184,7 +184,7 @@ if (filters.length > 0) {
   const built = new Promise((resolve) => (tellBuilt = resolve));
   // every test file makes a database, which autovacuum then reads; no test depends on that
   const starting = startTemporaryCluster({ autovacuum: "off", max_wal_size: "256MB" }, { within: results });
-  /** Runs server tests on PostgreSQL, or on the embedded database if there is none. */
+  /** Returns a part that runs server tests on PostgreSQL, or on the embedded database if there is none. */
   const server = (part, files, label) => async () => {
     const cluster = await starting;
     return vitest(
@@ -193,7 +193,7 @@ if (filters.length > 0) {
       { label, ...(cluster && { COMPTOIR_TEST_DATABASE_URL: cluster.url }) },
     );
   };
-  /** Parts that need the build wait for it; the longest part comes first. */
+  /** Parts of the run; those that need the build wait for it, and the longest comes first. */
   const tests = [
     () =>
       vitest(

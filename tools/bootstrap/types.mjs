@@ -27,12 +27,12 @@ export const typedPlaces = [
 /** Number of projects checked at once. */
 const lanes = 2;
 
-/** Checkers of one compiler: each works out anew the types that their files share, so more than there are cores only cost time. */
+/** Number of checkers in one compiler: each computes again the types that their files share, so more than there are cores only cost time. */
 const checkers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / lanes)));
 
 const cache = join(root, "node_modules", ".cache", "types");
 
-/** Command line of the compiler for a project. */
+/** Builds the compiler's command line for a project. */
 export function typeCheckCommand(place) {
   mkdirSync(cache, { recursive: true });
   const project = place.endsWith(".json") ? place : join(place, "tsconfig.json");

@@ -1,8 +1,8 @@
-// The table of permitted imports. oxlint.config.ts turns it into lint rules; boundaries.test.ts plants a forbidden
+// Table of permitted imports. oxlint.config.ts turns it into lint rules; boundaries.test.ts writes a forbidden
 // import for each row to check the linter.
 
 /**
- * A row per place.
+ * Rows of the table, one for each place.
  *
  * `files`: globs. `forbidden`: patterns (gitignore syntax) of modules that it must not import, with the reason that
  * the linter prints. `plant`: a forbidden import, which the test writes into a file at `plantIn`.

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "../../apps/web/src");
 
-/** Component files with a form or a field inside a dialog, and what the dialog asks: a question, whose answer is no stored thing. */
+/** Component files with a form or a field inside a dialog that asks a question, each with the reason: the answer is not stored. */
 const questions: Readonly<Record<string, string>> = {
   "entity/bulk-dialog.tsx": "which value several rows get",
   "entity/view-dialog.tsx": "how a list is named",
@@ -33,7 +33,7 @@ const components = readdirSync(source, { recursive: true, encoding: "utf8" }).fi
 );
 const textOf = (file: string) => readFileSync(join(source, file), "utf8");
 const isAsking = (text: string) => /<form\b|<Field\b/u.test(text);
-/** Components of a feature that a file imports and may draw. */
+/** Lists the components of a feature that a file imports and may draw. */
 const partsOf = (file: string) =>
   [...textOf(file).matchAll(/from "(\.[^"]+\.tsx)"/gu)]
     .map(([, path = ""]) => join(dirname(file), path))
@@ -43,13 +43,13 @@ const named = (files: readonly string[]) => files.map((file) => relative(source,
 it("dialogs hold questions only; what is stored is edited in the frame of editors", () => {
   const asking = components.filter((file) => {
     const text = textOf(file);
-    const drawn = [
+    const drawnComponents = [
       text,
       ...partsOf(file)
         .map(textOf)
         .filter((part) => !/<(?:Dialog|EditorFrame|Page)\b/u.test(part)),
     ];
-    return /<Dialog\b/u.test(text) && drawn.some(isAsking);
+    return /<Dialog\b/u.test(text) && drawnComponents.some(isAsking);
   });
   expect(named(asking)).toEqual(Object.keys(questions).toSorted());
 });
@@ -58,7 +58,7 @@ it("a save bar of a form is that of the frame", () => {
   const bars = components.filter((file) => /<SaveBar\b/u.test(textOf(file)));
   expect(named(bars)).toEqual([
     "editor/editor-frame.tsx",
-    // The bar of a count, of several rows, of the steps of an import, of findings and of the report builder: there is no form with fields.
+    // These files have the bar of a count, of several rows, of the steps of an import, of findings and of the report builder, and no form with fields.
     "entity/grid-save-bar.tsx",
     "entity/selection-bar.tsx",
     "features/deposit/count-step.tsx",

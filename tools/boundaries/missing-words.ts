@@ -1,21 +1,21 @@
-/** Finds parts of the web application that are drawn with words they do not load: a direct link would show their keys. */
+/** Finds parts of the web application that are drawn with words they do not load: a direct link would show the words' keys. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
 /** Words that `main.tsx` or the shell has loaded before any part is drawn. */
 const alwaysLoaded = ["common", "login", "shell"];
 
-/** Part that is loaded when it is first drawn. */
+/** Part of the application that is loaded when it is first drawn. */
 interface Part {
   readonly entry: string;
   /** File that draws the part. */
   readonly drawnBy: string;
   readonly areas: readonly string[];
-  /** The entry and everything it imports at once. */
+  /** Entry file of the part, and all files that it imports directly or indirectly. */
   readonly files: ReadonlySet<string>;
 }
 
-/** Words of an area that a part may draw without having loaded them. */
+/** Area of words that a part may draw without having loaded it. */
 export interface MissingWords {
   readonly part: string;
   readonly area: string;
@@ -24,8 +24,8 @@ export interface MissingWords {
 }
 
 /**
- * Reads the sources below a folder. A part has the words it loads itself, those of its own `text.load` calls, and those that every part drawing it has.
- * `keysOf` gives the keys of codes, such as those of tenders, whose labels a source asks for by the name of their field.
+ * Reads the sources below a folder, and lists missing words. A part has the words it loads itself by `text.load`, and those that every part drawing it has.
+ * `keysOf` returns the keys of codes, such as those of tenders, whose labels a source finds by the name of their field.
  */
 export function findMissingWords(
   root: string,
@@ -46,7 +46,7 @@ export function findMissingWords(
   });
 }
 
-/** Whether a file has the words of failures: it asks for them first, or says what a call answered, which asked for them (session/calls.ts). */
+/** Returns whether a file loads the words of an area: it names them, or calls the server by session/calls.ts, which loads those of failures. */
 const isLoadedBy = (source: string, area: string): boolean =>
   area === "errors" && /\bloadErrorTexts\(|^export function failureText\(/mu.test(source);
 
@@ -69,7 +69,7 @@ function partsOf(file: string, source: string, sources: ReadonlyMap<string, stri
   });
 }
 
-/** Areas of a list: its texts, and those of the constants that it names. */
+/** Lists the word areas in a list of source code: its texts, and those of the constants that it names. */
 function areasIn(list: string, source: string): readonly string[] {
   const named = [...list.replaceAll(/"\w+"/gu, "").matchAll(/\w+/gu)].flatMap(([name]) => {
     const value = new RegExp(String.raw`const ${name}\b[^=]*= (\[[^\]]*\])`, "u").exec(source)?.[1];
@@ -92,7 +92,7 @@ function importedBy(entry: string, sources: ReadonlyMap<string, string>): Readon
   return files;
 }
 
-/** Keys in a source: literal ones, beginnings of composed ones, and those of the codes it labels. */
+/** Lists the keys of words in a source: literal ones, beginnings of composed ones, and those of the codes it labels. */
 function keysIn(source: string, keysOf: (field: string) => readonly string[]): readonly string[] {
   const literal = [...source.matchAll(/["'`](\w+\.\w[\w.]*)/gu)].map(([, key = ""]) => key);
   const codes = [...source.matchAll(/\bcodeText\("(\w+)"/gu)].flatMap(([, field = ""]) => keysOf(field));
@@ -106,7 +106,7 @@ function loadedFor(
   seen: readonly Part[] = [],
 ): ReadonlySet<string> {
   const called = [...part.files].flatMap((file) =>
-    // The file that makes the texts offers to load some; only whoever asks it has them.
+    // The file that defines `text` offers to load words but does not load them itself.
     [
       ...(/export const text\b/u.test(sources.get(file) ?? "") ? "" : (sources.get(file) ?? "")).matchAll(
         /\btext\.load\(([^)]*)\)/gu,

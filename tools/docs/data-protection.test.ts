@@ -10,7 +10,7 @@ import { root } from "./make-pages.ts";
 
 const page = readFileSync(join(root, "docs/data-protection.md"), "utf8");
 
-/** Fields of each level, as the page lists them. */
+/** Fields of each protection level, as the page lists them. */
 const levels = new Map(
   [...page.matchAll(/^- \*\*(\w+)\*\*[^:]*: (.*)$/gmu)].map(([, level = "", fields = ""]) => [
     level,
@@ -18,7 +18,7 @@ const levels = new Map(
   ]),
 );
 
-/** Names that are a secret's, a person's or a cost's. */
+/** Pattern of field names that may contain a secret, personal data or a cost. */
 const sensitive =
   /passw|secret|token|signature|attestation|clientData|codes?$|codesLeft|email|phone|birth|street|zip|firstName|lastName|user_?name|cardLast|account$|address$|device(ID)?$|cost|margin|lastSign/iu;
 

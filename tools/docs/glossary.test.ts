@@ -10,7 +10,7 @@ const rows = page
   .filter((line) => line.startsWith("| **"))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-/** Words of a cell, without punctuation and text in parentheses. */
+/** Splits a cell into words, without punctuation and text in parentheses. */
 const wordsOf = (cell: string): readonly string[] =>
   cell
     .replaceAll("**", "")

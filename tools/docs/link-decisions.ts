@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** File of each decision, by number. */
+/** File name of each decision, by number. */
 const files = new Map(
   readdirSync(fileURLToPath(new URL("../../docs/decisions", import.meta.url))).map((name) => [name.slice(0, 4), name]),
 );

@@ -72,12 +72,15 @@ async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
   };
 }
 
-/** Rules by function: the inverse of functions by rule. */
+/** Inverts the table of functions by rule to rules by function. */
 function rulesOfNames(book: AreaPart | undefined): RulesOfNames | null {
   if (book === undefined) return null;
   const pairs = book.rules.flatMap(({ rule, functions }) => functions.map((name) => ({ name, rule })));
   return new Map(
-    [...Map.groupBy(pairs, ({ name }) => name)].map(([name, some]) => [name, some.map(({ rule }) => rule)]),
+    [...Map.groupBy(pairs, ({ name }) => name)].map(([name, pairsOfName]) => [
+      name,
+      pairsOfName.map(({ rule }) => rule),
+    ]),
   );
 }
 

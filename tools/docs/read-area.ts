@@ -3,18 +3,18 @@ import { dirname, join, relative } from "node:path";
 
 import { parseSync } from "oxc-parser";
 
-/** A public name of an area, as declared in its sources. */
+/** Public name of an area, as declared in its sources. */
 export interface PublicName {
   readonly name: string;
   readonly kind: "function" | "type" | "value";
-  /** Its declaration, or several for a function with overloads. */
+  /** Source text of the declaration; several for a function with overloads. */
   readonly signatures: readonly string[];
   readonly doc: DocComment;
-  /** The declaring file, relative to the folder of all areas. */
+  /** File that declares the name, relative to the folder of all areas. */
   readonly file: string;
 }
 
-/** A doc comment split into its parts. */
+/** Doc comment split into its parts. */
 export interface DocComment {
   readonly text: string;
   readonly units: string;
@@ -31,7 +31,7 @@ interface Declared {
 }
 
 interface Parsed {
-  /** Local name → module that the index imports it from. */
+  /** Names that the index exports, each with its local name and the module it comes from. */
   readonly reexports: readonly { readonly local: string; readonly exported: string; readonly from: string }[];
   readonly declared: readonly Declared[];
   readonly moduleDoc: string;
@@ -55,14 +55,14 @@ function findName(areasFolder: string, file: string, local: string, exported: st
   const { declared, reexports } = parseFile(file);
   const onward = reexports.find((reexport) => reexport.exported === local);
   if (onward !== undefined) return findName(areasFolder, onward.from, onward.local, exported);
-  const found = declared.filter(({ name }) => name === local);
-  const [first] = found;
+  const declarations = declared.filter(({ name }) => name === local);
+  const [first] = declarations;
   if (first === undefined) throw new Error(`${file} declares no ${local}`);
   return {
     name: exported,
     kind: first.kind,
-    signatures: found.map(({ signature }) => signature),
-    doc: found.find(({ doc }) => doc !== null)?.doc ?? emptyDoc,
+    signatures: declarations.map(({ signature }) => signature),
+    doc: declarations.find(({ doc }) => doc !== null)?.doc ?? emptyDoc,
     file: relative(areasFolder, file).replaceAll("\\", "/"),
   };
 }
@@ -105,7 +105,7 @@ function parseFile(file: string): Parsed {
   return result;
 }
 
-/** Lists every public name of a file, which another exports as a whole. */
+/** Lists every public name of a file that another file exports as a whole. */
 function allOf(file: string): Parsed["reexports"] {
   const { declared, reexports } = parseFile(file);
   const names = [...reexports.map(({ exported }) => exported), ...declared.map(({ name }) => name)];

@@ -23,7 +23,7 @@ export interface AreaPart {
   readonly uncalled: readonly string[];
 }
 
-/** An error code with its messages. */
+/** Error code with its messages. */
 export interface CodePart {
   readonly code: string;
   readonly row: ErrorRow;
@@ -141,7 +141,7 @@ function rulesWith(code: string, areas: readonly AreaPart[]): string {
   return found.join(", ");
 }
 
-/** First sentence of what a rule says, for the contents. */
+/** Returns the first sentence of a rule's text, for the contents. */
 const firstSentence = (says: string): string => /^.*?[^.]\.(?=\s|$)/su.exec(says)?.[0].replaceAll("\n", " ") ?? says;
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");

@@ -1,6 +1,6 @@
 import { checkLaw, type LawBook } from "@comptoir/domain/testing";
 
-/** Enough cases to reach every function of a law, and the same in each run. */
+/** Number of random cases and seed for finding used functions: enough to reach every function of a law, and the same in each run. */
 const sample = { runs: 40, seed: 1 };
 
 /** Finds the functions called by the laws of each rule, by running them over recording functions. */

@@ -5,14 +5,14 @@ import { isMeasured as isMeasuredFile } from "../file-length/file-length.ts";
 /** Maximum length of a function: one screen. Units: lines as the formatter writes them. */
 export const linesAtMost = 60;
 
-/** Describes a function of a source file. Units: lines; `line` counts from 1. */
+/** Function of a source file with its length. Units: lines; `line` counts from 1. */
 export interface MeasuredFunction {
   readonly name: string;
   readonly line: number;
   readonly lines: number;
 }
 
-/** Says whether the rule applies to a file: a book of laws and the statements of a migration are lists, like the tables. */
+/** Returns whether the rule applies to a file: law books and migrations are lists, and may be longer, as tables may. */
 export const isMeasured = (path: string): boolean =>
   isMeasuredFile(path) && !/^packages\/domain\/src\/testing\/laws\/|^apps\/server\/src\/migrations\//u.test(path);
 
@@ -26,7 +26,7 @@ export function longFunctions(path: string, source: string): readonly MeasuredFu
     const ownName = nameOf(node) ?? name;
     const line = lineOf(node.start);
     const lines = lineOf(node.end) - line + 1;
-    // Shorter nodes contain no long function.
+    // Finds the name that a node gives to the function inside it: a variable, a property, a method or a function.
     if (lines <= linesAtMost) return;
     if (isFunction(node) && !isCounted) found.push({ name: ownName, line, lines });
     for (const child of Object.values(node)) visit(child, ownName, isFunction(node) && node["expression"] === true);

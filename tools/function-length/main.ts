@@ -1,4 +1,4 @@
-// node tools/function-length/main.ts [PATH]: lists functions longer than one screen. With --settle: lowers the allowance to what is there.
+// node tools/function-length/main.ts [PATH]: lists functions longer than one screen. With --settle: lowers the allowance to the current counts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isMeasured, longFunctions } from "./function-length.ts";
 import type { MeasuredFunction } from "./function-length.ts";
 
-/** Describes a long function and the file that declares it. */
+/** Long function and the file that declares it. */
 export interface LongFunction extends MeasuredFunction {
   readonly path: string;
 }

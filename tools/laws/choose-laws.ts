@@ -78,7 +78,7 @@ function unknownNameError(kind: string, name: string, names: readonly string[]):
   );
 }
 
-/** Edit distance of two names. */
+/** Computes the edit distance of two names. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 import type { LawLine, WorkerSetup } from "./law-line.ts";
 import { startThread } from "./start-thread.ts";
 
-/** A law to test, and its place. */
+/** Law to test, with its area and rule. */
 export interface Task {
   readonly name: string;
   readonly area: string;
@@ -19,7 +19,7 @@ export interface TestLawsOptions {
   readonly stop: AbortSignal;
 }
 
-/** Above this number of cases, a run may be long even if each is quick. */
+/** Number of cases above which a timeout may be legitimate, so that its message suggests a longer limit. */
 const manyRuns = 10_000;
 
 /**
@@ -55,7 +55,7 @@ async function drainQueue(queue: Task[], lines: LawLine[], options: TestLawsOpti
   await worker?.terminate();
 }
 
-/** A thread that has loaded its books; a law's time limit starts afterwards. */
+/** Starts a thread and waits until it has loaded its law books; a law's time limit starts afterwards. */
 async function startWorker({ setup, stop }: TestLawsOptions): Promise<Worker> {
   const worker = startThread("law-worker.ts", setup);
   await new Promise<void>((resolve, reject) => {

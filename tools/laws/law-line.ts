@@ -1,4 +1,4 @@
-/** Reported result of a law. */
+/** Results of testing laws, as they are reported. */
 
 /**
  * Outcome of a law.
@@ -16,21 +16,21 @@ export interface LawLine {
   readonly outcome: Outcome;
   readonly runs: number;
   readonly ms: number;
-  /** Processor time of the law: its duration on an idle machine. */
+  /** Processor time of the law, which is its duration on an idle machine. Units: milliseconds. */
   readonly cpuMs: number;
   readonly seed: number;
   readonly failure: Failure | null;
 }
 
-/** A shrunk counterexample. */
+/** Smallest counterexample found for a broken law. */
 export interface Failure {
-  /** Printed as code where the values allow it. */
+  /** Values of the counterexample, printed as code if possible. */
   readonly values: string;
   readonly path: string;
   readonly message: string;
 }
 
-/** Kind of another implementation: a module, a protocol server, or a running Comptoir. */
+/** Other implementation under test: a module, a protocol server, or a running Comptoir. */
 export type Against =
   | { readonly kind: "module"; readonly shown: string; readonly url: string }
   | {
@@ -47,7 +47,7 @@ export type Against =
       readonly password: string;
     };
 
-/** Start parameters of a worker. */
+/** Parameters with which a worker thread starts. */
 export interface WorkerSetup {
   readonly against: Against | null;
   readonly runs: number;

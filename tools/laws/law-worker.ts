@@ -1,4 +1,4 @@
-/** A thread that tests laws on request. */
+/** Worker thread that tests laws on request. */
 import { parentPort, workerData } from "node:worker_threads";
 
 import { checkLaw, type Law, type LawOutcome } from "@comptoir/domain/testing";
@@ -11,8 +11,8 @@ const laws = await openBooks(against);
 
 parentPort?.postMessage("ready");
 parentPort?.on("message", (name: string) => {
-  const open = laws.get(name);
-  if (open !== undefined) parentPort?.postMessage(holdLaw(open));
+  const openLaw = laws.get(name);
+  if (openLaw !== undefined) parentPort?.postMessage(holdLaw(openLaw));
 });
 
 function holdLaw({ law, theirs }: OpenLaw): LawLine {
@@ -31,7 +31,7 @@ function holdLaw({ law, theirs }: OpenLaw): LawLine {
     seed,
     failure,
   });
-  // They have nothing of this area, so the law would only test ours again.
+  // The other implementation has no function of this area, so the law would only test ours again.
   if (theirs !== null && Object.keys(theirs.functions).length === 0) return line("ours", 0, null);
   theirs?.takeUse();
   const outcome = outcomeOf(law);
@@ -41,7 +41,7 @@ function holdLaw({ law, theirs }: OpenLaw): LawLine {
   return line(use?.used === false ? "ours" : "held", outcome.runs, null);
 }
 
-/** A law whose cases cannot be generated (often because of their function), or whose path is invalid, is broken without a case. */
+/** Tests a law. If its cases cannot be generated (often because of the functions under test), or its path is invalid, it is broken without a case. */
 function outcomeOf(law: Law): Pick<LawOutcome, "runs" | "failure"> {
   try {
     return checkLaw(law, { runs, seed, ...(path !== null && { path }) });
@@ -57,7 +57,7 @@ function outcomeOf(law: Law): Pick<LawOutcome, "runs" | "failure"> {
   }
 }
 
-/** Processor time of this thread. Units: milliseconds. */
+/** Returns the processor time of this thread. Units: milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

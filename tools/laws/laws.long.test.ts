@@ -20,7 +20,7 @@ let folder = "";
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "comptoir-laws-"))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Extracts the test printed by a run. */
+/** Extracts the generated test from a run's output. */
 const printedTest = (out: string): string => /As a test:\n\n(?<code>[^]*?\n\}\);\n)/u.exec(out)?.groups?.["code"] ?? "";
 
 describe("the product", () => {
@@ -53,7 +53,7 @@ describe("the product", () => {
 });
 
 describe("a module that drops a cent", () => {
-  const wrong = "tools/laws/testing/drops-a-cent.mjs";
+  const wrongModule = "tools/laws/testing/drops-a-cent.mjs";
 
   test("breaks the laws of printing, is shrunk, and the printed test fails when it is run", async () => {
     const [junit, html] = [join(folder, "wrong.xml"), join(folder, "wrong.html")];
@@ -61,7 +61,7 @@ describe("a module that drops a cent", () => {
       "--area",
       "money",
       "--against",
-      wrong,
+      wrongModule,
       "--seed",
       "11",
       "--junit",
@@ -71,7 +71,7 @@ describe("a module that drops a cent", () => {
     ]);
     expect(code).toBe(1);
     expect(err).toContain("broken: money/print-money/parse(format(amount)) gives the amount back, in every language");
-    // Shrunk to the smallest wrong amount.
+    // The counterexample is reduced to the smallest wrong amount.
     expect(out).toMatch(/case: \[(?:-?100000),"fr"\]/u);
     expect(out).toMatch(/allocation +\d +\d+ +[\d.]+ s +ours/u);
     expect(out).toContain("Theirs: money: formatMoney. The rest is ours.");
@@ -92,7 +92,7 @@ describe("a module that drops a cent", () => {
       "--rule",
       "money/print-money/formats money",
       "--against",
-      wrong,
+      wrongModule,
       "--seed",
       "11",
       "--json",
@@ -102,7 +102,7 @@ describe("a module that drops a cent", () => {
       "--rule",
       name,
       "--against",
-      wrong,
+      wrongModule,
       "--seed",
       String(seed),
       "--path",
@@ -295,7 +295,7 @@ describe("a command that is not understood ends with 2 and one clear line", () =
   });
 });
 
-/** Runs a test file with this text, and returns vitest's output. */
+/** Runs a test file with the given code, and returns vitest's output. */
 function runTest(code: string): Promise<string> {
   const own = join(here, `.printed-${process.pid}`);
   mkdirSync(own, { recursive: true });

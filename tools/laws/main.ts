@@ -16,7 +16,7 @@ import { startProgress } from "./report/progress.ts";
 import { summarizeOutcomes, printTable, formatSeconds } from "./report/table.ts";
 import { writeStandardOutput, unwritableReason } from "./report/write-out.ts";
 
-/** Working directory of the user: npm changes to the root of the repository. */
+/** Working directory of the user, because npm changes to the root of the repository. */
 const folder = process.env["INIT_CWD"] ?? process.cwd();
 
 try {
@@ -39,7 +39,7 @@ async function main(options: LawsOptions): Promise<number> {
       `--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`,
     );
   const notes = await listImplementationNotes(against, Math.min(30, options.timeoutSeconds) * 1000);
-  // Report it at once instead of after minutes of work.
+  // An unwritable report file is an error before the run, not after minutes of work.
   for (const file of [options.junit, options.html]) {
     const why = file === null ? null : unwritableReason(resolve(folder, file));
     if (why !== null) throw new BadArguments(`${file} cannot be written: ${why}.`);
@@ -82,7 +82,7 @@ async function main(options: LawsOptions): Promise<number> {
   return isStopped ? 130 : isWritten ? 0 : 3;
 }
 
-/** Tells whether every output was written; prints what failed. */
+/** Writes the requested reports; returns whether all were written, and prints what failed. */
 async function report(
   { json, junit, html }: LawsOptions,
   entries: readonly RuleEntry[],

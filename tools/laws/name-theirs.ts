@@ -11,7 +11,7 @@ export interface ImplementationNames {
   readonly unknown: readonly string[];
 }
 
-/** Sorts the names of another implementation into the areas of the law books. */
+/** Sorts the names that another implementation exports into the areas of the law books. */
 export function sortNamesByArea(module: Readonly<Record<string, unknown>>): ImplementationNames {
   const areas = lawBooks.map((book) => ({ area: book.area, ...pickImplementation(book, module) }));
   const isOfABook = (name: string): boolean =>

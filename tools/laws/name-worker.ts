@@ -1,4 +1,4 @@
-/** A thread that loads a module for its names. */
+/** Worker thread that loads a module and lists its exported names. */
 import { parentPort, workerData } from "node:worker_threads";
 
 import { sortNamesByArea } from "./name-theirs.ts";

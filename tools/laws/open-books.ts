@@ -4,13 +4,13 @@ import type { Against } from "./law-line.ts";
 import { recordUse, type RecordedFunctions } from "./record-use.ts";
 import { remoteFunctions } from "./remote/remote-functions.ts";
 
-/** Laws to test, each with the part of the other implementation under test; null if all is ours. */
+/** Law to test, with the other implementation's functions; null if only ours are tested. */
 export interface OpenLaw {
   readonly law: Law;
   readonly theirs: RecordedFunctions | null;
 }
 
-/** The book of a running server loads the whole contract, so it is imported only for a server. */
+/** Imports the law book of a running server; only when needed, because it loads the whole contract. */
 const serverBook = () => import("./server/server-laws.ts");
 
 /** Opens the law books for what is under test: the rules, or a running server. */
@@ -18,7 +18,7 @@ export async function openLawBooks(against: Against | null): Promise<readonly La
   return against?.kind === "comptoir" ? [(await serverBook()).serverLaws] : lawBooks;
 }
 
-/** Indexes every law by name, over our functions or over another implementation's. */
+/** Indexes every law by name, with our functions or another implementation's. */
 export async function openBooks(against: Against | null): Promise<ReadonlyMap<string, OpenLaw>> {
   if (against?.kind === "comptoir") {
     const { connectComptoir, serverLaws } = await serverBook();
@@ -35,7 +35,7 @@ export async function openBooks(against: Against | null): Promise<ReadonlyMap<st
   );
 }
 
-/** Exports of another implementation, as a module has them. */
+/** Loads the exports of another implementation. */
 export async function loadImplementation(against: Against | null): Promise<Readonly<Record<string, unknown>>> {
   if (against?.kind === "remote") return remoteFunctions(against.url, against.functions);
   if (against?.kind !== "module") return {};

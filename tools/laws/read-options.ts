@@ -19,7 +19,7 @@ export interface LawsOptions {
   readonly help: boolean;
 }
 
-/** A message for the user of the command; the exit code is 2. */
+/** Error in the command's arguments, with a message for its user; the exit code is 2. */
 export class BadArguments extends Error {}
 
 /** Maximum number of threads: each loads every law. */
@@ -121,28 +121,29 @@ function joinNumbers(argv: readonly string[]): string[] {
   });
 }
 
-/** Reject an empty name, most often from an unset variable of a script: as a prefix it would match everything. */
-function names(option: string, given: readonly string[] = []): readonly string[] {
-  if (given.some((name) => name.trim() === "")) throw new BadArguments(`${option} has no name. --list shows them all.`);
-  return given;
+/** Splits the names of an option. Rejects an empty name, most often from an unset variable of a script: as a prefix it would match everything. */
+function names(option: string, typedNames: readonly string[] = []): readonly string[] {
+  if (typedNames.some((name) => name.trim() === ""))
+    throw new BadArguments(`${option} has no name. --list shows them all.`);
+  return typedNames;
 }
 
-function fileName(option: string, given: string | undefined): string | null {
-  if (given?.trim() === "") throw new BadArguments(`${option} has no name of a file.`);
-  return given ?? null;
+function fileName(option: string, typedName: string | undefined): string | null {
+  if (typedName?.trim() === "") throw new BadArguments(`${option} has no name of a file.`);
+  return typedName ?? null;
 }
 
 function wholeNumber(
   name: string,
-  given: string | undefined,
+  typedText: string | undefined,
   least: number,
   most = Number.MAX_SAFE_INTEGER,
 ): number | null {
-  if (given === undefined) return null;
-  const value = Number(given);
-  if (given.trim() === "" || !Number.isSafeInteger(value) || value < least || value > most) {
+  if (typedText === undefined) return null;
+  const value = Number(typedText);
+  if (typedText.trim() === "" || !Number.isSafeInteger(value) || value < least || value > most) {
     const bounds = most !== Number.MAX_SAFE_INTEGER ? ` of ${least} to ${most}` : least === 1 ? " of 1 or more" : "";
-    throw new BadArguments(`${name} ${JSON.stringify(given)} is not a whole number${bounds}.`);
+    throw new BadArguments(`${name} ${JSON.stringify(typedText)} is not a whole number${bounds}.`);
   }
   return value;
 }

@@ -1,9 +1,9 @@
 import { CannotBeSent } from "./remote/encode.ts";
 
-/** Another implementation's functions, wrapped to record whether a law calls them. */
+/** Functions of another implementation, wrapped to record whether a law calls them. */
 export interface RecordedFunctions {
   readonly functions: Readonly<Record<string, unknown>>;
-  /** Returns what was used since the last call of `takeUse`. */
+  /** Returns whether a function was used since the last call of `takeUse`, and whether a value could not be sent to it. */
   readonly takeUse: () => { readonly used: boolean; readonly couldNotBeSent: boolean };
 }
 

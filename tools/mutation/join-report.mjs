@@ -8,13 +8,13 @@ const reportOf = (area) => join(root, "tools/mutation/reports", `${area}.json`);
 const measured = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).files : {});
 const sourceOf = (file) => readFileSync(join(root, file), "utf8");
 
-/** Files of an area with code of their own, as stryker.config.mjs chooses them. */
+/** Lists the files of an area that contain code to mutate, as stryker.config.mjs chooses them. */
 const filesOf = (area) =>
   readdirSync(join(root, "packages/domain/src", area), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !/(?:\.test|\.type-test|(?:^|[\\/])index)\.ts$/u.test(name))
     .map((name) => `packages/domain/src/${area}/${name.replaceAll("\\", "/")}`);
 
-/** Files whose code differs from the measured one. */
+/** Lists the files whose code differs from the measured one. */
 export function changedFiles(area) {
   const known = measured(reportOf(area));
   return filesOf(area).filter((file) => known[file]?.source !== sourceOf(file));

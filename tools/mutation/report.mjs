@@ -8,13 +8,13 @@ import { changedFiles } from "./join-report.mjs";
 
 const folder = join(root, "tools/mutation/reports");
 
-/** Accepted survivors of an area with their reasons, by "<file>: <change>"; empty for an area not reviewed. */
+/** Reads the accepted survivors of an area with their reasons, by "<file>: <change>"; empty for an area not reviewed. */
 const reasonsOf = (area) => {
   const file = join(root, "tools/mutation/survivors", `${area}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 };
 
-/** Source text of a mutant, on one line. */
+/** Returns the source text that a mutant replaced, on one line. */
 const originalOf = (source, { start, end }) => {
   const lines = source.split("\n").slice(start.line - 1, end.line);
   lines[lines.length - 1] = lines[lines.length - 1].slice(0, end.column - 1);

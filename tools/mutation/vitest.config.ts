@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests of an area: those beside its files, and its law book. */
+/** Runs the tests of an area: those beside its files, and its law book. */
 const area = process.env["COMPTOIR_AREA"] ?? "money";
 const conditions = ["@comptoir/source", "module", "node", "development|production"];
 

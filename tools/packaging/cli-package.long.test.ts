@@ -1,4 +1,4 @@
-/** Tests the installed command line. */
+/** Tests the command line program as another project installs it. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Tests the domain as another team installs it. */
+/** Tests the domain package as another team installs it. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join, posix } from "node:path";
@@ -15,7 +15,7 @@ import { findChromium } from "../browser/find-chromium.mjs";
 import { overBudget, weighAll } from "../../packages/domain/size-budget/weigh.ts";
 import { areasOf, ensureFolder, node, packPackage, type PackedProject } from "./pack-package.ts";
 
-/** Node installations of a major version in the usual places of a machine. */
+/** Lists the Node installations of a major version in the usual places of a machine. */
 const nodesOf = (major: string): readonly string[] =>
   [
     "/usr/bin/node",
@@ -268,7 +268,7 @@ describe("the size budget", () => {
     expect((rule?.bytes ?? 0) * 5).toBeLessThan(all?.bytes ?? 0);
   });
 
-  // the build of the sources has checked these sizes already
+  // The build of the sources has checked these sizes already.
   test("the build fails when an area exceeds its size, and when a row has no area", () => {
     const data = join(packed.source, "size-budget/size-budget.data.ts");
     const planted = join(packed.source, "dist/language/index.js");

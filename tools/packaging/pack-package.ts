@@ -6,23 +6,23 @@ import { join } from "node:path";
 
 import { root } from "../bootstrap/run.mjs";
 
-/** Folders; `remove` deletes them. */
+/** Folders of a packed package and of the project that installs it; `remove` deletes them. */
 export interface PackedProject {
-  /** The package's built folder. */
+  /** Folder of the built package. */
   readonly source: string;
   readonly tarball: string;
   readonly files: readonly string[];
-  /** The other team's project, with the package installed from the tarball. */
+  /** Folder of the other team's project, with the package installed from the tarball. */
   readonly scratch: string;
   readonly remove: () => void;
 }
 
-/** Runs Node in a folder, and returns its output. */
+/** Runs Node in a folder; returns its output. */
 export function node(cwd: string, ...args: readonly string[]): string {
   return execFileSync(process.execPath, [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** Runs npm in a folder, without the network. */
+/** Runs npm in a folder, without the network; returns its output. */
 export function npm(cwd: string, ...args: readonly string[]): string {
   return execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--ignore-scripts"], {
     cwd,
@@ -74,18 +74,18 @@ function installPackage(name: string, tarball: string, folder: string): string {
   return scratch;
 }
 
-/** TypeScript blocks of a page, which must compile because users copy them. */
+/** Returns the TypeScript blocks of a page, which must compile because users copy them. */
 const typeScriptOf = (page: string): string =>
   [...page.matchAll(/^```ts\n(?<code>.*?)^```$/gmsu)].map(({ groups }) => groups?.["code"] ?? "").join("\n");
 
-/** Areas in a package's exports. */
+/** Lists the areas in a package's exports. */
 export function areasOf(packageFolder: string): readonly string[] {
   const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
     readFileSync(join(packageFolder, "package.json"), "utf8"),
   );
   return (
     Object.keys(exports)
-      // A part of an area with an entry of its own is no area.
+      // A part of an area with an entry of its own does not count as an area.
       .filter((path) => !path.slice(2).includes("/"))
       .map((path) => path.slice(2))
   );

@@ -1,4 +1,4 @@
-// A temporary PostgreSQL for tests and benchmarks: a fresh cluster in a temporary folder on a free loopback port.
+// Starts a temporary PostgreSQL for tests and benchmarks: a new cluster in a temporary folder on a free local port.
 import { spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -44,7 +44,7 @@ const freePort = () =>
     });
   });
 
-/** initdb and postgres refuse to run as root, so they then run as Debian's postgres account, or as nobody. */
+/** Returns the account to run PostgreSQL as: it refuses to run as root, so then Debian's postgres account, or nobody. */
 async function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {

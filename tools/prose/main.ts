@@ -1,4 +1,4 @@
-// npm run prose -- [PATH]: lists comments and names to rewrite. With --settle: lowers the allowance to what is there.
+// npm run prose -- [PATH]: lists comments and names to rewrite. With --settle: lowers the allowance to the current counts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,16 +1,16 @@
 import type { Passage } from "./read-prose.ts";
 
-/** Faults of a comment or a name. */
+/** Faults that the check finds in comments and names. */
 export type ProseFault = "riddle" | "long" | "emptyName";
 
 /** Openings that delay the subject of a sentence. */
 const riddleOpening =
   /^(?:What|Whatever|Where|Who|Whoever|Whose|One|Those|Such|Everything|Everybody|Nobody|Of|As|So)\b(?! Node)/u;
 
-/** Variables without a meaning. */
+/** Names of variables that say nothing about their content. */
 export const emptyNames = ["one", "held", "shown", "kept", "asked", "told", "stands", "said"] as const;
 
-/** Fields without a meaning. Data that others read, such as a name on the wire, keeps the fields that it has. */
+/** Names of fields that say nothing about their content. Data that others read, such as JSON, keeps the fields that it has. */
 export const emptyFields = ["held", "stands"] as const;
 
 /** Maximum length of the first sentence of a comment. Units: characters. */
@@ -26,6 +26,6 @@ export function proseFault({ kind, text }: Passage): ProseFault | undefined {
   return firstSentence(text).length > longestSentence ? "long" : undefined;
 }
 
-/** Text up to the first full stop that ends a sentence, or the first blank line. */
+/** Returns the text up to the first full stop that ends a sentence, or the first blank line. */
 const firstSentence = (text: string): string =>
   (text.split("\n\n", 1)[0] ?? "").replaceAll("\n", " ").split(/(?<=[.!?])\s+(?=\p{Lu})/u, 1)[0] ?? "";

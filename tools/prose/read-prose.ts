@@ -1,6 +1,6 @@
 import { parseSync } from "oxc-parser";
 
-/** A comment, a declared name or the name of a declared field, with its line. */
+/** Comment, declared name or name of a declared field, with its line. */
 export interface Passage {
   readonly kind: "comment" | "name" | "field";
   readonly text: string;
@@ -30,7 +30,7 @@ export function readProse(path: string, source: string): readonly Passage[] {
 
 const isDirective = (text: string): boolean => /^(?:oxlint|@ts-|@vitest|v8 ignore|prettier|#)/u.test(text);
 
-/** Drops the stars of a block comment; its tags (`@example` and what follows) are no prose. */
+/** Removes the stars of a block comment, and its tags (`@example` and what follows), which are not prose. */
 const plainText = (value: string): string =>
   value
     .split("\n")
@@ -39,7 +39,7 @@ const plainText = (value: string): string =>
     .replace(/@(?:example|param|returns|throws)[^]*$/u, "")
     .trim();
 
-/** Line comments that follow each other are one comment. */
+/** Joins line comments that follow each other into one comment. */
 function joinLines(comments: readonly Passage[]): readonly Passage[] {
   const joined: Passage[] = [];
   let lastLine = -1;
@@ -76,7 +76,7 @@ function walkTree(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Names declared by a node: variables, parameters, functions. Destructured properties are excluded, since they are named elsewhere. */
+/** Lists the names that a node declares: variables, parameters, functions. Destructured properties are excluded, since they are named elsewhere. */
 function declaredNames(node: Node): readonly Name[] {
   if (node.type === "VariableDeclarator") return plainNames(node["id"]);
   if (/Function/u.test(node.type)) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { proseFault, type ProseFault } from "./prose-rule.ts";
 import { readProse, type Passage } from "./read-prose.ts";
 
-/** A faulty passage. */
+/** Passage with a fault, its file and its area. */
 export interface Finding extends Passage {
   readonly path: string;
   readonly area: string;

@@ -27,7 +27,7 @@ describe("every regular expression of the domain takes linear time", () => {
   });
 });
 
-/** Expressions built from literal parts and a delimiter of the file format; none has nested repetitions. */
+/** Files that build expressions from literal parts and a delimiter of the file format; none has nested repetitions. */
 const madeIn = [
   "import-file/date-pattern.ts",
   "import-file/number-guess.ts",

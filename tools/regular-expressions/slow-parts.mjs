@@ -1,4 +1,4 @@
-// Explains why an expression may take more than linear time.
+// Finds the parts of a regular expression that may take more than linear time.
 import { analyse } from "scslre";
 
 /**

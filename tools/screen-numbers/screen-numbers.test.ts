@@ -6,7 +6,7 @@ import { toastDurationMs } from "@comptoir/ui-react";
 import { resizeSettleMs } from "@comptoir/ui-react/charts";
 import { describe, expect, it } from "vitest";
 
-/** Stylesheets of the page, and of its components. */
+/** Stylesheets of the application and of its components. */
 const sheets = ["../../apps/web/src/", "../../packages/ui-react/src/"].flatMap((folder) => {
   const root = new URL(folder, import.meta.url);
   return readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -14,14 +14,14 @@ const sheets = ["../../apps/web/src/", "../../packages/ui-react/src/"].flatMap((
     .map((path) => [path.replaceAll("\\", "/"), readFileSync(new URL(path, root), "utf8")] as const);
 });
 
-/** Every window width used in a condition. */
+/** Window widths used in conditions of stylesheets. */
 const widths = sheets.flatMap(([path, css]) =>
   [...css.matchAll(/@media[^{]*?\(\s*(?<bound>(?:min|max)-width\s*:|width\s*[<>]=?)\s*(?<px>[^)]*?)\s*\)/gu)].map(
     ({ groups }) => `${path} ${groups?.["bound"] ?? ""} ${groups?.["px"] ?? ""}`,
   ),
 );
 
-/** Layout breakpoints of their own, not the width of a phone. */
+/** Layout breakpoints that are not the width of a phone, with their files. */
 const others = [
   "editor/editor-frame.module.css max-width: 1000px",
   "features/dashboard/editor/editor.module.css max-width: 900px",

@@ -1,7 +1,7 @@
-/** Layout faults of a screen, and differences between languages. */
+/** Compares the layouts of a screen in several languages, and lists faults. */
 import type { Layout, ElementPlace } from "./measure-layout.ts";
 
-/** A fault of a screen at a width, with its languages. */
+/** Layout fault of a screen at a width, with the languages that have it. */
 export interface LayoutFault {
   readonly kind: "overflow" | "wrapped" | "truncated" | "counts" | "key" | "target";
   readonly languages: readonly string[];
@@ -36,7 +36,7 @@ export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly L
   ];
 }
 
-/** Controls too small for a finger in any language, without repeats. */
+/** Lists the controls that are too small for a finger in any language, without repeats. */
 export function listSmallTargets(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
   const found = new Map<string, { words: string; languages: string[] }>();
   for (const [language, { small }] of layouts) {

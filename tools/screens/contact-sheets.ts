@@ -16,16 +16,16 @@ export interface ContactSheets {
   readonly count: () => number;
 }
 
-/** A PNG per screen, state and width: languages side by side, themes below each other on a desktop. */
+/** Opens the contact sheets of a run: a PNG for each screen, state and width, with languages side by side, and themes below each other on a desktop. */
 export async function openSheets(browser: Browser, out: string): Promise<ContactSheets> {
   mkdirSync(out, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 2000, height: 900 } });
-  const drawn: DrawnScreen[] = [];
+  const drawnScreens: DrawnScreen[] = [];
   let count = 0;
   // Two visitors run in parallel but share one page for writing.
   let queue = Promise.resolve();
   const write = async (screen: DrawnScreen) => {
-    drawn.push(screen);
+    drawnScreens.push(screen);
     for (const width of new Set(screen.pictures.map((picture) => picture.width))) {
       const name = sheetName(screen, width);
       const html = join(out, `${name}.html`);
@@ -34,7 +34,7 @@ export async function openSheets(browser: Browser, out: string): Promise<Contact
       await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
       count++;
     }
-    writeFileSync(join(out, "index.html"), document("Screens", drawn.map((each) => section(each)).join("\n")));
+    writeFileSync(join(out, "index.html"), document("Screens", drawnScreens.map((each) => section(each)).join("\n")));
   };
   return { add: (screen) => (queue = queue.then(() => write(screen))), count: () => count };
 }

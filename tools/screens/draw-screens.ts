@@ -14,7 +14,7 @@ interface Asked {
   readonly options: Options;
 }
 
-/** Null for a screen closed to the account, if the page saying so was drawn already. */
+/** Draws a screen in every language and width; null if the account may not see it and the page saying so was drawn already. */
 export async function drawScreen(
   visitor: Visitor,
   screen: Screen,
@@ -99,7 +99,7 @@ const failedScreen = (title: string, account: string, where: string, error: unkn
 
 const examples = new Map<string, string>();
 
-/** The screens with a link to this one, other than its parent. */
+/** Screens that link to a screen, other than its parent. */
 const linkingScreens: Readonly<Record<string, string>> = {
   "/operation/import-transactions/days/:location/:day": "/operation/import-transactions",
   "/report/:type/:id": "/simplelist/sale",
@@ -108,10 +108,10 @@ const linkingScreens: Readonly<Record<string, string>> = {
   "/legacyPage/:entity/create/:id": "/legacyPage/client",
 };
 
-/** Values of a path's parameters if no link has them. */
+/** Values of path parameters, used if no link has them. */
 const partsOf: Readonly<Record<string, string>> = { entity: "client", type: "sale", step: "create", sku: "SEC-02" };
 
-/** URL of a screen: for a path with parameters, the first link to it on the parent screen of this account. */
+/** Finds the URL of a screen: for a path with parameters, the first link to it on the parent screen of this account. */
 async function exampleAddress(
   visitor: Visitor,
   { url, account }: Pick<Asked, "url" | "account">,

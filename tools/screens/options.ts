@@ -1,4 +1,4 @@
-/** Command line of `npm run screens`. */
+/** Parses the command line of `npm run screens`. */
 import { parseArgs } from "node:util";
 
 import { isLanguageCode, languageCodes, type LanguageCode } from "@comptoir/domain/language";
@@ -17,9 +17,9 @@ export interface Options {
   readonly states: readonly State[];
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
-  /** A filled data folder, which is copied instead of written to. */
+  /** Data folder with demo data, which is copied and not written to. */
   readonly data: string | undefined;
-  /** URL of a running server. */
+  /** URL of a running server to use instead of starting one. */
   readonly url: string | undefined;
   readonly out: string;
 }
@@ -72,9 +72,9 @@ export function readOptions(args: readonly string[]): Options | string {
     isOne: (word: string) => word is T,
   ): readonly T[] | string => {
     const words = text.split(",").filter((word) => word !== "");
-    const wrong = words.find((word) => !isOne(word));
-    return wrong !== undefined || words.length === 0
-      ? `--${name} does not know "${wrong ?? ""}".`
+    const unknownWord = words.find((word) => !isOne(word));
+    return unknownWord !== undefined || words.length === 0
+      ? `--${name} does not know "${unknownWord ?? ""}".`
       : words.filter(isOne);
   };
   const languages = list("language", values.language, isLanguageCode);

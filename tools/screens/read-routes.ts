@@ -1,4 +1,4 @@
-/** Reads screens from the web app's own route tables, so that new screens are drawn automatically. */
+/** Reads the screens from the web app's own route tables, so that new screens are drawn automatically. */
 import { createServer } from "vite";
 
 export interface Screen {
@@ -11,7 +11,7 @@ interface RouteTables {
   readonly publicRoutes: readonly { readonly path: string }[];
 }
 
-/** Lists every URL with a screen of its own, and a missing one. */
+/** Lists every URL that has its own screen, and one that does not exist. */
 export async function readScreens(web: string): Promise<readonly Screen[]> {
   const { routes, publicRoutes } = await readTables(web);
   const paths = [...routes.map((route) => route.path), "/no-such-screen"];

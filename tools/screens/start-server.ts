@@ -1,4 +1,4 @@
-/** Starts the built server on a free port, on a data folder that is filled once and kept. */
+/** Starts the built server on a free port, with a data folder that is filled once and reused. */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 export const demoPassword = process.env["COMPTOIR_DEMO_PASSWORD"] ?? "Comptoir-demo-2026!";
 
-/** Time within which a starting server prints something. Units: milliseconds. */
+/** Maximum time without output of a starting server. Units: milliseconds. */
 const silenceAtMost = 300_000;
 
 export interface RunningServer {
@@ -14,7 +14,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** `isDemo: false` is an installation without sales, for empty states. */
+/** Starts a server; with `isDemo: false` an installation without sales, for empty states. */
 export async function startServer({
   root,
   folder,
@@ -48,7 +48,7 @@ export async function startServer({
     await ended;
   };
   const url = `http://127.0.0.1:${port}`;
-  // Filling takes as long as the machine needs, and prints its progress.
+  // Filling the demo takes as long as the machine needs, and prints its progress.
   while (server.exitCode === null && Date.now() - heardAt < silenceAtMost) {
     const answer = await fetch(`${url}/health`).catch(() => undefined);
     if (answer?.ok) {

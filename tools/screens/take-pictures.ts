@@ -1,4 +1,4 @@
-/** Pictures of a screen in a state, in every language, width and theme, with its faults. */
+/** Takes pictures of a screen in a state, in every language, width and theme, and collects its faults. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -30,11 +30,11 @@ export interface DrawnScreen {
   readonly account: string;
   readonly pictures: readonly Picture[];
   readonly faults: readonly Fault[];
-  /** Controls too small for a finger: reported, but not a fault. */
+  /** Controls too small for a finger: listed, but not counted as faults. */
   readonly small: readonly Fault[];
 }
 
-/** Minimum width without horizontal scrolling. Units: CSS pixels. */
+/** Minimum window width at which nothing may scroll horizontally. Units: CSS pixels. */
 const narrowestWidth = 320;
 export const phoneWidth = 600;
 /** Maximum movement of a page while it loads. Units: layout shift, 0 to 1. */
@@ -88,8 +88,8 @@ export class Drawing {
       this.#pictures.push({ file, language, width, theme });
       // axe results do not depend on the language, so one is enough.
       if (isPaper || language !== this.#options.languages[0]) continue;
-      for (const found of await violations(this.#visitor, theme !== themes[0]))
-        this.#add("axe", `${language} ${width} ${theme}`, found);
+      for (const violation of await violations(this.#visitor, theme !== themes[0]))
+        this.#add("axe", `${language} ${width} ${theme}`, violation);
     }
     await page.evaluate(() => void delete document.documentElement.dataset["theme"]);
     if (width < phoneWidth && !isPaper) await this.#lookAtNarrowest(language, width);
@@ -139,7 +139,7 @@ export class Drawing {
 const fileName = (text: string) =>
   text === "/" ? "login" : text.replaceAll(/[^\w]+/gu, "-").replaceAll(/^-|-$/gu, "");
 
-/** Findings of axe, a line per rule. The other theme is checked for colours only. */
+/** Returns the findings of axe, a line for each rule. In the other theme only colours are checked. */
 async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations: found } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();

@@ -5,10 +5,10 @@ import type { BrowserContext, Page, Route } from "playwright-core";
 import type { State } from "./options.ts";
 import { demoPassword } from "./start-server.ts";
 
-/** Requests of the frame around every screen, which succeed in every state, else no screen would be reached. */
+/** Paths of requests that the frame around every screen makes; they succeed in every state, else no screen would be reached. */
 const frameCalls = /^\/api\/(?:Session|BasicLogin|TargetLayer|Access)\b/u;
 
-/** Signs in as a user does. */
+/** Signs in as a user does; returns the page. */
 export async function signIn(context: BrowserContext, url: string, account: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -19,7 +19,7 @@ export async function signIn(context: BrowserContext, url: string, account: stri
   return page;
 }
 
-/** Answer given to requests instead of the server's; null is a network failure. */
+/** Answer that replaces the server's; null is a network failure. */
 export interface FakeAnswer {
   readonly path: RegExp;
   readonly method?: string;
@@ -27,7 +27,7 @@ export interface FakeAnswer {
   readonly json?: unknown;
 }
 
-/** A page with its pending requests. */
+/** Browser page with its pending requests and faults. */
 export class Visitor {
   readonly page: Page;
   #faults: string[] = [];
@@ -57,26 +57,26 @@ export class Visitor {
     await this.page.route("**/api/**", (route) => this.#answer(route));
   }
 
-  /** Errors of the page since the last call. */
+  /** Returns the page's errors since the last call. */
   takeFaults(): readonly string[] {
     const faults = [...new Set(this.#faults)];
     this.#faults = [];
     return faults;
   }
 
-  /** Answers requests instead of the server, until `forget`. */
+  /** Answers requests in place of the server, until `forget`. */
   fake(answer: FakeAnswer): void {
     this.#fakes.push(answer);
   }
 
-  /** Clears everything that one visit could leave to the next. */
+  /** Clears everything that one visit could leave for the next. */
   async forget(): Promise<void> {
     this.#fakes = [];
     await this.page.emulateMedia({ media: null });
     await this.page.evaluate(() => sessionStorage.clear()).catch(() => {});
   }
 
-  /** Tells whether the page says that access is denied, as a previous one did. */
+  /** Returns whether the page says that access is denied, and did so before. */
   async isRefusedAgain(): Promise<boolean> {
     const isRefused = (await this.page.locator("[data-denied]").count()) > 0;
     const isAgain = isRefused && this.#wasRefused;
@@ -120,7 +120,7 @@ export class Visitor {
     );
   }
 
-  /** Layout shift since the page was loaded, or since the last call. Units: layout shift, 0 to 1. */
+  /** Returns the layout shift since the page was loaded, or since the last call. Units: layout shift, 0 to 1. */
   shift(): Promise<number> {
     return this.page.evaluate(() => {
       const moved = Reflect.get(window, "comptoirShift");

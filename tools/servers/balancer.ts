@@ -1,4 +1,4 @@
-/** Address in front of several servers: each takes requests in turn, and one that refuses connections is left out for a while. */
+/** Starts a load balancer in front of several servers: they get requests in turn, and one that refuses connections is skipped for a while. */
 
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,13 +6,13 @@ import type { AddressInfo } from "node:net";
 /** Pause before a server that refused a connection is asked again. Units: milliseconds. */
 const restMs = 1_000;
 
-/** Balancer that is running. */
+/** Running load balancer. */
 export interface Balancer {
   readonly url: string;
   readonly stop: () => void;
 }
 
-/** Starts a balancer on a free port. A request whose server goes while it answers is cut, as by any balancer. */
+/** Starts a balancer on a free port. If a server stops while it answers, the response is cut, as by any balancer. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const leftOutUntil = new Map<number, number>();
   let turn = 0;
@@ -30,7 +30,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       reply.on("error", () => answer.destroy());
       reply.pipe(answer);
     });
-    // Nothing of the body is read before a server takes it, so that the next one can.
+    // The body is not read before a server accepts the connection, so that another server can get it instead.
     passed.once("socket", (socket) => socket.once("connect", () => incoming.pipe(passed)));
     passed.on("error", (failure) => {
       const isRefused = "code" in failure && failure.code === "ECONNREFUSED";

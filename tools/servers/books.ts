@@ -1,4 +1,4 @@
-/** Products to sell, and what may not be in the books afterwards. */
+/** Prepares products to sell, and checks the stored sales afterwards. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -7,7 +7,7 @@ import { listWrongBalances } from "../../apps/server/src/inventory/testing/stock
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { makeOrganisation } from "../../apps/server/src/testing/serve-routes.ts";
 
-/** Makes an organisation with products that simulated stores sell. */
+/** Creates an organisation with products that simulated stores sell. */
 export const addProducts = Effect.gen(function* () {
   const { targetId } = yield* makeOrganisation;
   const sql = yield* SqlClient.SqlClient;

@@ -25,7 +25,7 @@ interface View {
   readonly definition: string;
 }
 
-/** Runs statements that replace tables; the views that read them are made again. */
+/** Runs statements that replace tables, then creates the views on these tables again. */
 const run = Effect.fnUntraced(function* (statements: readonly string[]) {
   const sql = yield* SqlClient.SqlClient;
   const views = yield* sql<View>`
@@ -33,7 +33,7 @@ const run = Effect.fnUntraced(function* (statements: readonly string[]) {
     WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace ORDER BY oid`;
   const drop = `DROP VIEW ${views.map(({ name }) => name).join(", ")}`;
   for (const statement of [drop, ...statements]) yield* sql.unsafe(statement).unprepared;
-  // A view that reads another one is made after it.
+  // A view that reads another one is created after it.
   for (let left: readonly View[] = views; left.length > 0;) {
     const made = yield* Effect.filter(left, ({ name, definition }) =>
       Effect.isSuccess(sql.unsafe(`CREATE VIEW ${name} AS ${definition}`).unprepared),
@@ -43,14 +43,14 @@ const run = Effect.fnUntraced(function* (statements: readonly string[]) {
   }
 });
 
-/** Locations with sales. */
+/** Lists the locations with sales. */
 const stores = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql<{ readonly id: number; readonly rows: number }>`
     SELECT location_id AS id, count(*)::integer AS rows FROM sale_line GROUP BY 1 ORDER BY 1`,
 );
 
-/** Tables that a question about one store reads. */
+/** Lists the tables (partitions) that a query about one store reads. */
 const readFor = (locationId: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -64,7 +64,7 @@ const readFor = (locationId: number) =>
     ]),
   );
 
-/** Sells on whole tables, spreads them, sells on, and compares the sums. */
+/** Sells with whole tables, partitions them, sells again, and compares the sums. */
 const sellAround = (name: string, spread: (locationIds: readonly number[]) => readonly string[]) =>
   Effect.promise(() => Promise.resolve(cluster?.url ?? "")).pipe(
     Effect.flatMap((url) => createMigratedDatabase(url, name)),

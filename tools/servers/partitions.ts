@@ -1,6 +1,6 @@
-/** Statements that spread the tables of facts over partitions by store, for a database of thousands of stores. */
+/** Builds statements that partition the fact tables by store, for a database of thousands of stores. */
 
-/** Tables with a primary key that begins with the location. All of a store's rows stay together. */
+/** Tables with a primary key that begins with the location, so that all rows of a store are in one partition. */
 export const storeTables = [
   "sale",
   "sale_line",
@@ -19,7 +19,7 @@ export const storeTables = [
   "stock_on_hand",
 ] as const;
 
-/** Statements that replace a table by partitions, given each partition's bounds; the rows are moved. */
+/** Builds the statements that replace a table by partitions with given bounds, and move its rows. */
 export function partitionStatements(table: string, by: string, bounds: readonly string[]): readonly string[] {
   return [
     `ALTER TABLE ${table} RENAME TO ${table}_whole`,
@@ -30,7 +30,7 @@ export function partitionStatements(table: string, by: string, bounds: readonly 
   ];
 }
 
-/** Partitions of about the same size, each with the stores of many targets. */
+/** Builds partitions of about the same size, each with the stores of many targets. */
 export const partitionByStore = (table: string, count: number): readonly string[] =>
   partitionStatements(
     table,
@@ -38,7 +38,7 @@ export const partitionByStore = (table: string, count: number): readonly string[
     Array.from({ length: count }, (_, place) => `FOR VALUES WITH (MODULUS ${count}, REMAINDER ${place})`),
   );
 
-/** A partition for each target, by the numbers of its locations, and one for locations that were made later. */
+/** Builds a partition for each target, by the ids of its locations, and one for locations that are created later. */
 export const partitionByTarget = (table: string, targets: readonly (readonly number[])[]): readonly string[] =>
   partitionStatements(table, "LIST (location_id)", [
     ...targets.map((locationIds) => `FOR VALUES IN (${locationIds.join(", ")})`),

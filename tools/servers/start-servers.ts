@@ -1,4 +1,4 @@
-/** Several servers behind one address, at a PostgreSQL with a replica and a shared folder of files. */
+/** Starts several servers behind one address, with a PostgreSQL, its replica and a shared folder of files. */
 
 import fs from "node:fs";
 import os from "node:os";

@@ -16,12 +16,12 @@ import { runDays } from "../tills/run-days.ts";
 import { addProducts, findFaults } from "./books.ts";
 import { startServers } from "./start-servers.ts";
 
-/** Number of stores, and minutes that they sell; COMPTOIR_SERVERS_STORES and COMPTOIR_SERVERS_MINUTES set others. */
+/** Number of stores; the next constant is the number of minutes that they sell. COMPTOIR_SERVERS_STORES and COMPTOIR_SERVERS_MINUTES override them. */
 const stores = Number(process.env["COMPTOIR_SERVERS_STORES"] ?? 8);
 const minutes = Number(process.env["COMPTOIR_SERVERS_MINUTES"] ?? 1);
-/** Average number of receipts of a store in a minute. */
+/** Average number of receipts of a store per minute. */
 const receiptsAMinute = 20;
-/** Simulated duration: a business day, from before the opening to after the closing. */
+/** Simulated duration: a business day, from before opening to after closing. Units: minutes. */
 const dayMinutes = 16 * 60;
 
 type Running = Exclude<Awaited<ReturnType<typeof startServers>>, undefined>;
@@ -48,7 +48,7 @@ async function signIn({ url }: Running) {
   ({ token } = await clientOf(url).session.login({ payload: { username: "admin", password: testPassword } }));
 }
 
-/** Calls a server; the answer is read. */
+/** Calls a server, and reads the answer. */
 async function call(url: string, place: string, init: RequestInit = {}) {
   const answer = await fetch(new URL(place, url), {
     ...init,
@@ -174,7 +174,7 @@ it(
   minutes * 120_000 + 900_000,
 );
 
-/** Reads a board again and again while stores sell; returns the times of what was answered. Units: milliseconds. */
+/** Reads a dashboard repeatedly while stores sell; returns the durations. Units: milliseconds. */
 async function readBoards(servers: Running, shareDue: () => number): Promise<readonly number[]> {
   const times: number[] = [];
   const query = "/api/Widget/data/Simple?date=-1w";
@@ -188,7 +188,7 @@ async function readBoards(servers: Running, shareDue: () => number): Promise<rea
   return times;
 }
 
-/** Has the servers call an address each minute; counts the calls for each due time. */
+/** Creates a task that calls an address each minute; counts the calls for each due time. */
 async function receiveWebhooks(servers: Running): Promise<ReadonlyMap<string, number>> {
   const calls = new Map<string, number>();
   const receiver = createServer((incoming, answer) => {

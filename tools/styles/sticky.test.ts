@@ -16,7 +16,7 @@ it("is found in the styles of the screens", () => expect(sticky.length).toBeGrea
 const isFixed = (rule: string, side: "top" | "left" | "bottom"): boolean =>
   new RegExp(String.raw`[;\s]${side}: `, "u").test(rule);
 
-/** Elements that stick to the left or the bottom alone do not come near the bar. */
+/** Rules of elements that stick vertically; those that stick only to the left or the bottom do not come near the bar. */
 const vertical = sticky.filter(
   ([, rule]) => isFixed(rule, "top") || (!isFixed(rule, "left") && !isFixed(rule, "bottom")),
 );

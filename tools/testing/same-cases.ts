@@ -1,4 +1,4 @@
-/** Gives every property of `npm test` the same random cases each time, so that only a change can make it fail. Long runs use new cases. */
+/** Gives every property test of `npm test` the same random cases each time, so that only a change can make it fail. Long runs use new cases. */
 
 import fc from "fast-check";
 

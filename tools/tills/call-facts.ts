@@ -1,17 +1,17 @@
-/** Calls of a terminal over HTTP. */
+/** Sends the facts of a simulated terminal over HTTP. */
 
 import { request } from "node:http";
 import { request as secureRequest } from "node:https";
 
 import type { FactsReply, SendFacts, SentFact } from "./simulated-till.ts";
 
-/** Limit of a call. Units: milliseconds. */
+/** Time limit of a call. Units: milliseconds. */
 const callMs = 30_000;
 
 /** Durations of calls. Units: milliseconds. */
 export type Latencies = number[];
 
-/** Makes the call of a terminal. A failure is no answer; the terminal tries again. */
+/** Makes the function that sends facts of a terminal. A failed call returns no answer; the terminal tries again. */
 export const callFacts =
   (url: string, key: string, latencies: Latencies): SendFacts =>
   async (facts, isCut) => {

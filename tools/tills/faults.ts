@@ -1,24 +1,24 @@
-/** Faults of terminals and their network, each with its rate. */
+/** Faults of simulated terminals and their network, each with its probability. */
 
-/** Probability of each fault, per call unless said otherwise. */
+/** Probability of each fault; of a call unless said otherwise. */
 export const faultRates = {
-  /** The same call is sent again. */
+  /** A call is sent twice. */
   repeat: 0.05,
-  /** Per fact: it is sent hours later. */
+  /** A fact is sent hours later (probability of a fact). */
   late: 0.02,
   /** The facts of a call are in another order. */
   reordered: 0.1,
   /** The connection breaks in the middle of the body. */
   cut: 0.03,
-  /** The network is gone for some minutes. */
+  /** The network fails for some minutes. */
   network: 0.01,
-  /** Per terminal: its clock is minutes or decades wrong. */
+  /** The clock of a terminal is minutes or decades wrong (probability of a terminal). */
   clock: 0.15,
-  /** The terminal stops without reading the answer, and comes back with its queue. */
+  /** A terminal stops without reading the answer, and restarts with its queue. */
   killed: 0.01,
 } as const;
 
-/** A fault by name. */
+/** Name of a fault. */
 export type FaultName = keyof typeof faultRates;
 
 export const faultNames = Object.keys(faultRates).filter((name): name is FaultName => Object.hasOwn(faultRates, name));

@@ -19,10 +19,10 @@ import { startBalancer } from "../servers/balancer.ts";
 import { prepareChain } from "./prepare-chain.ts";
 import { runDays } from "./run-days.ts";
 
-/** Number of kills; COMPTOIR_KILL_ROUNDS sets another one. */
+/** Number of kills; COMPTOIR_KILL_ROUNDS overrides it. */
 const rounds = Number(process.env["COMPTOIR_KILL_ROUNDS"] ?? 12);
 const seed = Number(process.env["COMPTOIR_KILL_SEED"] ?? 7);
-/** Simulated duration, over which the kills spread: a business day, from before the opening to after the closing. */
+/** Simulated duration, over which the kills are spread: a business day, from before opening to after closing. Units: minutes. */
 const dayMinutes = 16 * 60;
 /** Average number of receipts of a store. */
 const traffic = 30 * rounds;
@@ -32,7 +32,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sells with every fault of terminals while servers are killed again and again; returns the number of kills of each kind. */
+/** Sells with all terminal faults while servers are killed repeatedly; returns the number of kills of each kind. */
 async function sellAndKill(
   settings: DatabaseSettings,
   variables: readonly Variables[],
@@ -65,7 +65,7 @@ async function sellAndKill(
   let roundBegan = Date.now();
   let isOver = false;
   const begun = Promise.withResolvers<void>();
-  /** Sells a part of the day in each round, within a second: terminals are sending when something is killed. */
+  /** A part of the day is sold in each round, within a second, so that terminals are sending when something is killed. */
   const shareDue = () => {
     begun.resolve();
     return isOver ? 1 : (round + Math.min(0.99, (Date.now() - roundBegan) / 1_000)) / rounds;
@@ -84,7 +84,7 @@ async function sellAndKill(
         servers[kind] = await start(kind);
       }
     }
-    // Tokens live for a quarter of an hour. The database may still recover.
+    // An access token expires after a quarter of an hour, and the database may still be recovering.
     for (let attempt = 0; ; attempt += 1) {
       const failure = await signIn().catch((reason: unknown) => reason ?? "no reason");
       if (failure === undefined) return;
@@ -111,7 +111,7 @@ async function sellAndKill(
   return kills;
 }
 
-/** Limit of a test: its selling, and waiting for the queues and the books. */
+/** Time limit of a test: selling, and waiting for the queues and the stored sales. Units: milliseconds. */
 const limitMs = rounds * 24_000 + 600_000;
 
 it(

@@ -1,6 +1,6 @@
 /**
- * `npm run tills`: stores that sell like real ones, by seed, against a running server; it knows what the books have to say, and checks them at the end.
- * The exit code is 1 if the books differ.
+ * `npm run tills`: simulates stores that sell to a running server, by seed, and at the end compares the server's sales with the simulated ones.
+ * The exit code is 1 if they differ.
  */
 
 import { parseArgs } from "node:util";

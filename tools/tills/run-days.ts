@@ -1,4 +1,4 @@
-/** Runs the planned days of stores against a server, and compares its books with the plan. */
+/** Runs the planned days of stores against a server, and compares the server's sales with the plan. */
 
 import type { PromiseClient } from "@comptoir/api/client";
 import { addDays, businessDateOf, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly seed: number;
   readonly faults: ReadonlySet<FaultName>;
   readonly isChecked: boolean;
-  /** Share of the selling that is due, from 0 to 1, which ends it; by the clock if not given. */
+  /** Returns the fraction of the selling that is due, from 0 to 1, which ends it; by default it follows the clock. */
   readonly shareDue?: () => number;
 }
 
@@ -29,7 +29,7 @@ interface Books {
   readonly receipts: number;
 }
 
-/** Store that sells: its terminals with their facts to come, and what it added to the books. */
+/** Store that sells: its terminals with their future facts, and its sales so far. */
 interface RunningStore {
   readonly prepared: PreparedStore;
   readonly tills: ReadonlyMap<string, SimulatedTill>;
@@ -41,7 +41,7 @@ interface RunningStore {
 
 const tickMs = 200;
 const dayMs = 86_400_000;
-/** Limits of waiting for the queues and for the books at the end. Units: milliseconds. */
+/** Time limit of waiting for the queues; the next constant is that of waiting for the stored sales. Units: milliseconds. */
 const drainMs = 180_000;
 const booksMs = 60_000;
 
@@ -81,7 +81,7 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   return isChecked ? checkBooks(options.client, stores, range) : true;
 }
 
-/** Sells from now at the speed of the clock; faster, the day or days before today from their opening. */
+/** Returns the start of the simulation: now at normal speed; at higher speed, the opening of the day or days before. */
 function startOf(now: number, speed: number, minutes: number): number {
   if (speed <= 1) return now;
   const days = Math.max(1, Math.ceil((minutes * speed) / 1_440));
@@ -120,7 +120,7 @@ async function openStore(
     const random = makeRandom(seed * 104_729 + place * 101 + index);
     tills.set(code, createTill({ firstNo: reply.expect, send, faults, random }));
   }
-  // Each receipt took a fact: the sum of their numbers is beyond every receipt's.
+  // Each receipt took a fact, so the number of facts is higher than any receipt number.
   let firstNumber = facts;
   const planned: RunningStore["facts"] = [];
   for (let date = businessDateOf(start, clock); date <= businessDateOf(end, clock); date = addDays(date, 1)) {
@@ -135,7 +135,7 @@ async function openStore(
   return { prepared, tills, facts: planned, before: await readBooks(client, prepared, range), net: 0, receipts: 0 };
 }
 
-/** Rings what is due, and lets every terminal send once. */
+/** Makes the sales that are due, and lets every terminal send once. */
 async function workOnce(stores: readonly RunningStore[], now: number): Promise<void> {
   const calls: Promise<void>[] = [];
   for (const store of stores) {
@@ -151,7 +151,7 @@ async function workOnce(stores: readonly RunningStore[], now: number): Promise<v
   await Promise.all(calls);
 }
 
-/** First and last day of the run. */
+/** First and last day of a run. */
 interface DateSpan {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -162,30 +162,31 @@ async function readBooks(client: PromiseClient, { layerId }: PreparedStore, { fr
   return { net: simple.gross - simple.discounts - simple.refunds, receipts: simple.transactions ?? 0 };
 }
 
-/** Waits until the books agree with the plan, and names the stores where they do not. */
+/** Waits until the stored sales agree with the plan, and names the stores where they do not. */
 async function checkBooks(client: PromiseClient, stores: readonly RunningStore[], range: DateSpan): Promise<boolean> {
   const until = Date.now() + booksMs;
   for (;;) {
-    const wrong: string[] = [];
+    const wrongStores: string[] = [];
     for (const { prepared, before, net, receipts, tills } of stores) {
       const books = await readBooks(client, prepared, range);
       const added = { net: books.net - before.net, receipts: books.receipts - before.receipts };
       const [name] = prepared.selling.terminals;
       if (added.net !== net || added.receipts !== receipts)
-        wrong.push(
+        wrongStores.push(
           `${name ?? ""}: ${receipts} receipts of ${net / 100} were sold, the books say ${added.receipts} of ${added.net / 100}`,
         );
       for (const [code, till] of tills) {
-        if (!till.isComplete()) wrong.push(`${code}: the server does not have every fact`);
-        for (const refused of till.tally.refused.slice(0, 3)) wrong.push(`${code}: refused ${JSON.stringify(refused)}`);
+        if (!till.isComplete()) wrongStores.push(`${code}: the server does not have every fact`);
+        for (const refused of till.tally.refused.slice(0, 3))
+          wrongStores.push(`${code}: refused ${JSON.stringify(refused)}`);
       }
     }
-    if (wrong.length === 0) {
+    if (wrongStores.length === 0) {
       console.log("The books say what was sold.");
       return true;
     }
     if (Date.now() > until) {
-      for (const line of wrong.slice(0, 20)) console.error(line);
+      for (const line of wrongStores.slice(0, 20)) console.error(line);
       return false;
     }
     await waitMs(1_000);

@@ -5,7 +5,7 @@ import { makeRandom } from "../../apps/server/src/demo/random.ts";
 import { faultNames, parseFaults } from "./faults.ts";
 import { createTill, type SendFacts, type SentFact } from "./simulated-till.ts";
 
-/** Server that stores facts by number, and finds contradictions. */
+/** Makes a test server that stores facts by number, and reports contradictions. */
 function storing() {
   const facts = new Map<number, string>();
   const contradictions: SentFact[] = [];

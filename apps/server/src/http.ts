@@ -1,4 +1,4 @@
-/** HTTP server of the contract: the handlers of every group, the reference page, health, and the web application. */
+/** HTTP server: the handlers of every API group, the reference page, health, and the web application. */
 
 import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
@@ -52,7 +52,7 @@ export interface HttpOptions extends FrameOptions {
   readonly metricsToken?: Redacted.Redacted<string> | undefined;
 }
 
-/** Every route of the server; it asks for the database and the signing secret. */
+/** Builds every route of the server; needs the database and the signing secret. */
 export const httpRoutes = ({ webFolder, metricsToken, ...frame }: HttpOptions = {}) => {
   const { stopping = { isAsked: false }, counts = countRequests() } = frame;
   return Layer.mergeAll(

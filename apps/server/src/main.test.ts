@@ -16,7 +16,7 @@ import { rounds } from "./testing/rounds.ts";
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-start-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-/** The server as a process, in a folder of this file. */
+/** Starts the server as a process, with a data folder of this test file. */
 const start = (variables: Variables) => startServer({ COMPTOIR_DATA_DIR: path.join(root, "data"), ...variables });
 
 it("starts, refuses a second process on its folder and on its port, stops in order, and starts again", async () => {
@@ -58,7 +58,7 @@ it("waits for the web application that is built beside it, and serves when it is
     say(server.child);
     await server.ready;
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
-    // Without its channel, a process tells its exit but not that it is closed.
+    // Without its message channel, a process reports its exit but not its close.
     const exited = once(server.child, "exit");
     server.child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
@@ -163,7 +163,7 @@ const refusals: Refusals = [
   ["a signing secret that is empty", { COMPTOIR_TOKEN_SECRET: "" }, "at least 32"],
 ];
 
-/** Settings that are rejected when they are read. */
+/** Invalid settings that the server rejects when it reads them. */
 const wrongSettings: Refusals = [
   ["a proxy that is no address", { COMPTOIR_TRUSTED_PROXY: "everybody" }, "COMPTOIR_TRUSTED_PROXY"],
   [

@@ -93,24 +93,24 @@ NodeRuntime.runMain(explainedProgram, {
     onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? Number(process.exitCode ?? 0) : 1),
 });
 
-/** Waits for the web application, which `npm start` builds beside this process; the routes read its folder once. */
+/** Waits until the web application is built, which `npm start` does beside this process; the routes read its folder once. */
 const webIsBuilt = Effect.callback<void>((resume) => {
   if (process.env["COMPTOIR_WEB_IS_BUILT_BESIDE"] !== "1" || !process.connected) return resume(Effect.void);
-  // Node still reads its list of early messages when it hands over the first.
+  // Node still reads its list of early messages when it delivers the first one.
   process.once("message", () => setImmediate(() => process.connected && process.disconnect()));
   process.once("disconnect", () => resume(Effect.void));
 });
 
-/** Units: milliseconds. */
+/** Time after which a process that is asked to stop exits in any case; acknowledged writes are on disk by then. Units: milliseconds. */
 const stopAtMost = 4_900;
 
-/** Time after which a process that is asked to stop exits in any case; acknowledged writes are on disk by then. Running imports are cancelled. */
+/** Marks the server as stopping and cancels running imports. */
 const beginStop = (stopping: StoppingState) =>
   Effect.gen(function* () {
     stopping.isAsked = true;
     setTimeout(() => process.exit(0), stopAtMost).unref();
     const jobs = yield* ImportJobs;
-    // accepts connections that still wait before closing the port, because closing would reset them
+    // Accepts connections that still wait before closing the port, because closing would reset them.
     yield* Effect.all([Effect.timeoutOption(jobs.cancelAll, "2 seconds"), Effect.sleep("400 millis")], {
       concurrency: 2,
       discard: true,

@@ -1,4 +1,4 @@
-/** The server as one layer: database, stores, routes, and the port they are served on. */
+/** Composes the server from one layer: database, stores, routes, and the port. */
 
 import { createServer } from "node:http";
 import path from "node:path";
@@ -107,14 +107,14 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
   });
 }
 
-/** Without a mail server, in the environment or the settings, mail waits in the outbox. */
+/** Builds the layer that sends mail. Without a mail server, in the environment or the settings, mail waits in the outbox. */
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) =>
   mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
 
 const monitoringOf = ({ dataFolder, filesFolder, smtpUrl }: ServerConfig) =>
   monitoringLayer({ folders: [...new Set([dataFolder, filesFolder])], smtpUrl: Option.getOrNull(smtpUrl) });
 
-/** Scheduled reports for a folder are written below the folder of files. */
+/** Builds the layer that runs tasks. Scheduled reports for a folder are written below the folder of files. */
 const tasksOf = (config: ServerConfig) =>
   taskLayer({ places: resolveBackupPaths(config), deliveries: path.join(config.filesFolder, "deliveries") });
 
@@ -127,7 +127,7 @@ const copyOf = ({ reportEngine, dataFolder }: ServerConfig) =>
 const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty;
 
-/** Prepares a folder first, because the server cannot start without it, and deletes what a killed server left there. */
+/** Prepares the data folder before anything else, because the server cannot start without it, and deletes what a killed server left in it. */
 const preparedFolder = (folder: string) =>
   Layer.effectDiscard(
     Effect.try({
@@ -143,7 +143,7 @@ const preparedFolder = (folder: string) =>
     }),
   );
 
-/** The disk space of a PostgreSQL server is not checked here. */
+/** Measures the free disk space of the embedded database; a PostgreSQL server's is not checked here. */
 const roomOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? diskRoomLayer(dataFolder) : Layer.empty;
 

@@ -1,4 +1,4 @@
-/** Every command, in the order of the help. */
+/** Lists every command, in the order of the help. */
 import { barcode } from "./commands/barcode.ts";
 import { range } from "./commands/range.ts";
 import { roles } from "./commands/roles.ts";
@@ -7,10 +7,10 @@ import type { Command } from "./session.ts";
 
 export const commands = { range, barcode, users, roles } as const satisfies Record<string, Command>;
 
-/** A command of the table. */
+/** Name of a command. */
 export type CommandName = keyof typeof commands;
 
-/** Tells whether a word is a command. */
+/** Returns whether a word is the name of a command. */
 export function isCommand(word: string | null): word is CommandName {
   return word !== null && Object.hasOwn(commands, word);
 }

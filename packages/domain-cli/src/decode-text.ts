@@ -16,7 +16,7 @@ export async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGener
   yield decoder === null ? new TextDecoder().decode(begun) : decoder.decode();
 }
 
-/** Tells whether bytes were not text: they are invalid, or contain NUL, which no text has and UTF-16 without its mark is full of. */
+/** Returns whether bytes were not text: they are invalid, or contain NUL, which texts never contain and UTF-16 without its mark is full of. */
 export function isGarbled(text: string): boolean {
   return text.includes("\0") || text.includes("\uFFFD");
 }

@@ -1,7 +1,7 @@
-/** A terminal in memory, for tests. */
+/** Makes a terminal in memory, for tests. */
 import type { Terminal } from "./terminal.ts";
 
-/** Input of a test, and recorded output. */
+/** Terminal of a test, which records the output. */
 export interface MemoryTerminal extends Terminal {
   readonly out: () => string;
   readonly problems: () => string;
@@ -10,9 +10,9 @@ export interface MemoryTerminal extends Terminal {
 interface MemoryOptions {
   readonly now?: number;
   readonly languages?: readonly string[];
-  /** Units: bytes. */
+  /** Size of the pieces in which files are read. Units: bytes. */
   readonly pieceLength?: number;
-  /** Number of answers after which writing fails. */
+  /** Number of writes after which writing fails. */
   readonly fullAfter?: number;
 }
 

@@ -14,10 +14,10 @@ export const options = {
   delimiter: "value",
 } as const satisfies Record<string, "flag" | "value">;
 
-/** An option of the table. */
+/** Name of an option. */
 export type OptionName = keyof typeof options;
 
-/** A parsed command line. */
+/** Parsed command line. */
 export interface Arguments {
   readonly command: string | null;
   readonly values: readonly string[];
@@ -37,19 +37,19 @@ export function readArguments(words: readonly string[]): Arguments {
     new Map(),
     [],
   ];
-  const rest = [...words];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === "--") values.push(...rest.splice(0));
+  const wordsLeft = [...words];
+  for (let word = wordsLeft.shift(); word !== undefined; word = wordsLeft.shift()) {
+    if (word === "--") values.push(...wordsLeft.splice(0));
     else if (word === "-h") found.set("help", "");
     else if (!word.startsWith("--")) values.push(word);
     else {
-      const [, name = "", , given] = /^--([^=]*)(=([^]*))?$/u.exec(word) ?? [];
+      const [, name = "", , inlineValue] = /^--([^=]*)(=([^]*))?$/u.exec(word) ?? [];
       if (!isOption(name)) problems.push({ kind: "unknownOption", name: `--${name}`, value: "" });
-      else if (options[name] === "flag" && given !== undefined)
-        problems.push({ kind: "badOption", name: `--${name}`, value: given });
+      else if (options[name] === "flag" && inlineValue !== undefined)
+        problems.push({ kind: "badOption", name: `--${name}`, value: inlineValue });
       else if (options[name] === "flag") found.set(name, "");
       else {
-        const value = given ?? rest.shift();
+        const value = inlineValue ?? wordsLeft.shift();
         if (value === undefined) problems.push({ kind: "missingValue", name: `--${name}`, value: "" });
         else found.set(name, value);
       }

@@ -82,12 +82,12 @@ test.each([
     0,
   ],
   ["one that another quote follows", '"a" "b",c\n', [['a"b"', "c"]], 0],
-])("a quote that is wrong is named: %s", async (_, text, cells, wrong) => {
+])("a quote that is wrong is named: %s", async (_, text, cells, fault) => {
   const rows = await rowsOf(text, { delimiter: "," });
-  expect([rows.map((row) => row.cells), rows[wrong]?.fault, rows.at(-1)?.fault === "quote"]).toEqual([
+  expect([rows.map((row) => row.cells), rows[fault]?.fault, rows.at(-1)?.fault === "quote"]).toEqual([
     cells,
     "quote",
-    wrong === rows.length - 1,
+    fault === rows.length - 1,
   ]);
 });
 

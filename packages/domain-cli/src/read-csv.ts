@@ -3,9 +3,9 @@
 /** Faults of a row: a quote that is not closed or is followed by text; a cell beyond the maximum length, which is cut. */
 export type CsvFault = "quote" | "tooLong";
 
-/** A row of a file. */
+/** Row of a CSV file. */
 export interface CsvRow {
-  /** Line number of its start, from 1. */
+  /** Line number where the row starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly fault: CsvFault | null;

@@ -19,10 +19,10 @@ const sayWords = async (
   const exit = await run(words, terminal, "9.9.9");
   return { exit, out: terminal.out(), problems: terminal.problems() };
 };
-const say = async (line: string, ...rest: [Files?, (readonly string[])?, number?]) =>
+const say = async (line: string, ...otherArguments: [Files?, (readonly string[])?, number?]) =>
   sayWords(
     line.split(" ").filter((word) => word !== ""),
-    ...rest,
+    ...otherArguments,
   );
 const before = JSON.stringify({ description: "Caisse", permissions: ["SALE_READ", "USER_READ"] });
 const after = JSON.stringify({ description: "Caisses", permissions: ["SALE_CUD", "PRODUCT_COST_READ"] });
@@ -319,15 +319,15 @@ describe("users", () => {
     [String.raw`\t`, "\t"],
     ["|", "|"],
     [";", ";"],
-  ])("--delimiter %s is taken", async (given, mark) => {
+  ])("--delimiter %s is taken", async (delimiter, mark) => {
     const text = `${header}\n${right}`.replaceAll(";", mark);
-    expect(await sayWords(["users", "u.csv", "--delimiter", given], { "u.csv": text })).toMatchObject({ exit: 0 });
+    expect(await sayWords(["users", "u.csv", "--delimiter", delimiter], { "u.csv": text })).toMatchObject({ exit: 0 });
   });
 
   test.each(['"', ";;", "", "a", "7", "\n", "\r", "\ud83d", "toString", "TAB"])(
     "rejects --delimiter %j and explains valid ones",
-    async (given) => {
-      const { exit, out, problems } = await sayWords(["users", "u.csv", `--delimiter=${given}`], fileOf(right));
+    async (delimiter) => {
+      const { exit, out, problems } = await sayWords(["users", "u.csv", `--delimiter=${delimiter}`], fileOf(right));
       expect([exit, out, problems.includes("neither a letter, a digit nor a quotation mark")]).toEqual([2, "", true]);
     },
   );
@@ -409,8 +409,8 @@ describe("roles", () => {
   });
 
   test("an unknown permission is quoted as written, truncated if it is long", async () => {
-    const wrong = JSON.stringify({ permissions: ["SALE_READ", "SALE_WRITE", "X".repeat(50), { a: 1 }, ""] });
-    const { out } = await say("roles a.json b.json", { "a.json": before, "b.json": wrong });
+    const wrongRole = JSON.stringify({ permissions: ["SALE_READ", "SALE_WRITE", "X".repeat(50), { a: 1 }, ""] });
+    const { out } = await say("roles a.json b.json", { "a.json": before, "b.json": wrongRole });
     expect(out.split("\n").map((line) => line.split(": ")[1])).toEqual([
       "permissions.1 (SALE_WRITE)",
       `permissions.2 (${"X".repeat(40)})`,
@@ -419,7 +419,7 @@ describe("roles", () => {
       undefined,
     ]);
     expect(
-      JSON.parse((await say("roles a.json b.json --json", { "a.json": before, "b.json": wrong })).out).issues[0],
+      JSON.parse((await say("roles a.json b.json --json", { "a.json": before, "b.json": wrongRole })).out).issues[0],
     ).toMatchObject({ path: ["permissions", 1], permission: "SALE_WRITE" });
   });
 

@@ -58,7 +58,7 @@ export async function run(words: readonly string[], terminal: Terminal, version:
 
 interface Question {
   readonly read: Arguments;
-  /** The requested language, if any, applies from here on. */
+  /** Whether the requested language, if any, is one that the command knows. */
   readonly isLanguage: boolean;
   readonly isEmpty: boolean;
   readonly version: string;

@@ -8,21 +8,21 @@ import type { OptionName } from "./read-arguments.ts";
 import { toJsonLine } from "./shown-text.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
 
-/** A run of a command. */
+/** Context that a command runs in. */
 export interface Session {
   readonly terminal: Pick<Terminal, "read" | "now">;
-  /** Writes lines of an answer; line breaks inside them are escaped. */
+  /** Prints lines of the answer; line breaks inside them are escaped. */
   readonly print: (...lines: readonly string[]) => Promise<void>;
-  /** Writes error messages. */
+  /** Prints error messages. */
   readonly warn: (...lines: readonly string[]) => Promise<void>;
   readonly language: LanguageCode;
   readonly t: Translator["t"];
-  /** Output is JSON. */
+  /** Whether to print JSON. */
   readonly isJson: boolean;
   readonly options: ReadonlyMap<OptionName, string>;
 }
 
-/** A command: number of arguments, its own options, and its action. */
+/** Command: number of arguments, its own options, and its action. */
 export interface Command {
   readonly takes: { readonly atLeast: number; readonly atMost: number };
   readonly options: readonly OptionName[];

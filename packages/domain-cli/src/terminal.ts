@@ -4,11 +4,11 @@ import { decodeText } from "./decode-text.ts";
 export interface Terminal {
   /** Writes answers; waits for a slower reader. Throws if they cannot be written. */
   readonly write: (text: string) => Promise<void>;
-  /** Writes error messages. Never throws: there is nobody left to tell. */
+  /** Prints error messages. Never throws, because a failure could not be reported anywhere. */
   readonly warn: (text: string) => Promise<void>;
   /** Reads a file in pieces, or standard input for `-`. Throws if it cannot be read. */
   readonly read: (path: string) => AsyncIterable<Uint8Array>;
-  /** Units: milliseconds since 1970. */
+  /** Returns the current time. Units: milliseconds since 1970. */
   readonly now: () => number;
   /** Languages of the terminal by preference, as tags: `fr-CA`. */
   readonly languages: readonly string[];
@@ -20,7 +20,7 @@ export const exitCodes = { right: 0, wrong: 1, misuse: 2, unwritten: 3 } as cons
 /** Name of an exit code. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Reads a whole file; null if it is unreadable or too large. Units: characters. */
+/** Reads a whole file; null if it is unreadable or longer than `atMost` characters. */
 export async function readWholeFile(
   terminal: Pick<Terminal, "read">,
   path: string,
@@ -38,7 +38,7 @@ export async function readWholeFile(
   }
 }
 
-/** A file read as text in pieces. `hasFailed` distinguishes a read error from an error of the consumer. */
+/** Opens a file as text in pieces. `hasFailed` distinguishes a read error from an error of the consumer. */
 export function openText(
   terminal: Pick<Terminal, "read">,
   path: string,

@@ -50,11 +50,11 @@ test("an answer of an unknown kind is refused", () => {
 
 test("the served functions are a list of names per area", () => {
   expect(parseServedFunctions({ money: ["addCents"] })).toEqual({ money: ["addCents"] });
-  for (const wrong of [null, [], {}, { money: 1 }, { money: [1] }, "money"])
-    expect(parseServedFunctions(wrong)).toBe(null);
+  for (const wrongBody of [null, [], {}, { money: 1 }, { money: [1] }, "money"])
+    expect(parseServedFunctions(wrongBody)).toBe(null);
 });
 
-/** Invalid dates are never equal, and a hole in a list is sent as undefined. */
+/** Converts a value to a form that compares equal after encoding: invalid dates are never equal, and a hole in a list is sent as undefined. */
 function normal(value: unknown): unknown {
   if (value instanceof Date) return ["Date", value.getTime()];
   if (value instanceof Map) return ["Map", ...Array.from(value, ([key, part]) => [normal(key), normal(part)])];

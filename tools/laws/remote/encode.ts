@@ -1,9 +1,9 @@
 /** Encodes values as JSON and decodes them, including types that JSON lacks. The protocol is in docs/conformance.md. */
 
-/** A value that cannot be sent: a function, a symbol. */
+/** Error for a value that cannot be sent: a function or a symbol. */
 export class CannotBeSent extends Error {}
 
-/** A JSON value. */
+/** JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**

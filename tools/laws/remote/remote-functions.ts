@@ -1,7 +1,7 @@
 import { decodeValue, encode } from "./encode.ts";
 import { startSyncSend, type SyncSend } from "./sync-request.ts";
 
-/** Functions in another language, by area: each call is a request, and looks like a local call. */
+/** Functions of a protocol server, by area: each call is a request, and looks like a local call. */
 export type RemoteAreas = Readonly<
   Record<string, Readonly<Record<string, (...values: readonly unknown[]) => unknown>>>
 >;

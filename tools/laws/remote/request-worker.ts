@@ -1,4 +1,4 @@
-/** A thread that sends requests for a blocked one. */
+/** Worker thread that sends requests while another thread is blocked. */
 import { workerData, type MessagePort } from "node:worker_threads";
 
 import type { SyncAnswer, SyncRequest } from "./sync-request.ts";

@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
-/** A request, as plain data. */
+/** HTTP request as plain data. */
 export interface SyncRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
@@ -8,12 +8,12 @@ export interface SyncRequest {
   readonly body?: string;
 }
 
-/** An answer, or `error` with the reason why there is none. */
+/** HTTP answer, or `error` with the reason why there is none. */
 export type SyncAnswer =
   | { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly error: string };
 
-/** Sends a request and blocks until its answer: laws are synchronous. */
+/** Function that sends a request and blocks until the answer arrives, because laws are synchronous. */
 export type SyncSend = (request: SyncRequest) => SyncAnswer;
 
 /**

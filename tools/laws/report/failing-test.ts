@@ -60,8 +60,8 @@ function sourceOfLaw(
 }
 
 /**
- * Tells whether the printed values are a valid case: code without functions, which ours passes if another implementation is under test.
- * A law given one of their tables as a value would otherwise fail forever, even after a fix.
+ * Returns whether the printed values are a valid test case: code without functions, which ours passes if another implementation is under test.
+ * A law that gets one of the other implementation's tables as a value would otherwise fail forever, even after a fix.
  */
 function isCase(name: string, values: string, against: Against | null): boolean {
   try {

@@ -9,7 +9,7 @@ export interface RunFacts {
   readonly seed: number;
   readonly elapsedMs: number;
   readonly asked: number;
-  /** Warnings: names that no law knows, a stopped run. */
+  /** Warnings about a run: names that no law knows, or that it was stopped. */
   readonly notes: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function caseRow(line: LawLine, testOf: (line: LawLine) => string): string {
   return `<tr><td colspan="3"><pre>${escape(line.failure.message)}\n\ncase: ${escape(line.failure.values)}</pre><pre>${escape(testOf(line))}</pre></td></tr>`;
 }
 
-/** Law names are sentences; characters other than letters, digits and hyphens become their code. */
+/** Returns the HTML anchor of a law: its name, in which characters other than letters, digits and hyphens become their code. */
 const anchorOf = (name: string): string =>
   name.replaceAll(/[^\w-]/gu, (character) => `_${character.codePointAt(0)?.toString(16) ?? ""}`);
 

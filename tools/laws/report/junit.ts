@@ -3,18 +3,20 @@ import type { LawLine } from "../law-line.ts";
 /** Formats a JUnit report: a suite per rule, a case per law. */
 export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) => string): string {
   const suites = [...Map.groupBy(lines, ({ area, rule }) => `${area}/${rule}`)];
-  const broken = (some: readonly LawLine[]): number => some.filter(({ outcome }) => outcome === "broken").length;
-  const skipped = (some: readonly LawLine[]): number =>
-    some.filter(({ outcome }) => outcome === "skipped" || outcome === "ours").length;
-  const time = (some: readonly LawLine[]): string => (some.reduce((total, { ms }) => total + ms, 0) / 1000).toFixed(3);
-  const counts = (some: readonly LawLine[]): string =>
-    `tests="${some.length}" failures="${broken(some)}" skipped="${skipped(some)}" time="${time(some)}"`;
+  const broken = (lawLines: readonly LawLine[]): number =>
+    lawLines.filter(({ outcome }) => outcome === "broken").length;
+  const skipped = (lawLines: readonly LawLine[]): number =>
+    lawLines.filter(({ outcome }) => outcome === "skipped" || outcome === "ours").length;
+  const time = (lawLines: readonly LawLine[]): string =>
+    (lawLines.reduce((total, { ms }) => total + ms, 0) / 1000).toFixed(3);
+  const counts = (lawLines: readonly LawLine[]): string =>
+    `tests="${lawLines.length}" failures="${broken(lawLines)}" skipped="${skipped(lawLines)}" time="${time(lawLines)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="laws" ${counts(lines)}>`,
-    ...suites.flatMap(([name, some]) => [
-      `  <testsuite name="${escape(name)}" ${counts(some)}>`,
-      ...some.map((line) => testCase(line, testOf)),
+    ...suites.flatMap(([name, lawLines]) => [
+      `  <testsuite name="${escape(name)}" ${counts(lawLines)}>`,
+      ...lawLines.map((line) => testCase(line, testOf)),
       "  </testsuite>",
     ]),
     "</testsuites>",
@@ -31,7 +33,7 @@ function testCase(line: LawLine, testOf: (line: LawLine) => string): string {
   return `${head}><failure message="${escape(message.slice(0, 500))}">${escape(`${message}\ncase: ${line.failure?.values ?? ""}\n\n${testOf(line)}`)}</failure></testcase>`;
 }
 
-/** XML cannot represent most control characters and lone surrogates, so they are printed as codes. */
+/** Escapes a text for XML, which cannot represent most control characters and lone surrogates; these are printed as codes. */
 const escape = (text: string): string =>
   text
     .replaceAll("&", "&amp;")

@@ -8,7 +8,7 @@ export interface Progress {
 
 const width = 28;
 
-/** A progress bar on a terminal, else a line for each tenth. Both print broken laws immediately. */
+/** Starts displaying progress: a bar on a terminal, else a line for each tenth. Both print broken laws immediately. */
 export function startProgress(
   total: number,
   { stream = process.stderr }: { readonly stream?: Pick<NodeJS.WriteStream, "isTTY" | "write" | "columns"> } = {},

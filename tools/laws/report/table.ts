@@ -37,7 +37,7 @@ export function summarizeOutcomes(lines: readonly LawLine[]): string {
     .join(", ");
 }
 
-/** Units: milliseconds in, seconds out. */
+/** Formats milliseconds as seconds. */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 const sumOf = (lines: readonly LawLine[], of: (line: LawLine) => number): number =>

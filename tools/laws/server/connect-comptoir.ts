@@ -1,29 +1,29 @@
 import { startSyncSend, type SyncAnswer, type SyncSend } from "../remote/sync-request.ts";
 
-/** URL of a running Comptoir, and its user. */
+/** URL of a running Comptoir, with the user and password of the laws. */
 export interface ComptoirAddress {
   readonly url: string;
   readonly user: string;
   readonly password: string;
 }
 
-/** An answer, its body read as JSON. */
+/** HTTP answer with its body parsed as JSON. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A read-only client of a running Comptoir. */
+/** Read-only client of a running Comptoir. */
 export interface ServerFunctions {
-  /** Sends a reading request as the user. */
+  /** Sends a GET request as the user. */
   readonly ask: (path: string, query?: Readonly<Record<string, string | number>>) => Answer;
-  /** Sends a POST that only reads, as the user. */
+  /** Sends a POST request that only reads, as the user. */
   readonly askByPost: (path: string, body: unknown) => Answer;
-  /** Sends any request without a token. Nothing is written: it is rejected before its body is read. */
+  /** Sends any request without a token, or with an invalid one. Nothing is written, because it is rejected before its body is read. */
   readonly askAsNobody: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, token?: string) => Answer;
 }
 
-/** An access token lives 15 minutes; a new one is requested well before. Units: milliseconds. */
+/** Age at which a new access token is requested; a token is valid for 15 minutes. Units: milliseconds. */
 const tokenAgeAtMost = 10 * 60_000;
 
 /** Signs in to a running Comptoir, and returns its client. */
@@ -73,7 +73,7 @@ export function connectComptoir(
   };
 }
 
-/** Returns a property of an unknown value. */
+/** Returns a property of an unknown value; undefined if it is not an object. */
 export function propertyOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)

@@ -1,4 +1,4 @@
-/** Tests the laws of a running server on a correct one, and on servers with one fault each. */
+/** Tests the laws of a running server, on a correct one and on servers with one fault each. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { runLaws } from "../testing/run-laws.ts";
@@ -29,9 +29,9 @@ test("it needs a user: without one, or with a wrong password, the command report
     code: 2,
     err: `${comptoir.url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`,
   });
-  const wrong = await runLaws(["--against", comptoir.url, "--user", "admin", "--password", "not this one"]);
-  expect(wrong.code).toBe(2);
-  expect(wrong.err).toMatch(/^admin cannot sign in at .*LOGIN_FAILED/u);
+  const wrongPasswordRun = await runLaws(["--against", comptoir.url, "--user", "admin", "--password", "not this one"]);
+  expect(wrongPasswordRun.code).toBe(2);
+  expect(wrongPasswordRun.err).toMatch(/^admin cannot sign in at .*LOGIN_FAILED/u);
 });
 
 const onPath =
@@ -74,16 +74,16 @@ const faults: readonly (readonly [string, string, Fault])[] = [
 
 describe("a server with one fault is found out", () => {
   test.each(faults)("it %s", async (_name, rule, fault) => {
-    const wrong = await startWrongServer(comptoir.url, fault);
+    const wrongServer = await startWrongServer(comptoir.url, fault);
     try {
-      const { code, out } = await as(wrong.url, "--rule", rule, "--runs", "12", "--seed", "3", "--json");
+      const { code, out } = await as(wrongServer.url, "--rule", rule, "--runs", "12", "--seed", "3", "--json");
       const broken = JSON.parse(out).laws.filter(({ outcome }: { readonly outcome: string }) => outcome === "broken");
       expect(code).toBe(1);
       expect(broken.length).toBeGreaterThan(0);
       expect(broken[0].test).toContain("connectComptoir({ url: ");
       expect(broken[0].test).not.toContain(password);
     } finally {
-      wrong.close();
+      wrongServer.close();
     }
   });
 });

@@ -3,15 +3,15 @@ import { parseCalendarDate, type DateSpan } from "@comptoir/domain/period";
 
 import { propertyOf, listOrEmpty, type Answer } from "./connect-comptoir.ts";
 
-/** Fields of an answer that the laws read, exact: amounts in cents. */
+/** Reads fields of an answer as the laws need them: exact, with amounts in cents. */
 
-/** Sends a request that must succeed. */
+/** Returns the body of an answer that must be a success. */
 export function successBodyOf({ status, body }: Answer, what: string): unknown {
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body;
 }
 
-/** Converts an amount of the wire to cents. Errors: an Error when it has a fraction of a cent, or is no number. */
+/** Reads an amount in dollars as cents. Errors: an Error if it has a fraction of a cent, or is not a number. */
 export function centsAt(body: unknown, ...path: readonly string[]): number {
   const value = valueAtPath(body, path);
   const read = typeof value === "number" ? centsFromDollars(value) : null;
@@ -19,20 +19,20 @@ export function centsAt(body: unknown, ...path: readonly string[]): number {
   return read.value;
 }
 
-/** Converts an amount that may be unknown. */
+/** Reads an amount in dollars as cents; null if it is null. */
 export function centsOrNullAt(body: unknown, ...path: readonly string[]): number | null {
   const value = valueAtPath(body, path);
   return value === null || value === undefined ? null : centsAt(body, ...path);
 }
 
-/** Parses a count of the wire. */
+/** Reads a whole number. */
 export function countAt(body: unknown, ...path: readonly string[]): number {
   const value = valueAtPath(body, path);
   if (typeof value !== "number") throw new Error(`${path.join(".")} is no number: ${JSON.stringify(value)}`);
   return value;
 }
 
-/** Days of an answer. */
+/** Reads the first and last day of an answer's period. */
 export function spanAt(body: unknown, ...path: readonly string[]): DateSpan {
   const [from, to] = [
     parseCalendarDate(valueAtPath(body, [...path, "from"])),
@@ -43,11 +43,11 @@ export function spanAt(body: unknown, ...path: readonly string[]): DateSpan {
   return { from: from.value, to: to.value };
 }
 
-/** The list at a path of an answer. */
+/** Reads the list at a path of an answer. */
 export const rowsAt = (body: unknown, ...path: readonly string[]): readonly unknown[] =>
   listOrEmpty(valueAtPath(body, path));
 
-/** Error codes of a rejection. */
+/** Reads the error codes of a rejection. */
 export const codesOf = ({ body }: Answer): readonly string[] =>
   listOrEmpty(body).map((row) => String(propertyOf(row, "code")));
 

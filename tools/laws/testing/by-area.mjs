@@ -1,4 +1,4 @@
-// Another implementation of a few functions, an object per area, all correct; two of its names are misspelled.
+// Implements a few functions of the domain for tests, an object for each area, all correct; two of their names are misspelled.
 const plus = (left, right) => {
   const sum = Number(BigInt(left) + BigInt(right));
   if (!Number.isSafeInteger(sum)) throw new RangeError("too large");

@@ -1,4 +1,4 @@
-// An implementation with a fault: it formats amounts from a thousand dollars a cent short.
+// Implementation with a fault for tests: amounts from a thousand dollars are formatted a cent short.
 import * as money from "@comptoir/domain/money";
 
 export const formatMoney = (amount, language) =>

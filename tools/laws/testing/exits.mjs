@@ -1,2 +1,2 @@
-// A module that exits the process when it is loaded.
+// Module for tests that exits the process when it is loaded.
 process.exit(0);

@@ -1,2 +1,2 @@
-// A module whose loading never ends.
+// Module for tests whose loading never ends.
 for (;;);

@@ -1,4 +1,4 @@
-// An implementation that never returns.
+// Implementation for tests whose function never returns.
 export const addCents = () => {
   for (;;);
 };

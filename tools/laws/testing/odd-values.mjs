@@ -1,5 +1,4 @@
-// An implementation whose laws fail over commands, a function and a table: cases that cannot be written as code. For
-// the tests of the command.
+// Implementation for tests whose laws fail with commands, a function and a table: cases that cannot be written as code.
 export const inventory = { onHand: () => 0 };
 export const text = { parseUsername: (value) => ({ ok: true, value }) };
 export const operation = { terminalStates: {} };

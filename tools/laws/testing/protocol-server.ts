@@ -1,4 +1,4 @@
-/** A protocol server as written in another language: plain requests, its own arithmetic, nothing of ours. */
+/** Protocol server for tests, as written in another language: plain requests, its own arithmetic, nothing of ours. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Result of the command. */
+/** Exit code and output of the laws command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly out: string;

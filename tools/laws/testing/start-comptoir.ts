@@ -48,13 +48,13 @@ export async function startComptoir(): Promise<{ readonly url: string; readonly 
   };
 }
 
-/** Modifies an answer of a faulty server. */
+/** Function that falsifies an answer of a faulty server. */
 export type Fault = (
   request: { readonly path: string; readonly hasToken: boolean },
   answer: { readonly status: number; readonly body: string },
 ) => { readonly status: number; readonly body: string };
 
-/** A proxy to the real server that falsifies some answers. */
+/** Starts a proxy to the real server that falsifies some answers. */
 export async function startWrongServer(
   behind: string,
   fault: Fault,

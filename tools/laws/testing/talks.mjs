@@ -1,4 +1,4 @@
-// An implementation that writes to standard output, where the command's answer goes.
+// Implementation for tests that writes to standard output, which is reserved for the command's answer.
 console.log("loaded");
 
 export const addCents = (left, right) => {

@@ -1,4 +1,4 @@
-// One rule in a browser, and what it says there.
+// Calls one rule in a browser, and displays the result.
 import { cents, formatMoney } from "@comptoir/domain/money";
 
 globalThis.shown = `${formatMoney(cents(123456), "en")} process:${typeof globalThis.process} require:${typeof globalThis.require}`;

@@ -1,4 +1,4 @@
-// Imports every area of the installed package, and says how many names each one has.
+// Imports every area of the installed package, and prints how many names each one has.
 import { readFileSync } from "node:fs";
 
 const { exports } = JSON.parse(

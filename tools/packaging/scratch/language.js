@@ -1,2 +1,2 @@
-// Another team's rule of picking a language, to hold against the laws: it forgets that a browser may ask for none of ours.
+// Function of another team, to be tested by the laws. Its fault: it forgets that a browser may want none of our languages.
 export const pickLanguage = (tags) => tags[0]?.slice(0, 2) ?? "fr";

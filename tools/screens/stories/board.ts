@@ -1,4 +1,4 @@
-/** The dashboard: periods, locations, controls, print, and messages with little data. */
+/** Stories of the dashboard: periods, locations, controls, print, and messages with little data. */
 import type { Stage, Story } from "./story.ts";
 
 const openPeriod = async ({ page, t, show }: Stage) => {
@@ -21,7 +21,7 @@ export const boardStories: readonly Story[] = [
         await go(`/bi?period=${code}`);
         await show(name, { shift: await visitor.shift() });
       }
-      // Changes the period with a click, without counting movement caused by the picture.
+      // Layout shift caused by the picture itself is read and ignored before the period is changed.
       await visitor.shift();
       await page.evaluate(() => {
         history.pushState(null, "", "/bi?period=-1d");
@@ -93,7 +93,7 @@ export const boardStories: readonly Story[] = [
     play: async ({ page, isPhone, go, show }) => {
       if (isPhone) return;
       await go("/bi?period=-1d");
-      // US Letter less its margins, at the dashboard's width before it is scaled to fit.
+      // The size is US Letter less its margins, at the dashboard's width before it is scaled to fit.
       await page.setViewportSize({ width: 900, height: 1180 });
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       await page.emulateMedia({ media: "print" });

@@ -1,7 +1,7 @@
-/** Elements over every screen: the palette, error dialogs, the first screen of each account. */
+/** Stories of elements over every screen: the palette, error dialogs, the first screen of each account. */
 import type { Stage, Story } from "./story.ts";
 
-/** A search with its answer. */
+/** Types a search and waits for its answer. */
 const type = async ({ page, visitor }: Stage, text: string) => {
   await page.locator("dialog[open] input[role=combobox]").fill(text);
   await page.waitForTimeout(400);

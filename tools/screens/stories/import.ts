@@ -1,11 +1,11 @@
-/** An import from its file to its batch and back: rejected files, a new mapping, its questions, the test, the batch, the undo. */
+/** Stories of an import from its file to its batch and back: rejected files, a new mapping, its questions, the test, the batch, the undo. */
 import type { Stage, Story } from "./story.ts";
 
 const choose = async ({ page }: Stage, name: string, text: string) => {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 };
 
-/** An ambiguous file: unit price or line total, discount amount or rate. */
+/** Lines of an ambiguous file: unit price or line total, discount amount or rate. */
 const ambiguous = [
   "Ticket;Day;Hour;Item code;Qty;Amount;Discount",
   "90001;03/04/2026;09:15;LAIT-01;1;4,79;0",

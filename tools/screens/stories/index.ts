@@ -5,7 +5,7 @@ import { listStories } from "./lists.ts";
 import { signInStories } from "./sign-in.ts";
 import type { Story } from "./story.ts";
 
-/** Every story; those that write data are last. */
+/** Lists every story; those that write data are last. */
 export const stories: readonly Story[] = [
   ...signInStories,
   ...boardStories,

@@ -1,4 +1,4 @@
-/** Lists and editors: search, filters, selection, form errors, concurrent saves, the history. */
+/** Stories of lists and editors: search, filters, selection, form errors, concurrent saves, the history. */
 import type { Page } from "playwright-core";
 
 import type { Stage, Story } from "./story.ts";

@@ -1,11 +1,11 @@
-/** Signed out: missing and wrong input, the reset link, the first visit. */
+/** Stories of signed-out users: missing and wrong input, the reset link, the first visit. */
 import type { Stage, Story } from "./story.ts";
 
 const submitForm = async ({ page }: Stage) => {
   await page.locator("form button[type=submit]").first().click();
 };
 
-/** The text of an error dialog loads shortly after the answer. */
+/** Waits for an error dialog, whose text is loaded shortly after the answer. */
 const dialog = ({ page }: Stage) => page.locator("dialog[open]").waitFor({ timeout: 8_000 });
 
 export const signInStories: readonly Story[] = [

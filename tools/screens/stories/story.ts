@@ -1,4 +1,4 @@
-/** User actions that lead to views without a URL: a menu, a dialog, a task in steps. */
+/** Types of stories: user actions that lead to views without a URL, such as a menu, a dialog or a task in steps. */
 import type { LanguageCode } from "@comptoir/domain/language";
 import type { Translator } from "@comptoir/i18n";
 import type { Page } from "playwright-core";
@@ -8,10 +8,10 @@ import type { Visitor } from "../visit-screen.ts";
 export interface Stage {
   readonly page: Page;
   readonly visitor: Visitor;
-  /** The server's address. */
+  /** Address of the server. */
   readonly url: string;
   readonly language: LanguageCode;
-  /** Translations of the page, to find its controls. */
+  /** Translations of the page, by which a story finds its controls. */
   readonly t: Translator["t"];
   readonly width: number;
   readonly isPhone: boolean;

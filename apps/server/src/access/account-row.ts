@@ -50,7 +50,7 @@ export const accountFields = {
 
 const AccountRow = Schema.Struct(accountFields);
 
-/** The state of an account on the business day of its layer. */
+/** Returns the state of an account (active, locked, expired …) on the current business day of its layer. */
 export function accountStatusOf(row: typeof AccountRow.Type, now: Date): UserStatus {
   const terminationDate = row.terminationDate === null ? null : parseCalendarDate(row.terminationDate);
   return userStatus(

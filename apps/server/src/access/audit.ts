@@ -15,16 +15,16 @@ export interface AuditEntry {
   readonly entityId: number | string | null;
   /** Name of the record at the time; defaults to the current name of an account or a target. */
   readonly label?: string;
-  /** Layer whose readers see the entry. Defaults to the request's layer; null concerns the whole installation. */
+  /** Layer whose readers see the entry. Defaults to the request's layer; null marks an entry about the whole installation. */
   readonly layerId?: number | null;
   readonly details?: AuditDetails;
 }
 
-/** Values of a record before and after a change, and further details. */
+/** Details of an audit entry: values of the record before and after the change, and the circumstances. */
 export interface AuditDetails {
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Import that made the change. */
+  /** Id of the import that made the change. */
   readonly importId?: number;
   /** Error code of a refusal. */
   readonly code?: string;
@@ -50,5 +50,5 @@ export const writeAudits = Effect.fn("writeAudits")(function* (entries: readonly
   }
 }, Effect.orDie);
 
-/** Number of entries in a statement. */
+/** Number of audit entries that one INSERT writes. */
 const entriesPerStatement = 5_000;

@@ -40,7 +40,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             ]);
           }
 
-          // all that a new role starts with, and the fields by the names that are sent
+          // every place where a role may start, and the form's fields by their names on the wire
           const { token } = yield* signInAs("admin");
           expect(yield* ask("Role", token)).toEqual({
             status: 200,
@@ -54,7 +54,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             },
           });
 
-          // in a store, that store alone
+          // signed in at a store: that store alone
           const store = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.first}`, { token }));
           expect((yield* ask("User", store)).body).toMatchObject({
             allowed: true,
@@ -64,7 +64,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             readOnly: ["_UserID"],
           });
 
-          // nowhere, and nothing to fill in
+          // without the permission: no place and no field
           const viewer = yield* signInAs("viewer");
           expect(yield* ask("Product", viewer.token)).toEqual({
             status: 200,

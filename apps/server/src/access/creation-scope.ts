@@ -13,7 +13,7 @@ import { toLayerWire } from "./layer-wire.ts";
 import { listTargets } from "./target-repository.ts";
 import { applyViewedRole, type AccessCaller } from "./viewed-state.ts";
 
-/** Grants of the caller, or of the role that they view as. */
+/** Reads the grants of the caller, or those of the role that they view as. */
 const stateOf = Effect.fnUntraced(function* (caller: AccessCaller) {
   if (caller.viewedRoleId === undefined) return (yield* grantsOf(caller.userId)).state;
   return { ...applyViewedRole(yield* loadAccessState(), caller), layers: yield* listLayers() };
@@ -24,8 +24,8 @@ const askScope = Effect.fnUntraced(function* (caller: AccessCaller, model: strin
   const state = yield* stateOf(caller);
   // The caller has access, or the request would not get here.
   const users = [{ id: userId, layerId, hasAccess: true }];
-  const found = creationScope({ ...state, users }, { userId, layerId }, model);
-  return found.ok ? { scope: found.value, state } : yield* Effect.fail(invalid(found.issues));
+  const scopes = creationScope({ ...state, users }, { userId, layerId }, model);
+  return scopes.ok ? { scope: scopes.value, state } : yield* Effect.fail(invalid(scopes.issues));
 });
 
 /** Fails unless the caller may create rows of a model in a target. Errors: ACCESS_DENIED. */

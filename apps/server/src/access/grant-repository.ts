@@ -1,4 +1,4 @@
-/** Reads role grants. */
+/** Reads role grants from the database. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

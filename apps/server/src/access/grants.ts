@@ -42,7 +42,7 @@ export const isAdminAt = Effect.fnUntraced(function* (userId: number, layerId: n
   return state.roles.some((role) => isAdminRole(role) && here.includes(role.id));
 });
 
-/** Distinct roles of the grants. */
+/** Lists the distinct roles of the grants, each with its permissions. */
 const rolesOf = (rows: readonly GrantRow[]): readonly Role[] => [
   ...new Map(
     rows.map(({ roleId, targetId, code, description, permissions }): readonly [number, Role] => [

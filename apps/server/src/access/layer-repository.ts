@@ -1,4 +1,4 @@
-/** Reads target layers. */
+/** Reads target layers from the database. */
 
 import { fiscalCalendarOf, fiscalPatterns, type FiscalPattern } from "@comptoir/domain/period";
 import { locationTypes } from "@comptoir/domain/target";
@@ -58,6 +58,6 @@ export const listLayers = Effect.fn("listLayers")(function* () {
   return (yield* decodeLayers(rows)).map(toLayer);
 }, Effect.orDie);
 
-/** Reads the active layers once, and reuses the list in every `listLayers` of the given work. */
+/** Runs the given work so that it reads the active layers once; every `listLayers` in it returns the same list. */
 export const withSharedLayers = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
   Effect.flatMap(listLayers(), (layers) => Effect.provideService(answer, CachedLayers, layers));

@@ -10,7 +10,7 @@ import { createLayer, createTarget } from "../organisation/index.ts";
 import { listLayers } from "./layer-repository.ts";
 import { setLayerTimes } from "./layer-times.ts";
 
-/** Layers in the order of their creation: each at the top, or below a layer created before it. */
+/** Generates layers in the order of their creation: each at the top, or below a layer created before it. */
 const arbLinks = fc.array(fc.nat(), { minLength: 1, maxLength: 12 }).map((choices) =>
   choices.map((choice, index) => ({
     id: index + 1,
@@ -43,7 +43,7 @@ layer(testDatabase)("the time of layers", (it) => {
   it.effect("is the domain's: each its own, else that of the nearest layer above, else that of the installation", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      for (const [links, given, ofAll] of fc.sample(
+      for (const [links, ownTimes, ofAll] of fc.sample(
         fc.tuple(arbLinks, arbGiven, fc.option(fc.constantFrom(1, 6))),
         40,
       )) {
@@ -52,11 +52,11 @@ layer(testDatabase)("the time of layers", (it) => {
         yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'T', 'T') ON CONFLICT DO NOTHING`;
         for (const { id, parentId } of links)
           yield* sql`INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description) VALUES (${id}, ${parentId}, 1, 'CHAIN', ${`L${id}`}, 'L')`;
-        const own = given.filter(
+        const own = ownTimes.filter(
           ({ layer: id }, index) =>
             id > 0 &&
             id <= links.length &&
-            given.findIndex((other) => other.layer === id && other.field === given[index]?.field) === index,
+            ownTimes.findIndex((other) => other.layer === id && other.field === ownTimes[index]?.field) === index,
         );
         for (const { layer: id, field, value } of own)
           yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${id}, ${settings[field]}, ${value === null ? null : JSON.stringify(value)}::jsonb)`;

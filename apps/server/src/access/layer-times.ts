@@ -7,11 +7,11 @@ export interface LayerTime {
   readonly id: number;
   /** Unchanged if missing. */
   readonly timeZone?: string | undefined;
-  /** Units: minutes after midnight. */
+  /** Start of the business day. Units: minutes after midnight. */
   readonly businessDayStart?: number | undefined;
 }
 
-/** Sets the time zone and day start of layers from now on. A value equal to that of the parent layer is stored as inherited. */
+/** Sets the time zone and day start of layers from the current moment on. A value equal to the parent's is stored as inherited. */
 export const setLayerTimes = Effect.fn("setLayerTimes")(function* (
   sql: SqlClient.SqlClient,
   times: readonly LayerTime[],

@@ -1,4 +1,4 @@
-/** Calls that report a user's reach agree with the domain, in random organisations of two targets. */
+/** Property test: calls that list the places a user reaches agree with the domain, in random organisations of two targets. */
 
 import type { AccessState } from "@comptoir/domain/role";
 import { arbAccessState } from "@comptoir/domain/testing";

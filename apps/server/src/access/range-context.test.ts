@@ -23,7 +23,7 @@ const layer = (id: number, more: Partial<TargetLayer>): TargetLayer => ({
 });
 const nowMs = Date.now();
 
-/** The week that contains the current moment, as a dashboard resolves the period. */
+/** Returns the days of the current week, as a dashboard of the layer resolves the period. */
 function weekOnDashboard(targetLayer: TargetLayer): readonly CalendarDate[] {
   const parsedQuestion = questionOf(
     { date: "-0w" },

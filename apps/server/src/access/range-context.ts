@@ -6,7 +6,7 @@ import { Clock, Effect } from "effect";
 
 import { highestLayer, scopeFor, calendarOf, type Scope } from "./scope.ts";
 
-/** Reads the business day of a layer of the scope, or of the highest one. */
+/** Reads the business day of a layer of the caller's scope; of the highest one if no layer is named. */
 export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
   layerId: number,
   { layers }: Pick<Scope, "layers">,
@@ -18,6 +18,6 @@ export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
   return range;
 });
 
-/** Calendar of the caller's own layer. */
+/** Reads the calendar of the caller's own layer. */
 export const callerRangeContext = (caller: Pick<Caller, "layerId">) =>
   Effect.flatMap(scopeFor(caller), (scope) => rangeContextAt(caller.layerId, scope));

@@ -14,7 +14,7 @@ import { listLayers } from "./layer-repository.ts";
 export interface Scope {
   /** The layer itself and every layer below it. */
   readonly layers: readonly TargetLayer[];
-  /** Selling layers among them: the only locations whose figures the caller sees. */
+  /** Selling layers of the scope: the only locations whose figures the caller sees. */
   readonly locations: readonly TargetLayer[];
   readonly locationIds: readonly number[];
 }
@@ -28,9 +28,9 @@ export interface ScopeRequest {
 /** Returns the caller's scope, narrowed as requested. Errors: ACCESS_DENIED for a layer or target outside it. */
 export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, wish: ScopeRequest = {}) {
   const all = yield* listLayers();
-  const own = scopeOf(caller.layerId, all);
+  const callerScope = scopeOf(caller.layerId, all);
   const layerId = wish.layerId ?? caller.layerId;
-  if (!own.has(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!callerScope.has(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const wished = scopeOf(layerId, all);
   const inTarget = (layer: TargetLayer) => wish.targetId === undefined || layer.targetId === wish.targetId;
   const layers = all.filter((layer) => wished.has(layer.id) && inTarget(layer));
@@ -40,12 +40,12 @@ export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "l
   return scope;
 });
 
-/** Highest layer of a scope or of one of its targets: the top of the chain if all of it is in scope; of several roots the one of the highest type. */
+/** Finds the highest layer of a scope, or of one of its targets: the top of the chain if it is in scope; of several roots the highest type. */
 export function highestLayer(layers: readonly TargetLayer[], targetId?: number): TargetLayer | undefined {
-  const own = targetId === undefined ? layers : layers.filter((layer) => layer.targetId === targetId);
-  const ids = new Set(own.map(({ id }) => id));
+  const layersOfTarget = targetId === undefined ? layers : layers.filter((layer) => layer.targetId === targetId);
+  const ids = new Set(layersOfTarget.map(({ id }) => id));
   const depthOf = ({ type }: TargetLayer) => targetLayerTypes[type].depth;
-  return own
+  return layersOfTarget
     .filter(({ parentId }) => parentId === null || !ids.has(parentId))
     .toSorted((left, right) => depthOf(left) - depthOf(right))[0];
 }
@@ -55,7 +55,7 @@ export function dayRuleOf(layer: BusinessDayRule | undefined): BusinessDayRule {
   return { timeZone: layer?.timeZone ?? defaultTimeZone, businessDayStart: layer?.businessDayStart ?? 0 };
 }
 
-/** Calendar of a layer: the only definition of "today" and "this week" for dashboards and lists. */
+/** Returns the calendar of a layer: the only definition of "today" and "this week" for dashboards and lists. */
 export function calendarOf(
   layer: (BusinessDayRule & Pick<TargetLayer, "weekStart" | "fiscalCalendar">) | undefined,
 ): StoreContext {

@@ -28,7 +28,7 @@ import { providerAt } from "../sign-on/index.ts";
 import { assignSetting } from "./setting-repository.ts";
 import { retentionDaysAt, getSetting, logDays, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
-/** Reads a clock setting of a layer. */
+/** Returns a reader of one clock setting, by layer id. */
 const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) =>
   Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.[field]);
 const fiscal = (field: "pattern" | "lastMonth" | "ends") => (layerId: number) =>

@@ -50,14 +50,14 @@ export const listSealedSettings = Effect.fn("listSealedSettings")(function* (cod
   }>`SELECT target_layer_id AS "layerId", value #>> '{}' AS value FROM setting_in_force WHERE target_layer_id IS NOT NULL AND code = ${code} AND value IS NOT NULL`;
 }, Effect.orDie);
 
-/** Value to give a layer. */
+/** Value of a setting to store at a layer. */
 export interface SettingAssignment {
   readonly layerId: number;
   readonly code: SettingCode;
   /** Null removes the layer's value, so that it inherits; a secret is sealed. */
   readonly value: SettingValue;
   readonly userId: number;
-  /** Start of the value; now by default. */
+  /** Moment from which the value is in force; the current moment by default. */
   readonly holdsFrom?: Date | undefined;
 }
 

@@ -8,16 +8,18 @@ import { Effect } from "effect";
 import { listLayers } from "./layer-repository.ts";
 import { defaultSettingValue, listSettingValues } from "./setting-repository.ts";
 
-/** Reads the settings once, for any number of layers; null is the installation. */
+/** Reads all settings once; returns a function that resolves them for a layer id, or null for the whole installation. */
 export const readSettings = Effect.fn("readSettings")(function* () {
-  const [layers, given] = yield* Effect.all([listLayers(), listSettingValues()]);
+  const [layers, settingValues] = yield* Effect.all([listLayers(), listSettingValues()]);
   return (layerId: number | null, code: SettingCode): SettingValue => {
-    const ofCode = given.filter((setting) => setting.code === code);
+    const ofCode = settingValues.filter((setting) => setting.code === code);
     const ofLayers = ofCode.flatMap((setting) =>
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
-    const found = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
-    return found?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
+    const nearestValue = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
+    return (
+      nearestValue?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code)
+    );
   };
 });
 
@@ -33,7 +35,7 @@ export const getSetting = Effect.fn("getSetting")(function* (layerId: number, co
   return value ?? defaultSettingValue(code);
 });
 
-/** Number of days to keep data, for each of the locations. */
+/** Reads how many days the data of each location are stored. */
 export const retentionDaysAt = Effect.fn("retentionDaysAt")(function* (
   code: "EXPORT_FILE_DAYS" | "ERROR_LOG_DAYS",
   locationIds: readonly number[],
@@ -46,7 +48,7 @@ export const retentionDaysAt = Effect.fn("retentionDaysAt")(function* (
   );
 });
 
-/** Number of days to keep the server's log, which all chains share: the longest that one of them asks for. */
+/** Reads how many days the server's log is stored. All chains share the log, so the longest period that one of them sets counts. */
 export const logDays = Effect.fn("logDays")(function* () {
   const days = (yield* listSettingValues()).flatMap(({ code, value }) =>
     code === "LOG_DAYS" && typeof value === "number" ? [value] : [],
@@ -54,7 +56,7 @@ export const logDays = Effect.fn("logDays")(function* () {
   return days.length === 0 ? settings.LOG_DAYS.initial : Math.max(...days);
 });
 
-/** Password policy at a layer. */
+/** Reads the password policy of a layer. */
 export const passwordPolicyAt = (layerId: number | null) =>
   Effect.map(settingsAt(layerId), (values) => passwordPolicyOf(Object.fromEntries(values)));
 

@@ -1,4 +1,4 @@
-/** Stores targets. */
+/** Stores targets (merchants, banners, groups of stores). */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Access state of a caller who views the application as a role: that role at their layer, and none of their own grants. */
+/** Derives the access state of a caller who views the application as a role: that role at their layer, and none of their own grants. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AccessState } from "@comptoir/domain/role";

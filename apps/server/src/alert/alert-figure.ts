@@ -1,4 +1,4 @@
-/** Reads the figure of an alert for a bin, with the rights of its person. */
+/** Reads the figure of an alert for a bin (an hour, day …), with the permissions of the alert's owner. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasSales, type AlertBin } from "@comptoir/domain/dashboard";
@@ -9,10 +9,10 @@ import { badRequest } from "../http/refusal.ts";
 import { answerSingleCall, hasMetric, narrowCallByWidget, readFilteredSums, type Span } from "../widget-data/index.ts";
 import type { AlertRow } from "./alert-repository.ts";
 
-/** Figure of an alert. */
+/** Question of an alert: a metric at a layer, with filters. */
 export type AlertSubject = Pick<AlertRow, "layerId" | "filters"> & { readonly measure: MetricCode };
 
-/** Reads a figure; null without sales. Errors: those of `narrowCallByWidget`, WIDGET_MEASURES, ACCESS_DENIED. */
+/** Reads the figure of an alert in a bin; null if there are no sales. Errors: those of `narrowCallByWidget`, WIDGET_MEASURES, ACCESS_DENIED. */
 export const readAlertFigure = Effect.fn("alert.figure")(function* (
   caller: Pick<Caller, "layerId" | "permissions">,
   { layerId, measure, filters }: AlertSubject,
@@ -28,7 +28,7 @@ export const readAlertFigure = Effect.fn("alert.figure")(function* (
       const sums =
         halfHours === null
           ? yield* sumsOf(question.span)
-          : // Up to half hour 0 are the sales without a time of day, which no hour has.
+          : // The sum up to half hour 0 is that of the sales without a time of day, which belong to no hour.
             subtractSums(
               yield* sumsOf({ from, to, until: halfHours.until }),
               yield* sumsOf({ from, to, until: halfHours.from }),

@@ -1,4 +1,4 @@
-/** Stores alerts on figures; contains no rules. */
+/** Reads and writes alerts on figures in the database; contains no rules. */
 
 import {
   alertBins,
@@ -42,7 +42,7 @@ const Filter = Schema.Struct({
   ),
 });
 
-/** Column of a report whose rows are judged. */
+/** Report column whose rows an alert watches. */
 const RowSubject = Schema.Struct({
   source: codesOf<ReportKindCode>(reportKinds),
   id: Schema.Int,
@@ -68,7 +68,7 @@ const AlertRow = Schema.Struct({
   boardId: Schema.Int,
   widget: Schema.Int,
   title: Title,
-  /** Null for the rows of a report. */
+  /** Metric that the alert watches; null if it watches rows of a report. */
   measure: nullable(Measure),
   report: nullable(RowSubject),
   filters: Schema.Array(Filter),
@@ -80,7 +80,7 @@ const AlertRow = Schema.Struct({
   quietTo: nullable(Schema.Int),
   isPaused: Schema.Boolean,
   isDeleted: Schema.Boolean,
-  /** Code by which its question was too large; null while it is judged. */
+  /** Code of the limit that the alert's query exceeded; null while the alert is active. */
   stoppedCode: nullable(Schema.Literals(largeQuestionCodes)),
   sinceMs: Schema.Finite,
   judgedToMs: Schema.Finite,
@@ -104,18 +104,18 @@ const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.Sql
   );
 }, Effect.orDie);
 
-/** Lists the alerts of a user, deleted ones too, in the order in which they were made. */
+/** Lists the alerts of a user, deleted ones included, oldest first. */
 export const listAlertsOf = (userId: number) =>
   selectAlerts((sql) => sql`user_id = ${userId} ORDER BY figure_alert_id`);
 
-/** Lists the alerts of a user of which something is not seen, deleted ones too. */
+/** Lists the alerts of a user that have unseen notices, deleted alerts included. */
 export const listUnseenAlertsOf = (userId: number) =>
   selectAlerts(
     (sql) =>
       sql`user_id = ${userId} AND EXISTS (SELECT 1 FROM figure_alert_notice t WHERE t.figure_alert_id = figure_alert.figure_alert_id AND t.seen_at IS NULL)`,
   );
 
-/** Counts the alerts that a user has. */
+/** Counts the alerts of a user. */
 export const countAlertsOf = Effect.fn("countAlertsOf")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -124,7 +124,7 @@ export const countAlertsOf = Effect.fn("countAlertsOf")(function* (userId: numbe
   return rows[0]?.count ?? 0;
 }, Effect.orDie);
 
-/** Lists the alerts that are judged. */
+/** Lists the active alerts: not paused, deleted or stopped. */
 export const listJudgedAlerts = () =>
   selectAlerts((sql) => sql`NOT is_paused AND deleted_at IS NULL AND stopped_code IS NULL ORDER BY figure_alert_id`);
 
@@ -135,7 +135,7 @@ export const lockAlert = (id: number) =>
     ([row]) => row,
   );
 
-/** Finds some alerts. */
+/** Finds alerts by their ids. */
 export const findAlerts = (ids: readonly number[]) =>
   selectAlerts((sql) => sql`figure_alert_id = ANY (${[...ids]}::integer[])`);
 
@@ -157,7 +157,7 @@ export const insertAlert = Effect.fn("insertAlert")(function* (
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
 
-/** Saves an alert, or its deletion; what closed until `sinceMs` is not told by it. A stopped one is judged again. */
+/** Saves or deletes an alert. Bins that closed before `sinceMs` are no longer reported, and a stopped alert becomes active again. */
 export const updateAlert = Effect.fn("updateAlert")(function* (
   id: number,
   { bin, side, limit, isMailed, quietFrom, quietTo, isPaused, isDeleted }: AlertValues,
@@ -170,13 +170,13 @@ export const updateAlert = Effect.fn("updateAlert")(function* (
       is_paused = ${isPaused}, deleted_at = ${deletedAt}, since = ${new Date(sinceMs)}, stopped_code = NULL, version = version + 1 WHERE figure_alert_id = ${id}`;
 }, Effect.orDie);
 
-/** Stores how far an alert is judged. */
+/** Stores the moment up to which an alert has been evaluated. */
 export const setJudgedTo = Effect.fn("setJudgedTo")(function* (id: number, judgedToMs: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE figure_alert SET judged_to = greatest(judged_to, ${new Date(judgedToMs)}::timestamptz) WHERE figure_alert_id = ${id}`;
 }, Effect.orDie);
 
-/** Stops an alert whose question is too large, and tells so; its person reads it as the version that they know. */
+/** Stops an alert whose query is too large, and adds a notice about it. Its version stays, so that the owner's open form can still be saved. */
 export const stopAlert = Effect.fn("stopAlert")(function* (
   { id, bin, side, limit, version }: AlertRow,
   { from, to }: Pick<AlertBin, "from" | "to">,

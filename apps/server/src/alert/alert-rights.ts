@@ -1,11 +1,11 @@
-/** Rights to what an alert tells. */
+/** Decides which alerts a person may read. */
 
 import type { HeldPermissions } from "@comptoir/domain/access";
 import { mayReceiveAlert, mayReceiveRowAlert } from "@comptoir/domain/dashboard";
 
 import type { AlertRow } from "./alert-repository.ts";
 
-/** Tells whether somebody with some permissions may see the figure, or the rows, of an alert. */
+/** Returns whether these permissions allow reading the figure, or the report rows, of an alert. */
 export function maySeeAlert(
   { measure, report }: Pick<AlertRow, "measure" | "report">,
   permissions: HeldPermissions,

@@ -17,7 +17,7 @@ import { findReader, lookAtAlerts } from "./tell-alerts.ts";
 
 const hourMs = 3_600_000;
 
-/** Request in whose name a test works without a call. */
+/** Provides an HTTP request, which services read the address from, to a test that calls them directly. */
 const inRequest = Effect.provideService(
   HttpServerRequest.HttpServerRequest,
   HttpServerRequest.fromWeb(new Request("http://localhost/api/Alert", { method: "POST" })),

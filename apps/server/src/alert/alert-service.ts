@@ -1,4 +1,4 @@
-/** A person's alerts: made on figures that they see, and read with their rights of now. */
+/** Alerts of a person: they are created on figures that the person sees, and their notices are read with the person's current permissions. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AlertChange, AlertMake, AlertsWire, EntityKey } from "@comptoir/api/wire";
@@ -37,26 +37,28 @@ import {
 } from "./alert-repository.ts";
 import { countUnseenOf, listNotices, markSeen } from "./notice-repository.ts";
 
-/** Maximum number of told alerts that a list has. */
+/** Maximum number of notices in a list. */
 const noticesAtMost = 100;
 
-/** Higher numbers are counted as this one. */
+/** Maximum count of unseen notices; larger numbers are shown as this one. */
 const unseenAtMost = 100;
 
-/** Kind in the audit trail. */
+/** Kind of audit entries about alerts. */
 const audited = "figureAlert";
 
-/** Lists the caller's alerts, and what they were told of figures that they may see now. */
+/** Lists the caller's alerts, and the notices about figures that they may currently see. */
 export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
   const rows = yield* listAlertsOf(caller.userId);
-  const [layers, maySee] = yield* Effect.all([listLayers(), sightOf(caller)]);
+  const [layers, canSeeFigure] = yield* Effect.all([listLayers(), sightOf(caller)]);
   const notices = yield* listNotices(
-    rows.filter(maySee).map(({ id }) => id),
+    rows.filter(canSeeFigure).map(({ id }) => id),
     noticesAtMost + 1,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const answer: AlertsWire = {
-    alerts: rows.filter(({ isDeleted }) => !isDeleted).map((row) => alertWire(caller, row, { layers, maySee })),
+    alerts: rows
+      .filter(({ isDeleted }) => !isDeleted)
+      .map((row) => alertWire(caller, row, { layers, maySee: canSeeFigure })),
     notices: notices.slice(0, noticesAtMost).flatMap((row) => {
       const alert = byId.get(row.alertId);
       return alert === undefined ? [] : [noticeWire(caller, row, { alert, layers })];
@@ -66,7 +68,7 @@ export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
   return answer;
 });
 
-/** Counts what the caller was told and has not seen, of figures that they may see now. */
+/** Counts the caller's unseen notices about figures that they may currently see. */
 export const countUnseen = Effect.fn("alert.unseen")(function* (caller: Caller) {
   const rows = yield* listUnseenAlertsOf(caller.userId);
   if (rows.length === 0) return { unseen: 0 };
@@ -74,23 +76,23 @@ export const countUnseen = Effect.fn("alert.unseen")(function* (caller: Caller) 
   return { unseen: yield* countUnseenOf(ids, unseenAtMost) };
 });
 
-/** Marks what the caller was told as seen; ids of others are passed over. */
+/** Marks notices of the caller as seen; ids of other people's notices are ignored. */
 export const seeNotices = Effect.fn("alert.see")(function* (caller: Caller, ids: readonly number[]) {
   yield* markSeen(caller.userId, ids, yield* taskTime);
   return yield* countUnseen(caller);
 });
 
 /**
- * Makes an alert on a widget that the caller sees. Errors: those of the form, HTTP_404 for a widget that they do not see,
- * WIDGET_MEASURES for a figure that cannot be told, ACCESS_DENIED, TOO_MANY.
+ * Creates an alert on a widget that the caller sees. Errors: those of the form, HTTP_404 for a widget that they do not see,
+ * WIDGET_MEASURES for a figure that alerts cannot watch, ACCESS_DENIED, TOO_MANY.
  */
 export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, make: typeof AlertMake.Type) {
   const { layerId } = make;
   yield* scopeFor(caller, { layerId });
   const { title, ...figure } = yield* make.report === undefined ? widgetOf(caller, make) : rowsOf(caller, make.report);
   const subject = { ...figure, layerId };
-  const maySee = yield* sightOf(caller);
-  if (!maySee(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const canSeeFigure = yield* sightOf(caller);
+  if (!canSeeFigure(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const choice = parseChoice(subject, make);
   if (!choice.ok) return yield* Effect.fail(invalid(choice.issues));
   yield* refuseTooMany(caller);
@@ -109,7 +111,7 @@ export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, 
   return yield* readAlert(caller, id);
 });
 
-/** A single figure of a widget. */
+/** Finds the widget that an alert is made on, which must show a single figure. */
 const widgetOf = Effect.fnUntraced(function* (caller: Caller, make: Pick<typeof AlertMake.Type, "boardId" | "widget">) {
   const board = (yield* dashboardsOf(caller)).find(({ id }) => id === make.boardId);
   const widget = board?.widgets.find(({ i }) => i === make.widget);
@@ -121,7 +123,7 @@ const widgetOf = Effect.fnUntraced(function* (caller: Caller, make: Pick<typeof 
   return { boardId: make.boardId, widget: make.widget, measure, report: null, filters, title };
 });
 
-/** The rows of a saved report. */
+/** Copies the saved report whose rows an alert watches. */
 const rowsOf = (caller: Caller, report: NonNullable<(typeof AlertMake.Type)["report"]>) =>
   Effect.map(subjectOfReport(caller, report), ({ subject, title }) => ({
     boardId: 0,
@@ -132,11 +134,11 @@ const rowsOf = (caller: Caller, report: NonNullable<(typeof AlertMake.Type)["rep
     title,
   }));
 
-/** Parses what a person chose for a figure, or for the rows of a report. */
+/** Parses the form of an alert, on a figure or on the rows of a report. */
 const parseChoice = (row: Pick<AlertRow, "measure" | "report">, value: unknown) =>
   row.report === null ? parseAlertIn(unitOf(row), value) : parseRowAlert(unitOf(row), value);
 
-/** Reads the figure of an alert for today, so that one that cannot be read is refused when it is made, not when it is judged. */
+/** Reads the alert's figure for the current day, so that an alert that cannot be evaluated is refused when it is created. */
 const readOfToday = Effect.fnUntraced(function* (
   caller: Caller,
   { measure, report, ...subject }: Pick<AlertRow, "layerId" | "measure" | "report" | "filters" | "side" | "limit">,
@@ -149,7 +151,7 @@ const readOfToday = Effect.fnUntraced(function* (
   if (measure !== null) yield* readAlertFigure(caller, { ...subject, measure }, bin);
 });
 
-/** Changes an alert; what closed before is not told by it. Errors: those of the form, HTTP_404, ENTITY_STALE. */
+/** Changes an alert; bins that closed earlier are not reported. Errors: those of the form, HTTP_404, ENTITY_STALE. */
 export const changeAlert = (caller: Caller, change: typeof AlertChange.Type) =>
   saveOwn(caller, change, "UPDATE", (row) => {
     const choice = parseChoice(row, change);
@@ -158,13 +160,13 @@ export const changeAlert = (caller: Caller, change: typeof AlertChange.Type) =>
       : Effect.fail(invalid(choice.issues));
   });
 
-/** Deletes an alert; what it told stays listed. Errors: HTTP_404, ENTITY_STALE. */
+/** Deletes an alert; its notices stay listed. Errors: HTTP_404, ENTITY_STALE. */
 export const removeAlert = Effect.fn("alert.remove")(function* (caller: Caller, key: EntityKey) {
   const { id, version } = yield* saveOwn(caller, key, "DELETE", (row) => Effect.succeed({ ...row, isDeleted: true }));
   return { id, version };
 });
 
-/** Brings a deleted alert back, within a day of its deletion or as long as something it told is listed. Errors: HTTP_404, ENTITY_STALE, TOO_MANY. */
+/** Restores a deleted alert within a day of its deletion, or as long as one of its notices is listed. Errors: HTTP_404, ENTITY_STALE, TOO_MANY. */
 export const restoreAlert = (caller: Caller, key: EntityKey) =>
   saveOwn(caller, key, "RESTORE", (row) => Effect.as(refuseTooMany(caller), { ...row, isDeleted: false }));
 
@@ -226,7 +228,7 @@ const auditedValues = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPause
   isDeleted,
 });
 
-/** Whether a save changes the condition of an alert, or resumes it, so that earlier bins no longer count. */
+/** Returns whether a save changes the condition of an alert, or resumes it, so that earlier bins no longer count. */
 const startsAnew = (row: AlertRow, values: AlertValues): boolean =>
   row.bin !== values.bin ||
   row.side !== values.side ||
@@ -242,11 +244,11 @@ const refuseTooMany = Effect.fnUntraced(function* ({ userId }: Caller) {
 const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const [row] = yield* findAlerts([id]);
   if (row === undefined) return yield* Effect.fail(notFound());
-  const [layers, maySee] = yield* Effect.all([listLayers(), sightOf(caller)]);
-  return alertWire(caller, row, { layers, maySee });
+  const [layers, canSeeFigure] = yield* Effect.all([listLayers(), sightOf(caller)]);
+  return alertWire(caller, row, { layers, maySee: canSeeFigure });
 });
 
-/** Returns which figures the caller may see; one who views as a role sees no more than the role. */
+/** Builds the check of which alert figures the caller may see; a caller who views as a role sees no more than the role. */
 const sightOf = Effect.fnUntraced(function* ({ userId, permissions, viewedRoleId }: Caller) {
   const grants = yield* grantsOf(userId);
   const sight: Sight = ({ layerId, ...subject }) =>

@@ -1,4 +1,4 @@
-/** Alerts and what they told, as their person reads them. */
+/** Converts alerts and their notices to the form sent to their owner. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AlertNoticeWire, AlertWire } from "@comptoir/api/wire";
@@ -13,10 +13,10 @@ import { noticePath } from "./notice-path.ts";
 
 type Layers = Effect.Success<ReturnType<typeof listLayers>>;
 
-/** Tells which figures a person may see. */
+/** Tells whether a person may see the figure of an alert. */
 export type Sight = (subject: Pick<AlertRow, "layerId" | "measure" | "report">) => boolean;
 
-/** Unit of a limit; that of a column that the product no longer has is a number. */
+/** Returns the unit of an alert's limit: that of its metric or report column; a plain number if the column no longer exists. */
 export const unitOf = ({ measure, report }: Pick<AlertRow, "measure" | "report">): MetricUnit =>
   report === null ? (measure === null ? "count" : getMeasure(measure).unit) : (rowAlertUnit(report) ?? "count");
 
@@ -30,7 +30,7 @@ const subjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
   place: layers.find(({ id }) => id === row.layerId)?.description ?? "",
 });
 
-/** Shows an alert to its person. */
+/** Converts an alert to the form sent to its owner. */
 export function alertWire(
   caller: Caller,
   row: AlertRow,
@@ -56,7 +56,7 @@ export function alertWire(
 const stateOf = ({ isPaused, stoppedCode }: AlertRow) =>
   isPaused ? "PAUSED" : stoppedCode === null ? "ON" : "STOPPED";
 
-/** Shows what an alert told. */
+/** Converts a notice of an alert to the form sent to its owner. */
 export function noticeWire(
   caller: Caller,
   { limit, figure, rowKey, rowName, problem, ...row }: NoticeRow,

@@ -17,7 +17,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       const { token, clerk } = yield* ready;
       const alert = (yield* make(token)).body as AlertWire;
       expect(alert).toMatchObject({ ...alertChoice, title: "Ventes nettes", place: "Magasin 1", state: "ON" });
-      // Days before the alert are not told.
+      // Days before the alert was created cause no notice.
       expect(yield* look).toBe(0);
       yield* backdate;
       const looks = yield* Effect.all([look, look], { concurrency: 2 });
@@ -128,7 +128,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       const minute = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
       const quiet = { quietFrom: (minute + 1_410) % 1_440, quietTo: (minute + 60) % 1_440 };
       yield* make(token, quiet);
-      // The margin takes a permission for costs.
+      // The margin requires the permission to see costs.
       yield* make(token, { widget: 3, limit: 1, ...quiet });
       yield* backdate;
       expect(yield* look).toBeGreaterThan(2);

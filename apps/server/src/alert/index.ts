@@ -1,4 +1,4 @@
-/** Alerts on figures. */
+/** Alerts that notify a person when a figure crosses a limit. */
 
 export { alertHandlers } from "./alert-handlers.ts";
 export { countUnseen } from "./alert-service.ts";

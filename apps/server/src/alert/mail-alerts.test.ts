@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail of alerts", (it) => {
   const { ready, call, listOf, make, backdate, mails, clear, look } = makeAlertShop();
   const lookAfter = (ms: number) => lookAtAlerts(Date.now() + alertRules.graceMs + ms);
-  /** Quiet hours around the moment of a look. Units: hours from then. */
+  /** Returns quiet hours that begin and end around the current moment. Units: hours from it. */
   const quietAround = (from: number, to: number) => {
     const clock = new Date(Date.now() + alertRules.graceMs).toLocaleTimeString("en-GB", {
       timeZone: "America/Toronto",
@@ -22,7 +22,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
     const minuteAt = (hours: number) => (minute + hours * 60 + 1_440) % 1_440;
     return { quietFrom: minuteAt(from), quietTo: minuteAt(to) };
   };
-  /** Makes an alert that has told of two days in its quiet hours, which end in an hour. */
+  /** Creates an alert with notices of two days inside its quiet hours, which end in an hour. */
   const tellQuietly = Effect.gen(function* () {
     const { token } = yield* ready;
     const quiet = quietAround(-1, 1);

@@ -1,4 +1,4 @@
-/** Mails what an alert told, in its person's language. Figures stay in the application, which checks who reads them. */
+/** Mails the notices of an alert in its owner's language. Mails contain no figures: the application checks who reads them. */
 
 import { formatAlertBin } from "@comptoir/domain/dashboard";
 import { Effect } from "effect";
@@ -11,13 +11,13 @@ import type { NoticeRow } from "./notice-repository.ts";
 import { daysOfNotice } from "./notice-days.ts";
 import { noticePath } from "./notice-path.ts";
 
-/** Path of the page of alerts. */
+/** Path of the alerts page. */
 const alertsPath = "/alerts";
 
-/** Maximum number of bins that a mail names. */
+/** Maximum number of bins listed in one mail. */
 const binsInMail = 10;
 
-/** Writes one mail for everything that an alert has to mail now. */
+/** Writes one mail for all notices of an alert that are due to be mailed. */
 export const mailNotices = Effect.fn("alert.mail")(function* (
   alert: AlertRow,
   notices: readonly NoticeRow[],
@@ -40,7 +40,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
       title: alert.title[language],
       place,
       lines: [...lines, ...(bins.size > binsInMail ? ["…"] : [])].join("\n"),
-      // A letter names no row: it outlives the right to read it.
+      // A mail names no row of a report, because it may be read after its reader lost the permission.
       path:
         first !== undefined && notices.length === 1 && alert.report === null
           ? noticePath(alert, first, { at: caller, layers })
@@ -50,7 +50,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
   });
 });
 
-/** Mails that an alert was stopped, because its question is too large. */
+/** Mails the owner of an alert that it was stopped, because its query is too large. */
 export const mailStop = Effect.fn("alert.mailStop")(function* (
   alert: AlertRow,
   { caller, email, firstName, username }: Reader,

@@ -1,10 +1,10 @@
-/** Days of a bin as stored. */
+/** Converts the days of an alert's bin to the dates stored with a notice. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 
 import type { NoticeRow } from "./notice-repository.ts";
 
-/** Returns the days of a told bin; the database stores them as dates. */
+/** Returns the first and last day of a notice's bin as the dates that the database stores. */
 export const daysOfNotice = ({ from, to }: Pick<NoticeRow, "from" | "to">) => ({
   from: from as CalendarDate,
   to: to as CalendarDate,

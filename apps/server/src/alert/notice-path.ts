@@ -1,4 +1,4 @@
-/** Path of what an alert told: the figure on its board, or the row of its report. */
+/** Builds the path that a notice opens: the figure on its dashboard, or the row of its report. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { scopeOf } from "@comptoir/domain/access";
@@ -10,7 +10,7 @@ import type { AlertRow } from "./alert-repository.ts";
 import type { NoticeRow } from "./notice-repository.ts";
 import { daysOfNotice } from "./notice-days.ts";
 
-/** Returns the path for a reader, whose reports show the stores of their own place: another place is added as a filter. */
+/** Returns the path of a notice. A report shows the stores of the reader's own layer, so another layer is added as a filter. */
 export function noticePath(
   alert: Pick<AlertRow, "boardId" | "widget" | "layerId" | "report">,
   notice: Pick<NoticeRow, "from" | "to" | "rowKey">,
@@ -29,7 +29,7 @@ export function noticePath(
   });
 }
 
-/** Keys of the groups of a row; none for the whole report. */
+/** Parses the row key of a notice into the values of its groups; empty for the whole report. */
 function pathOf(rowKey: string): readonly FieldValue[] {
   if (rowKey === "") return [];
   const keys: unknown = JSON.parse(rowKey);

@@ -1,4 +1,4 @@
-/** Stores what alerts told, whether it was seen, and what is to be mailed of it; contains no rules. */
+/** Stores the notices of alerts, whether they were seen, and which are due to be mailed; contains no rules. */
 
 import { largeQuestionCodes, type AlertBin } from "@comptoir/domain/dashboard";
 import { Effect, Schema } from "effect";
@@ -24,21 +24,21 @@ const NoticeRow = Schema.Struct({
   seenAt: nullable(Schema.Finite),
   mailedAt: nullable(Schema.Finite),
   mailDueAt: nullable(Schema.Finite),
-  /** Code that stopped the alert; null for a figure. */
+  /** Code of the limit that stopped the alert; null for a notice about a figure. */
   problem: nullable(Schema.Literals(largeQuestionCodes)),
 });
 
-/** A bin of which an alert told. Units: milliseconds since 1970. */
+/** Notice of an alert about one bin. Units: milliseconds since 1970. */
 export type NoticeRow = typeof NoticeRow.Type;
 const decodeNotices = Schema.decodeUnknownEffect(Schema.Array(NoticeRow));
 
 const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "alertId", t.row_key AS "rowKey", t.row_name AS "rowName", t.bin, t.side, t.limit_value AS "limit", t.figure, t.first_date::text AS "from", t.last_date::text AS "to",
   t.local_minute AS minute, ${ms("t.told_at")} AS "toldAt", ${ms("t.seen_at")} AS "seenAt", ${ms("t.mailed_at")} AS "mailedAt", ${ms("t.mail_due_at")} AS "mailDueAt", t.problem`;
 
-/** Number of latest told keys that are read: those of a week of hours, or of the rows of eight bins. */
+/** Maximum number of latest notice keys to read: enough for a week of hours, or for the rows of eight bins. */
 const keysAtMost = 400;
 
-/** Lists the keys of the latest bins and rows of which an alert has told. */
+/** Lists the keys of the latest bins and rows that an alert has sent notices about. */
 export const listNoticeKeys = Effect.fn("listNoticeKeys")(function* ({ id, bin }: AlertRow) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly key: string; readonly rowKey: string }>`
@@ -46,10 +46,10 @@ export const listNoticeKeys = Effect.fn("listNoticeKeys")(function* ({ id, bin }
   return Map.groupBy(rows, ({ key }) => key);
 }, Effect.orDie);
 
-/** A row of a report that crossed; null for a single figure. */
+/** Report row that crossed the limit; null for a single figure. */
 type ToldRow = { readonly key: string; readonly name: string } | null;
 
-/** Tells of a bin, or of a row of it; returns whether it was not told before. */
+/** Adds a notice about a bin, or about one of its rows; returns false if that notice existed. */
 export const insertNotice = Effect.fn("insertNotice")(function* (
   { id, bin, side, limit }: AlertRow,
   { key, from, to, minute }: AlertBin,
@@ -69,7 +69,7 @@ export const insertNotice = Effect.fn("insertNotice")(function* (
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Lists what some alerts told, newest first. */
+/** Lists the notices of some alerts, newest first. */
 export const listNotices = Effect.fn("listNotices")(function* (alertIds: readonly number[], atMost: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeNotices(
@@ -79,7 +79,7 @@ export const listNotices = Effect.fn("listNotices")(function* (alertIds: readonl
   );
 }, Effect.orDie);
 
-/** Counts what some alerts told and nobody saw, up to a number. */
+/** Counts the unseen notices of some alerts, up to a maximum. */
 export const countUnseenOf = Effect.fn("countUnseenOf")(function* (alertIds: readonly number[], atMost: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly count: number }>`
@@ -88,7 +88,7 @@ export const countUnseenOf = Effect.fn("countUnseenOf")(function* (alertIds: rea
   return rows[0]?.count ?? 0;
 }, Effect.orDie);
 
-/** Marks what a user was told as seen. */
+/** Marks notices of a user as seen. */
 export const markSeen = Effect.fn("markSeen")(function* (userId: number, ids: readonly number[], nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
@@ -96,7 +96,7 @@ export const markSeen = Effect.fn("markSeen")(function* (userId: number, ids: re
     WHERE a.figure_alert_id = t.figure_alert_id AND a.user_id = ${userId} AND t.figure_alert_notice_id = ANY (${[...ids]}::integer[]) AND t.seen_at IS NULL`;
 }, Effect.orDie);
 
-/** Lists the alerts whose mail is due. */
+/** Lists the alerts that have notices due to be mailed. */
 export const listAlertsToMail = Effect.fn("listAlertsToMail")(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
@@ -104,14 +104,14 @@ export const listAlertsToMail = Effect.fn("listAlertsToMail")(function* (nowMs: 
   return yield* findAlerts(rows.map(({ id }) => id));
 }, Effect.orDie);
 
-/** Delays what an alert has to mail. */
+/** Delays the mail of an alert's notices. */
 export const delayMail = Effect.fn("delayMail")(function* (alertId: number, nowMs: number, dueMs: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE figure_alert_notice SET mail_due_at = ${new Date(dueMs)} WHERE figure_alert_id = ${alertId} AND mailed_at IS NULL AND mail_due_at <= ${new Date(nowMs)}`;
 }, Effect.orDie);
 
-/** Takes what an alert has to mail: as mailed, or as not to be mailed. A second server finds it taken. */
+/** Marks the notices of an alert as mailed, or as never to be mailed. A second server that tries finds nothing left. */
 export const takeMail = Effect.fn("takeMail")(function* (alertId: number, nowMs: number, isMailed: boolean) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(nowMs);

@@ -1,4 +1,4 @@
-/** Alerts on the rows of a report: their subject, and the rows of a bin that cross the limit, with the rights of their person. */
+/** Evaluates alerts on report rows: which rows of a bin cross the limit, read with the permissions of the alert's owner. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AlertMake } from "@comptoir/api/wire";
@@ -26,20 +26,20 @@ import { wordsIn } from "../report/export-report.ts";
 import { findReport } from "../report/report-service.ts";
 import type { AlertRow } from "./alert-repository.ts";
 
-/** How a question is asked in the background: its moment, and the number of groups that it may have. */
+/** Options of a report query that runs in the background: its moment, and the maximum number of groups. */
 export interface RowLimits {
   readonly at?: number;
   readonly groupsAtMost?: number;
 }
 
-/** A row that crosses the limit, named in the language of its reader. */
+/** Report row that crosses the limit, with its name in the reader's language. */
 export interface NamedCrossing {
   readonly key: string;
   readonly name: string;
   readonly figure: number;
 }
 
-/** Copies a column of a saved report that the caller sees. Errors: HTTP_404 for a report that they do not see, REPORT_FIELD for a column that cannot be judged. */
+/** Copies the report and column that an alert watches, from a saved report that the caller sees. Errors: HTTP_404 for a report that they do not see, REPORT_FIELD for a column that alerts cannot watch. */
 export const subjectOfReport = Effect.fn("alert.reportSubject")(function* (
   caller: Caller,
   { source, id, field, aggregate }: NonNullable<(typeof AlertMake.Type)["report"]>,
@@ -59,15 +59,15 @@ export const subjectOfReport = Effect.fn("alert.reportSubject")(function* (
   };
   const titles = yield* Effect.forEach(languageCodes, (language) =>
     Effect.map(wordsIn(language), ({ words }): readonly [LanguageCode, string] => {
-      const own = column.label[language];
-      const name = own === undefined || own === "" ? words.measureText(field, aggregate) : own;
+      const columnLabel = column.label[language];
+      const name = columnLabel === undefined || columnLabel === "" ? words.measureText(field, aggregate) : columnLabel;
       return [language, `${words.reportName(report)}, ${name}`];
     }),
   );
   return { subject, unit: column.unit, title: Object.fromEntries(titles) as Readonly<Record<LanguageCode, string>> };
 });
 
-/** Reads the rows of a bin beyond the limit of an alert that it has not told; with a time, in the background. Errors: those of a run of the report. */
+/** Reads the rows of a bin that cross the limit and have no notice yet. With a time, the query runs in the background. Errors: those of a run of the report. */
 export const readRowCrossings = Effect.fn("alert.rows")(function* (
   caller: Caller,
   { layerId, side, limit }: Pick<AlertRow, "layerId" | "side" | "limit">,
@@ -88,7 +88,10 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
   const crossings = findCrossingRows(answer.rows, { depth: subject.groups.length, unit, side, limit }, told);
   const { words } = yield* wordsIn(caller.language);
   const names = new Map(
-    answer.names.map(({ field, names: own }) => [field, new Map(own.map(({ value, name }) => [value, name]))]),
+    answer.names.map(({ field, names: fieldNames }) => [
+      field,
+      new Map(fieldNames.map(({ value, name }) => [value, name])),
+    ]),
   );
   return crossings.map(({ key, path, figure }): NamedCrossing => {
     const parts = path.flatMap((value, depth) => {
@@ -99,10 +102,10 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
   });
 });
 
-/** Maximum number of rows that a report of an alert has. */
+/** Maximum number of rows of a report that an alert watches. */
 const rowsAtMost = 100_000;
 
-/** The report of an alert, with its column alone. */
+/** Builds the report query of an alert, with only the column that it watches. */
 function reportOf({
   source,
   field,

@@ -1,4 +1,4 @@
-/** Alerts on the rows of a saved report: once a row and bin, cut to what their reader may see. */
+/** Tests alerts on the rows of a saved report: one notice for each row and bin, limited to what the reader may see. */
 
 import type { AlertsWire, AlertWire, ReportWire } from "@comptoir/api/wire";
 import { expect, layer } from "@effect/vitest";

@@ -1,4 +1,4 @@
-/** Judges alerts at the close of their bins, tells each crossing once, and mails it outside quiet hours. */
+/** Evaluates alerts when their bins close, adds one notice for each crossing, and mails notices outside quiet hours. */
 
 import type { Caller } from "@comptoir/api/contract";
 import {
@@ -24,17 +24,17 @@ import { listJudgedAlerts, lockAlert, setJudgedTo, stopAlert, type AlertRow } fr
 import { delayMail, insertNotice, listAlertsToMail, listNoticeKeys, takeMail } from "./notice-repository.ts";
 import { mailNotices, mailStop } from "./mail-notices.ts";
 
-/** Result of a look at all alerts. */
+/** Result of evaluating all alerts. */
 export interface AlertLook {
   readonly notices: number;
-  /** Ids of alerts that could not be judged, with the reason. */
+  /** Ids of alerts that could not be evaluated, with the reason. */
   readonly failures: readonly { readonly alertId: number; readonly cause: unknown }[];
 }
 
-/** Limits of the questions of a look. */
+/** Limits on the queries of one evaluation. */
 type LookLimits = Pick<RowLimits, "groupsAtMost">;
 
-/** Judges every alert and mails those that are due; an alert that cannot be judged does not stop the others. */
+/** Evaluates every alert and mails the notices that are due; an alert that fails does not stop the others. */
 export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number, limits: LookLimits = {}) {
   const failures: { alertId: number; cause: unknown }[] = [];
   const each = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
@@ -54,21 +54,21 @@ export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number, li
   return look;
 });
 
-/** Finds the person of an alert with their rights of now, also while their account is locked; null for one who may not see its figure. */
+/** Finds the owner of an alert with their current permissions, even while their account is locked; null if they may not see its figure. */
 export const findReader = Effect.fn("alert.reader")(function* (
   { userId, layerId, ...subject }: Pick<AlertRow, "userId" | "layerId" | "measure" | "report">,
   nowMs: number,
 ) {
   const reader = yield* readerOf(userId, new Date(nowMs), layerId, keepsRights);
-  const maySee =
+  const canSeeFigure =
     reader !== null &&
     reader.recipient.hasAccess &&
     reader.reachesPlace &&
     maySeeAlert(subject, reader.caller.permissions);
-  return maySee ? reader : null;
+  return canSeeFigure ? reader : null;
 });
 
-/** Judges an alert; returns the number of bins told. Without the right to its figure, its bins are passed over; a question that is too large stops it. */
+/** Evaluates an alert; returns the number of notices. Bins are skipped if the owner lacks permission; a query that is too large stops the alert. */
 const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limits: LookLimits) {
   const reader = yield* findReader(alert, nowMs);
   const { judgedToMs } = progressAfterJudging(alert, nowMs);
@@ -82,11 +82,11 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limit
   let stop: Stop | null = null;
   for (const bin of bins) {
     const question = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits };
-    const found = yield* Effect.result(readCrossings(reader.caller, alert, question));
-    if (Result.isSuccess(found)) crossings.push(...found.success.map((crossing) => ({ ...crossing, bin })));
+    const reading = yield* Effect.result(readCrossings(reader.caller, alert, question));
+    if (Result.isSuccess(reading)) crossings.push(...reading.success.map((crossing) => ({ ...crossing, bin })));
     else {
-      const code = found.failure._tag === "BadRequest" ? findLargeQuestion(found.failure.issues) : null;
-      if (code === null) return yield* Effect.fail(found.failure);
+      const code = reading.failure._tag === "BadRequest" ? findLargeQuestion(reading.failure.issues) : null;
+      if (code === null) return yield* Effect.fail(reading.failure);
       stop = { bin, code };
       break;
     }
@@ -94,13 +94,13 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limit
   return yield* tell(alert, { crossings, stop, nowMs, mailDueMs, judgedToMs });
 });
 
-/** Bin whose question was too large, and the code of the limit. */
+/** Reason to stop an alert: the bin whose query was too large, and the code of the limit. */
 interface Stop {
   readonly bin: AlertBin;
   readonly code: LargeQuestionCode;
 }
 
-/** Tells what a look found, and stops the alert after it, unless its person has changed it since it was read; returns the number of notices. */
+/** Adds notices for the crossings that were read, and stops the alert if needed, unless its owner changed it meanwhile; returns the number of notices. */
 const tell = (
   alert: AlertRow,
   {
@@ -132,13 +132,13 @@ const tell = (
 
 interface Crossing {
   readonly figure: number;
-  /** Row of a report; null for a single figure. */
+  /** Report row that crossed the limit; null for a single figure. */
   readonly row: { readonly key: string; readonly name: string } | null;
 }
 
 type BinCrossing = Crossing & { readonly bin: AlertBin };
 
-/** Reads what of a bin is beyond the limit and was not told: its figure, or rows of the report. */
+/** Reads the crossings of a bin that have no notice yet: its figure, or rows of the report. */
 const readCrossings = Effect.fnUntraced(function* (
   caller: Caller,
   alert: AlertRow,
@@ -159,7 +159,7 @@ const readCrossings = Effect.fnUntraced(function* (
     if (told.length >= alertRowsAtMost) return [];
     const keys = new Set(told.map(({ rowKey }) => rowKey));
     const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, at: nowMs, ...limits });
-    // Lists have the latest notice first: the farthest row is told last.
+    // Lists show the latest notice first, so the row farthest beyond the limit is added last.
     return rows.toReversed().map(({ figure, key, name }): Crossing => ({ figure, row: { key, name } }));
   }
   if (measure === null || told.length > 0) return [];
@@ -169,8 +169,8 @@ const readCrossings = Effect.fnUntraced(function* (
 });
 
 /**
- * Writes the mail of an alert as it is chosen now: none to a person who may no longer see its figure or wants no mail. In quiet
- * hours, and while the account may not sign in, the mail waits.
+ * Mails an alert's notices, unless its owner may no longer see the figure or wants no mail. The mail waits during quiet hours and
+ * while the account may not sign in.
  */
 const mail = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, nowMs: number) {
   const reader = yield* findReader(subject, nowMs);
@@ -194,6 +194,6 @@ const mail = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, nowMs: n
 
 const isStop = ({ problem }: { readonly problem: string | null }): boolean => problem !== null;
 
-/** Quiet hours of an alert. */
+/** Returns the quiet hours of an alert. */
 const quietOf = ({ quietFrom: from, quietTo: to }: Pick<AlertRow, "quietFrom" | "quietTo">) =>
   from === null || to === null ? null : { from, to };

@@ -18,11 +18,11 @@ export interface AuditSelection {
   readonly action?: AuditAction | undefined;
   readonly search?: string | undefined;
   readonly id?: number | undefined;
-  /** Cursor of the entry before the page. */
+  /** Last entry of the previous page; the page starts after it. */
   readonly after?: AuditPosition | undefined;
 }
 
-/** Keyset cursor of an audit entry. */
+/** Keyset cursor of the audit trail: time and id of an entry. */
 export interface AuditPosition {
   readonly at: number;
   readonly id: number;

@@ -48,9 +48,9 @@ export const readAudit = Effect.fn("readAudit")(function* (
   const reach = yield* reachOf(caller);
   const kinds = kind === undefined ? reach.kinds : reach.kinds.filter((code) => code === kind);
   const days = period === undefined ? {} : yield* daysOf(caller, period);
-  const found = yield* listAudit({ ...reach, kinds, ...days, userId, action, search, after }, window.value.size + 1);
-  const rows = found.slice(0, window.value.size).map((row) => redactAddress(row, caller));
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  const entries = yield* listAudit({ ...reach, kinds, ...days, userId, action, search, after }, window.value.size + 1);
+  const rows = entries.slice(0, window.value.size).map((row) => redactAddress(row, caller));
+  const last = entries.length > rows.length ? rows.at(-1) : undefined;
   const page: AuditPage = { rows, older: last === undefined ? null : printPosition(last), asOf };
   return page;
 });
@@ -63,17 +63,17 @@ export const readAuditEntry = Effect.fn("readAuditEntry")(function* (caller: Cal
 /** Lists the users of the caller's layers; empty without permission to read users. */
 export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
-  const found = hasPermission(caller.permissions, ["USER_READ"])
+  const people = hasPermission(caller.permissions, ["USER_READ"])
     ? yield* listPeople(
         layers.map(({ id }) => id),
         peopleAtMost + 1,
       )
     : [];
-  const answer: AuditUserChoices = { people: found.slice(0, peopleAtMost), hasMore: found.length > peopleAtMost };
+  const answer: AuditUserChoices = { people: people.slice(0, peopleAtMost), hasMore: people.length > peopleAtMost };
   return answer;
 });
 
-/** Callers whose scope is the whole installation also read entries without a layer. */
+/** Returns the layers whose entries the caller reads; null, for a caller of the whole installation, reads entries without a layer too. */
 const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const isWhole = layers.length === (yield* listLayers()).length;
@@ -84,7 +84,7 @@ const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   return reach;
 });
 
-/** Converts a period to moments, on the clock of the caller's layer. */
+/** Converts a period to its first and last moment, by the clock of the caller's layer. */
 const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
   const scope = yield* scopeFor(caller);
   const days = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));

@@ -6,18 +6,18 @@ import { checkFeed, type FeedFault } from "@comptoir/domain/operation";
 
 import { sha256 } from "../sha256.ts";
 
-/** Result of a check: whether the file is right, and what to print. */
+/** Result of a check: whether the file is valid, and the text to print. */
 export interface FeedFileVerdict {
   readonly isRight: boolean;
   readonly lines: readonly string[];
 }
 
-/** Reads a file of batches and checks it. A file that cannot be read rejects. */
+/** Reads a file of audit feed batches and checks it; rejects if the file cannot be read. */
 export async function verifyFeedFile(path: string): Promise<FeedFileVerdict> {
   return verifyFeedText(await readFile(path, "utf8"));
 }
 
-/** Checks batches in the order of their arrival, and lists their faults. */
+/** Checks audit feed batches in the order of their arrival, and lists their faults. */
 export function verifyFeedText(text: string): FeedFileVerdict {
   const { faults, batches, entries, repeats } = checkFeed(text, sha256);
   if (faults.length > 0) return { isRight: false, lines: faults.map(sentenceOf) };

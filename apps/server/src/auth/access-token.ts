@@ -10,7 +10,7 @@ import { unauthorized } from "../http/refusal.ts";
 import { keysNamed, type ServerKey } from "./server-keys.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
-/** Header of the tokens that a key signs. No other is read: it says the algorithm and the key, and an attacker chooses neither. */
+/** Header of the tokens that a key signs. A token with any other header is rejected: an attacker must not choose the algorithm or the key. */
 const headerOf = ({ id }: ServerKey) =>
   Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT", kid: id })).toString("base64url");
 
@@ -22,15 +22,16 @@ export const signToken = Effect.fn("signToken")(function* (about: Omit<TokenClai
   return `${content}.${signatureOf(current, content)}`;
 });
 
-/** Errors: TOKEN_ERROR, TOKEN_EXPIRED. */
+/** Verifies an access token and returns its claims. Errors: TOKEN_ERROR, TOKEN_EXPIRED. */
 export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
-  const cut = token.lastIndexOf(".");
-  const content = token.slice(0, Math.max(cut, 0));
+  const lastPoint = token.lastIndexOf(".");
+  const content = token.slice(0, Math.max(lastPoint, 0));
   // Compares the signatures as text, because several base64 texts decode to the same bytes.
-  const given = Buffer.from(token.slice(cut + 1));
+  const sentSignature = Buffer.from(token.slice(lastPoint + 1));
   const key = keysNamed(yield* SigningSecret, null).find((known) => content.startsWith(`${headerOf(known)}.`));
   const expected = key === undefined ? null : Buffer.from(signatureOf(key, content));
-  const isGenuine = expected !== null && given.length === expected.length && timingSafeEqual(given, expected);
+  const isGenuine =
+    expected !== null && sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected);
   const claims = parseToken(token);
   if (!isGenuine || !claims.ok) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
   const now = yield* Clock.currentTimeMillis;

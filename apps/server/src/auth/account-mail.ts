@@ -1,4 +1,4 @@
-/** Mail about accounts: password links, sealed until they are sent, and locks. */
+/** Queues mail about accounts: password links (encrypted until they are sent) and notices of locks. */
 
 import { mailKinds, sessionRules } from "@comptoir/domain/session";
 import { Effect } from "effect";

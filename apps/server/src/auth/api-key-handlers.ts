@@ -1,4 +1,4 @@
-/** Handlers of the caller's keys for other programs. */
+/** Handlers of API keys: the keys that a user makes for other programs. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { done } from "@comptoir/api/wire";

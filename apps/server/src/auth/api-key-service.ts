@@ -1,4 +1,4 @@
-/** Keys of other programs: making, listing and revoking them, and finding the one of a call. Only digests are stored. */
+/** API keys of other programs: creates, lists and revokes them, and finds the key of a request. Only digests are stored. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ApiKey, ApiKeyBody } from "@comptoir/api/wire";
@@ -18,13 +18,13 @@ const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 const prefix = "cpt_";
 const dayMs = 86_400_000;
 
-/** Whether a bearer token is a key rather than a session's token. */
+/** Returns whether a bearer token is an API key rather than a session's access token. */
 export const isApiKey = (token: string): boolean => token.startsWith(prefix);
 
-/** Finds the maker, level and permissions of a key that is in force, and notes its use, at most once a minute. */
+/** Finds the owner, layer and permissions of a valid API key, and records its use, at most once a minute. */
 export const useApiKey = Effect.fn("useApiKey")(function* (key: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const [found] = yield* sql<{
+  const [keyRow] = yield* sql<{
     readonly id: number;
     readonly userId: number;
     readonly layerId: number;
@@ -34,12 +34,12 @@ export const useApiKey = Effect.fn("useApiKey")(function* (key: string, now: Dat
     SELECT key_id AS id, user_id AS "userId", target_layer_id AS "layerId", permissions,
       coalesce(last_used_at > ${new Date(now.getTime() - 60_000)}, false) AS "isNoted"
     FROM api_key WHERE key_hash = ${digestOf(key)} AND revoked_at IS NULL AND expires_at > ${now}`;
-  if (found === undefined) return null;
-  if (!found.isNoted) yield* sql`UPDATE api_key SET last_used_at = ${now} WHERE key_id = ${found.id}`;
-  return found;
+  if (keyRow === undefined) return null;
+  if (!keyRow.isNoted) yield* sql`UPDATE api_key SET last_used_at = ${now} WHERE key_id = ${keyRow.id}`;
+  return keyRow;
 }, Effect.orDie);
 
-/** Lists the caller's keys that are not revoked, newest first. */
+/** Lists the caller's API keys that are not revoked, newest first. */
 export const listApiKeys = Effect.fn("listApiKeys")(function* ({ userId }: Caller) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<Omit<ApiKey, "permissions"> & { readonly permissions: readonly string[] }>`
@@ -51,7 +51,7 @@ export const listApiKeys = Effect.fn("listApiKeys")(function* ({ userId }: Calle
   return rows.map((row): ApiKey => ({ ...row, permissions: row.permissions.filter(isPermissionCode) }));
 }, Effect.orDie);
 
-/** Errors: REQUIRED, MAX_LENGTH, NUMBER_RANGE, GRANT_BEYOND_OWN, TOO_MANY, ACCESS_DENIED at a level beyond the caller's, THROTTLED, PASSWORD_WRONG. */
+/** Creates an API key. Errors: REQUIRED, MAX_LENGTH, NUMBER_RANGE, GRANT_BEYOND_OWN, TOO_MANY, ACCESS_DENIED at a layer beyond the caller's, THROTTLED, PASSWORD_WRONG. */
 export const createApiKey = Effect.fn("createApiKey")(function* (
   caller: Caller,
   wish: typeof ApiKeyBody.Type,
@@ -99,7 +99,7 @@ function issuesOf({ name, days, permissions }: typeof ApiKeyBody.Type, granted: 
   ];
 }
 
-/** Revokes a key of the caller at once. Errors: HTTP_404. */
+/** Revokes an API key of the caller at once. Errors: HTTP_404. */
 export const revokeApiKey = Effect.fn("revokeApiKey")(function* ({ userId }: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;

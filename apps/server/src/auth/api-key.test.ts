@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
 
-/** Keys of other programs, over HTTP and by the client of the contract. */
+/** Tests API keys of other programs, over HTTP and with the client of the contract. */
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a key of another program", (it) => {
   const organised = Effect.runSync(Effect.cached(makeOrganisation));

@@ -1,4 +1,4 @@
-/** Looks passwords up in a file of breached ones, as Pwned Passwords gives it: SHA-1 in capitals and a count on each line, sorted. */
+/** Looks passwords up in a sorted file of breached ones, in the format of Pwned Passwords: SHA-1 in capitals and a count on each line. */
 
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
@@ -13,12 +13,12 @@ export class UnreadableBreachFile extends Data.TaggedError("UnreadableBreachFile
 
 const variable = "COMPTOIR_BREACHED_PASSWORDS";
 
-/** Longest line: a hash, a colon, a count and the end of the line. Units: bytes. */
+/** Maximum length of a line: a hash, a colon, a count and the line end. Units: bytes. */
 const lineAtMost = 64;
 
 const digitsOfHash = 40;
 
-/** Reads the first whole line at or after a place; null at the end of the file. */
+/** Reads the first whole line at or after an offset; null at the end of the file. */
 async function lineFrom(file: FileHandle, place: number): Promise<string | null> {
   const { buffer, bytesRead } = await file.read(
     Buffer.alloc(2 * lineAtMost),
@@ -27,18 +27,18 @@ async function lineFrom(file: FileHandle, place: number): Promise<string | null>
     Math.max(place - 1, 0),
   );
   const text = buffer.toString("latin1", 0, bytesRead);
-  const rest = place === 0 ? text : text.slice(text.indexOf("\n") + 1 || text.length);
-  return rest === "" ? null : (rest.split(/\r?\n/u, 1)[0] ?? null);
+  const wholeLines = place === 0 ? text : text.slice(text.indexOf("\n") + 1 || text.length);
+  return wholeLines === "" ? null : (wholeLines.split(/\r?\n/u, 1)[0] ?? null);
 }
 
-/** Searches the sorted lines of a file for a hash; reads some forty places of a file of any size. */
+/** Binary search for a hash in the sorted lines of a file; makes some forty reads in a file of any size. */
 async function isListed(file: FileHandle, hash: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const found = (await lineFrom(file, middle))?.slice(0, digitsOfHash).toUpperCase() ?? null;
-    if (found === hash) return true;
-    if (found === null || found > hash) high = middle;
+    const lineHash = (await lineFrom(file, middle))?.slice(0, digitsOfHash).toUpperCase() ?? null;
+    if (lineHash === hash) return true;
+    if (lineHash === null || lineHash > hash) high = middle;
     else low = middle + 1;
   }
   return (await lineFrom(file, low))?.slice(0, digitsOfHash).toUpperCase() === hash;
@@ -46,13 +46,13 @@ async function isListed(file: FileHandle, hash: string): Promise<boolean> {
 
 const isHashLine = (line: string | null) => line !== null && /^[0-9A-F]{40}(?::\d+)?$/iu.test(line);
 
-/** Tells whether a password is among breached ones; never, without a file. */
+/** Returns whether a password is among the breached ones; always false if no file is configured. */
 export const BreachedPasswords = Context.Reference<(password: string) => Effect.Effect<boolean>>(
   "@comptoir/server/BreachedPasswords",
   { defaultValue: () => () => Effect.succeed(false) },
 );
 
-/** Errors: PASSWORD_COMMON at its field for a breached password. */
+/** Fails if a password is breached. Errors: PASSWORD_COMMON at the given field. */
 export const refuseBreached = Effect.fnUntraced(function* (password: string, field: string) {
   const isBreached = yield* BreachedPasswords;
   if (yield* isBreached(password)) return yield* Effect.fail(invalid([issue("PASSWORD_COMMON", [field])]));

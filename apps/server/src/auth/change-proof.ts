@@ -1,4 +1,4 @@
-/** Proofs of a second factor: at a sign-in, and before the second factors change. */
+/** Checks proofs of a second factor: at a sign-in, and before a user changes their second factors. */
 
 import type { PasskeySignature } from "@comptoir/api/wire";
 import { listProofWays } from "@comptoir/domain/session";
@@ -12,14 +12,14 @@ import { takeSecondFactorCode } from "./second-factor-code.ts";
 import { countRecoveryCodes, findSecondFactor } from "./second-factor-repository.ts";
 import type { UserRow } from "./user-repository.ts";
 
-/** Answer for the second factor: a typed code, or a passkey's, at a site. Both are null before it is asked. */
+/** Answer for the second factor: a typed code, or the signature of a passkey with the site it was made at. Both are null in the first request of a sign-in. */
 export interface FactorAnswer {
   readonly code: string | null;
   readonly passkey: PasskeySignature | null;
   readonly site: PasskeySite;
 }
 
-/** Takes an answer for the second factor, which is then used up; returns why it is refused, or null. */
+/** Checks an answer for the second factor and uses it up; returns the reason of a refusal, or null. */
 export const takeFactor = Effect.fnUntraced(function* (userId: number, { code, passkey, site }: FactorAnswer) {
   const refusal: PasskeyRefusal | "SECOND_FACTOR_WRONG" | null =
     passkey === null
@@ -30,7 +30,7 @@ export const takeFactor = Effect.fnUntraced(function* (userId: number, { code, p
   return refusal;
 });
 
-/** Password of the caller, and the address it comes from. */
+/** Password of the caller, and the IP address of the request. */
 export interface OwnPassword {
   readonly password: string;
   readonly address: string;

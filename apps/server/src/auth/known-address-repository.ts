@@ -1,4 +1,4 @@
-/** Stores digests of the addresses that users signed in from: failures of other users there do not delay them. */
+/** Stores digests of the IP addresses that users signed in from. Failed sign-ins of other users from such an address do not delay its user. */
 
 import { knownAddressDays } from "@comptoir/domain/session";
 import { Effect } from "effect";
@@ -8,10 +8,10 @@ import { digestOf } from "./secret-text.ts";
 
 const digestFor = (userId: number, address: string) => digestOf(`${userId} ${address}`);
 
-/** Addresses last used before this moment are forgotten. */
+/** Moment since which an address must have been used; older ones are forgotten. */
 export const rememberedSince = (now: Date) => new Date(now.getTime() - knownAddressDays * 86_400_000);
 
-/** Checks whether a user signed in from an address recently. */
+/** Returns whether a user signed in from an IP address recently. */
 export const isKnownAddress = Effect.fn("isKnownAddress")(function* (userId: number, address: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -19,7 +19,7 @@ export const isKnownAddress = Effect.fn("isKnownAddress")(function* (userId: num
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Records a sign-in from an address. */
+/** Records the IP address of a sign-in. */
 export const recordAddress = Effect.fn("recordAddress")(function* (userId: number, address: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

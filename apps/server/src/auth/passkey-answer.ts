@@ -1,4 +1,4 @@
-/** Checks what browsers answer for passkeys: new ones, and signatures of challenges. */
+/** Verifies what browsers send about passkeys: new passkeys, and signatures of challenges. */
 
 import { createHash } from "node:crypto";
 
@@ -8,20 +8,20 @@ import { Effect, Option, Schema } from "effect";
 import type { PasskeyRow } from "./passkey-repository.ts";
 import type { PasskeySite } from "./passkey-site.ts";
 
-/** Signatures that passkeys may use: Ed25519, ES256 and RS256, which all authenticators have one of. */
+/** Signature algorithms of passkeys (COSE): Ed25519, ES256 and RS256; every authenticator supports one of them. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
 const decodeClientData = Schema.decodeUnknownOption(
   Schema.fromJsonString(Schema.Struct({ challenge: Schema.String, origin: Schema.String })),
 );
 
-/** Reads the challenge and the origin that a browser states; null if it states none. */
+/** Reads the challenge and the origin from a browser's client data; null if they are missing. */
 export const readClientData = (text: string) =>
   Option.getOrNull(decodeClientData(Buffer.from(text, "base64url").toString()));
 
 const digestOfSite = ({ id }: PasskeySite) => createHash("sha256").update(id).digest();
 
-/** Whether the data of an authenticator are for a site: they begin with its digest. */
+/** Returns whether authenticator data are for a site: they begin with the digest of its name. */
 const isForSite = (data: Uint8Array, site: PasskeySite) => digestOfSite(site).equals(data.subarray(0, 32));
 
 interface Asked {
@@ -89,7 +89,7 @@ export const checkSignature = (passkey: PasskeyRow, answer: PasskeySignature, { 
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
-        // With zero the library leaves the counter to the domain's rule.
+        // With a counter of 0 the library skips its own check, and the domain's rule decides.
         counter: 0,
       },
     });

@@ -1,4 +1,4 @@
-/** Challenges of passkeys: issuing them, and proving one by the answer of a passkey. */
+/** Issues challenges for passkeys, and checks the answers that sign them. */
 
 import { randomBytes } from "node:crypto";
 
@@ -13,7 +13,7 @@ import { advanceCounter, insertChallenge, listPasskeys, takeChallenge, type Pass
 import type { PasskeySite } from "./passkey-site.ts";
 import { digestOf } from "./secret-text.ts";
 
-/** Why the answer of a passkey is refused; a copy is told from a wrong one in the audit trail only. */
+/** Reason to refuse the answer of a passkey. Only the audit trail distinguishes a copied passkey from a wrong one. */
 export type PasskeyRefusal = "PASSKEY_WRONG" | "PASSKEY_ORIGIN" | "PASSKEY_COPIED";
 
 /** Issues a challenge; only its digest is stored. */
@@ -27,7 +27,7 @@ export const issueChallenge = Effect.fnUntraced(function* (userId: number, purpo
 
 export const toCredential = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports });
 
-/** Asks for the answer of one of a user's passkeys. Errors: HTTP_409 without a passkey. */
+/** Issues a challenge for any passkey of a user. Errors: HTTP_409 if they have none. */
 export const requestPasskey = Effect.fn("requestPasskey")(function* (userId: number, site: PasskeySite) {
   const passkeys = yield* listPasskeys(userId);
   if (passkeys.length === 0) return yield* Effect.fail(conflict("HTTP_409"));
@@ -39,7 +39,7 @@ export const requestPasskey = Effect.fn("requestPasskey")(function* (userId: num
   return request;
 });
 
-/** Uses up the challenge that a browser answers, whatever the outcome; returns it if it counts and the origin is the site's. */
+/** Uses up the challenge that a browser answers, even if the answer is wrong; returns it if it is valid and the origin is the site's. */
 const provenChallenge = Effect.fnUntraced(function* (
   clientData: string,
   use: { readonly userId: number; readonly purpose: PasskeyPurpose },
@@ -47,12 +47,12 @@ const provenChallenge = Effect.fnUntraced(function* (
 ) {
   const client = readClientData(clientData);
   if (client === null) return "PASSKEY_WRONG" as const;
-  const found = yield* takeChallenge(digestOf(client.challenge));
-  if (!isChallengeGood(found, use, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
+  const challenge = yield* takeChallenge(digestOf(client.challenge));
+  if (!isChallengeGood(challenge, use, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
   return client.origin === site.origin ? { challenge: client.challenge, site } : ("PASSKEY_ORIGIN" as const);
 });
 
-/** Checks a passkey that a user adds. */
+/** Checks the new passkey of a user against its challenge. */
 export const provenAttestation = Effect.fn("provenAttestation")(function* (
   userId: number,
   body: typeof PasskeyBody.Type,
@@ -62,7 +62,7 @@ export const provenAttestation = Effect.fn("provenAttestation")(function* (
   return typeof challenge === "string" ? challenge : yield* checkAttestation(body, challenge);
 });
 
-/** Proves the second factor of a user by a passkey; returns why it does not. */
+/** Proves the second factor of a user by a passkey; returns the reason of a refusal, or null. */
 export const takePasskey = Effect.fn("takePasskey")(function* (
   userId: number,
   answer: PasskeySignature,

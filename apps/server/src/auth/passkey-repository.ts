@@ -31,7 +31,7 @@ export const lockPasskeys = Effect.fn("lockPasskeys")(function* (userId: number)
   yield* sql`SELECT 1 FROM user_account WHERE user_id = ${userId} FOR UPDATE`;
 }, Effect.orDie);
 
-/** Stores a passkey; false if an account has it. */
+/** Stores a passkey; false if an account already has it. */
 export const insertPasskey = Effect.fn("insertPasskey")(function* (
   userId: number,
   passkey: Pick<PasskeyRow, "name" | "credentialId" | "publicKey" | "counter" | "transports" | "createdAt">,
@@ -49,7 +49,7 @@ export const renamePasskeyRow = Effect.fn("renamePasskeyRow")(function* (id: num
   yield* sql`UPDATE passkey SET name = ${name} WHERE passkey_id = ${id}`;
 }, Effect.orDie);
 
-/** Deletes a passkey of a user; returns its name, or null if there is none. */
+/** Deletes a passkey of a user; returns its name, or null if they do not have it. */
 export const deletePasskey = Effect.fn("deletePasskey")(function* (userId: number, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly name: string }>`
@@ -63,7 +63,7 @@ export const deletePasskeys = Effect.fn("deletePasskeys")(function* (userId: num
   yield* sql`DELETE FROM passkey_challenge WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
-/** Advances the counter of a passkey; false if another answer has advanced it as far. */
+/** Advances the signature counter of a passkey; false if the stored counter is already as high. */
 export const advanceCounter = Effect.fn("advanceCounter")(function* (id: number, counter: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -72,10 +72,10 @@ export const advanceCounter = Effect.fn("advanceCounter")(function* (id: number,
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Maximum number of challenges that a user has at once: several tabs, and no more rows than that. */
+/** Maximum number of open challenges of a user: enough for several browser tabs. */
 const challengesAtMost = 20;
 
-/** Stores a challenge; the user's expired ones are deleted, and the oldest of too many. */
+/** Stores a challenge; deletes the user's expired ones, and the oldest if there are too many. */
 export const insertChallenge = Effect.fn("insertChallenge")(function* (
   challenge: { readonly hash: string; readonly userId: number; readonly purpose: PasskeyPurpose },
   now: Date,
@@ -90,7 +90,7 @@ export const insertChallenge = Effect.fn("insertChallenge")(function* (
     INSERT INTO passkey_challenge (challenge_hash, user_id, purpose, expires_at) VALUES (${hash}, ${userId}, ${purpose}, ${expiresAt})`;
 }, Effect.orDie);
 
-/** Uses up a challenge; null if there is none, or it was used, here or on another server. */
+/** Uses up a challenge; null if it does not exist or was used, here or on another server. */
 export const takeChallenge = Effect.fn("takeChallenge")(function* (hash: string) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<Omit<PasskeyChallenge, "expiresAtMs"> & { readonly expiresAt: Date }>`

@@ -60,7 +60,7 @@ export const askOwnPasskey = Effect.fn("askOwnPasskey")(function* (
   return yield* requestPasskey(user.id, site);
 });
 
-/** Offers the caller to make a passkey. Errors: TOO_MANY, those of `proveChange`. */
+/** Starts adding a passkey: returns what the browser needs to make one. Errors: TOO_MANY, those of `proveChange`. */
 export const startPasskey = Effect.fn("startPasskey")(function* (
   caller: Caller,
   proof: ChangeProof,
@@ -115,15 +115,15 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
       yield* audit(user, "PASSKEY_ADD", { after: { name } });
       yield* sendFactorNotice(user, now, "passkeyAdded");
       if ((yield* countRecoveryCodes(user.id)) > 0) return { codes: [] };
-      const { codes: given, hashes } = prepared ?? (yield* makeRecoveryCodes());
+      const { codes: recoveryCodes, hashes } = prepared ?? (yield* makeRecoveryCodes());
       yield* replaceRecoveryCodes(user.id, hashes);
-      return { codes: given };
+      return { codes: recoveryCodes };
     }),
   );
   return codes ?? (yield* refuse("PASSKEY_WRONG"));
 });
 
-/** Errors: HTTP_404, REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS. */
+/** Renames a passkey of the caller. Errors: HTTP_404, REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS. */
 export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Caller, id: number, typed: string) {
   const user = yield* ownUser(caller);
   yield* inTransaction(

@@ -1,4 +1,4 @@
-/** Site that passkeys belong to: the public address that is set, else the address of the request. */
+/** Site that passkeys belong to: the configured public address, else the address of the request. */
 
 import { Context, Effect } from "effect";
 import { HttpServerRequest } from "effect/http";
@@ -10,7 +10,7 @@ export const PasskeyAddress = Context.Reference<string | null>("@comptoir/server
   defaultValue: () => null,
 });
 
-/** Name and origin that a passkey must be made and used at. */
+/** Site of passkeys: the host name and origin where they must be made and used. */
 export interface PasskeySite {
   readonly id: string;
   readonly origin: string;
@@ -26,5 +26,5 @@ export const passkeySite = Effect.gen(function* () {
   return site;
 });
 
-/** Site of a request without an address: no passkey belongs to it. */
+/** Site of a request without a host: no passkey belongs to it. */
 const nowhere = "http://nowhere.invalid";

@@ -13,7 +13,7 @@ import { issueChallenge, takePasskey } from "./passkey-proof.ts";
 import { digestOf } from "./secret-text.ts";
 import { makeAuthenticator, type Forgery } from "./testing/software-authenticator.ts";
 
-/** Sign-ins by passkey, over HTTP as a browser does them. */
+/** Tests sign-ins by passkey, over HTTP as a browser does them. */
 
 type Authenticator = ReturnType<typeof makeAuthenticator>;
 const password = testPassword;
@@ -34,10 +34,10 @@ const post = (path: string, body: unknown, token?: string) => request("POST", pa
 
 const signIn = (username: string, answer: object = {}) => post("/api/BasicLogin", { username, password, ...answer });
 
-/** The tests call the server by its address, which no browser takes for a site; the server does not mind. */
+/** Address of the test server. A browser would not accept a numeric address as a passkey's site; the server does. */
 const originOf = Effect.map(Server, ({ port }) => `http://127.0.0.1:${port}`);
 
-/** Password of an account, and a recovery code of its own where it asks for one. */
+/** Returns the proof of a change: the test password, and a recovery code if the account has a second factor. */
 const proofOf = Effect.fnUntraced(function* (token: string) {
   const sql = yield* SqlClient.SqlClient;
   const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string };
@@ -60,7 +60,7 @@ const ask = Effect.fnUntraced(function* (username: string) {
   return answer.body as PasskeyRequest;
 });
 
-/** Adds a passkey of a user; returns its authenticator, their session and what was answered. */
+/** Adds a passkey to a user's account; returns the authenticator, the session and the answer. */
 const add = Effect.fnUntraced(function* (token: string, name: string) {
   const authenticator = makeAuthenticator(yield* originOf);
   const added = yield* post("/api/Profile/Passkey", authenticator.create(yield* offerTo(token), name), token);
@@ -166,7 +166,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
         const { token } = yield* signInAs("viewer");
         const { authenticator } = yield* add(token, "A");
         const sql = yield* SqlClient.SqlClient;
-        // Without a code left, the passkey is the only way.
+        // Without recovery codes, the passkey is the only second factor left.
         yield* sql`DELETE FROM recovery_code WHERE user_id = (SELECT user_id FROM user_account WHERE username = 'viewer')`;
         const ask = (own: string) => post("/api/Profile/Passkey/Ask", { password: own }, token);
         expect(yield* ask("x")).toMatchObject({ status: 400, code: "PASSWORD_WRONG" });
@@ -291,7 +291,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       expect((yield* signIn("buyer", { passkey: signed })).status).toBe(200);
       expect(yield* signIn("buyer", { passkey: signed })).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
 
-      // The challenge of somebody else, and the response of somebody else.
+      // A challenge issued to another user is refused, and so is another user's answer.
       const stock = yield* signInAs("stock_clerk");
       const other = yield* add(stock.token, "A");
       expect(yield* signIn("buyer", { passkey: authenticator.sign(yield* ask("stock_clerk")) })).toMatchObject({
@@ -300,17 +300,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       expect(yield* signIn("buyer", { passkey: other.authenticator.sign(yield* ask("buyer")) })).toMatchObject({
         code: "PASSKEY_WRONG",
       });
-      // The attestation of another account, and a passkey that another account has.
+      // A new passkey made for another account is refused, and so is one that another account has.
       const made = makeAuthenticator(yield* originOf).create(yield* offerTo(stock.token), "B");
       expect(yield* post("/api/Profile/Passkey", made, token)).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
       const stolen = other.authenticator.create(yield* offerTo(token), "B");
       expect(yield* post("/api/Profile/Passkey", stolen, token)).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
-      // The challenge of a new passkey signs nobody in, and no sign-in's adds one.
+      // A challenge for adding a passkey does not sign in, and one for signing in does not add a passkey.
       const offer = yield* offerTo(token);
       expect(yield* signIn("buyer", { passkey: authenticator.sign(offer) })).toMatchObject({ code: "PASSKEY_WRONG" });
       const { challenge } = yield* ask("buyer");
-      const wrong = makeAuthenticator(yield* originOf).create({ ...offer, challenge }, "C");
-      expect(yield* post("/api/Profile/Passkey", wrong, token)).toMatchObject({ code: "PASSKEY_WRONG" });
+      const wrongPasskey = makeAuthenticator(yield* originOf).create({ ...offer, challenge }, "C");
+      expect(yield* post("/api/Profile/Passkey", wrongPasskey, token)).toMatchObject({ code: "PASSKEY_WRONG" });
     }),
   );
 

@@ -14,7 +14,7 @@ interface Cost {
 /** Source: OWASP Password Storage Cheat Sheet, argon2id. */
 export const owaspCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Cost of new hashes. Only tests of something else than hashes provide another one. */
+/** Cost of new hashes. Only tests that are not about hashes provide a cheaper one. */
 export const HashCost = Context.Reference<Cost>("@comptoir/server/HashCost", { defaultValue: () => owaspCost });
 
 const saltBytes = 16;
@@ -26,7 +26,7 @@ export const hashPassword = Effect.fn("hashPassword")(function* (password: strin
   return formatHash(cost, salt, yield* derive(password, salt, cost, tagBytes));
 });
 
-/** Hashes several texts with one salt, so that one of them is found among their hashes by hashing it once. */
+/** Hashes several texts with one salt, so that hashing a typed text once is enough to compare it with all of them. */
 export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly string[]) {
   const [cost, salt] = [yield* HashCost, randomBytes(saltBytes)];
   return yield* Effect.forEach(texts, (text) =>
@@ -34,7 +34,7 @@ export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly
   );
 });
 
-/** Hashes a text with the salt and the cost of a stored hash; null if that is no such hash. */
+/** Hashes a text with the salt and the cost of a stored hash; null if the stored text is not a hash of this kind. */
 export const hashAs = Effect.fn("hashAs")(function* (text: string, storedHash: string) {
   const parsed = parseKept(storedHash);
   if (parsed === null) return null;
@@ -47,7 +47,7 @@ const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Bu
 
 /**
  * Checks a password against a stored hash.
- * / Without a hash it does the same work and returns false, so that an unknown name takes as long as a wrong password.
+ * Without a hash it does the same work and returns false, so that an unknown name takes as long as a wrong password.
  */
 export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
   const parsed = storedHash === null ? null : parseKept(storedHash);
@@ -58,7 +58,7 @@ export const verifyPassword = Effect.fn("verifyPassword")(function* (password: s
 
 const decoy = { salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
 
-/** Maximum length of a password to normalise: composing a long run of accents takes quadratic time. No stored password is longer. Units: characters. */
+/** Maximum length of a password to normalize, because composing a long run of accents takes quadratic time. Units: characters. */
 const composedAtMost = 1_000;
 
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>

@@ -22,7 +22,7 @@ import { countAttempt, attemptSubjectOf, runAttemptInTurn, nameKey, secondsToWai
 import type { UserRow } from "./user-repository.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
-/** Minimum time of every answer, so that it does not reveal whether the user exists. */
+/** Minimum time of every answer, so that its speed does not reveal whether the user exists. */
 const answerDelay = Duration.millis(400);
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
@@ -60,7 +60,7 @@ const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | 
   return !isSpent;
 });
 
-/** Deactivated users get no reset link; locked and invited ones may choose a password. */
+/** Returns whether a reset request sends a link: not to deactivated users, but to locked and invited ones, who may choose a password. */
 const canAsk = (status: UserStatus) => maySignIn(status) || status === "LOCKED" || status === "INVITED";
 
 const writeMail = Effect.fnUntraced(function* (user: UserRow) {
@@ -90,7 +90,7 @@ export const checkResetLink = Effect.fn("checkResetLink")(function* (token: stri
   return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
 });
 
-/** Sets the password of a reset link. Errors: RESET_TOKEN_EXPIRED, LDAP_PASSWORD, PASSWORD_*. */
+/** Sets a new password with a reset link. Errors: RESET_TOKEN_EXPIRED, LDAP_PASSWORD, PASSWORD_*. */
 export const changePassword = Effect.fn("changePassword")(function* (token: string, password: string) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;

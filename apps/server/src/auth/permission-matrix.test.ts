@@ -73,7 +73,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         const [, admin = ""] = tokens.find(([role]) => role === "ADMIN") ?? [];
         const wish = { name: "K", password: testPassword, layerId: chain, days: 1, permissions: keyPermissions };
         const makeKey = call("/api/Profile/ApiKey", { method: "POST", token: admin, body: JSON.stringify(wish) });
-        // The administrator revokes the key 1 during the walk, so the key of the walk is another one.
+        // The test revokes key 1 as it calls every endpoint, so it uses another key.
         expect(yield* read(yield* makeKey)).toMatchObject({ status: 200, body: { id: Number(values["id"]) } });
         const made = yield* read(yield* makeKey);
         expect(made).toMatchObject({ status: 200 });
@@ -129,10 +129,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
             };
             // All models share one implementation: for each, test one allowed and one refused role, or every role in
             // the long tests.
-            const some = [true, false].flatMap((may) =>
+            const testedCallers = [true, false].flatMap((may) =>
               callers.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: callers.length })),
             );
-            for (const { role, token, mayCall } of [byKey, ...(model === "" ? callers : some)]) {
+            for (const { role, token, mayCall } of [byKey, ...(model === "" ? callers : testedCallers)]) {
               const { status } = yield* call(place, requestOf(endpoint.method, token));
               expect([name, model, role, status === 401 || status === 403]).toEqual([name, model, role, !mayCall]);
             }
@@ -158,7 +158,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'DASHBOARD_READ' FROM role WHERE code = 'MANAGER'`;
         expect(yield* statusOf("/api/Dashboard/List?getChildren=true")).toBe(200);
 
-        // Without a role at the place of the token the session is refused.
+        // The session is refused because its user has no role at the token's layer.
         yield* sql`DELETE FROM user_role WHERE role_id IN (${manager})`;
         expect(yield* statusOf("/api/SideNav")).toBe(401);
       }),

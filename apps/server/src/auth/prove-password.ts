@@ -1,4 +1,4 @@
-/** Checks passwords, here or in the directory, also again from a user who is signed in. */
+/** Checks passwords, here or in the directory: at a sign-in, and before a signed-in user changes something sensitive. */
 
 import type { AuditAction } from "@comptoir/domain/entity";
 import { isPasswordOurs } from "@comptoir/domain/user";
@@ -25,23 +25,23 @@ export const checkPassword = Effect.fnUntraced(function* (user: UserRow | null, 
         .pipe(Effect.mapError(() => unavailable("DIRECTORY_UNAVAILABLE")));
 });
 
-/** Password and address of a signed-in user before a change of their account. */
+/** Password typed by a signed-in user, and the IP address of the request. */
 export interface OwnProof {
   readonly password: string;
   readonly address: string;
-  /** Audited action of a wrong answer. */
+  /** Audit action that records a wrong password. */
   readonly refused: AuditAction;
 }
 
-/** Answer to a refused second factor; that a passkey is a copy is for the audit trail only. */
+/** Builds the error of a refused second factor. A copied passkey is named only in the audit trail, not in the answer. */
 export const refusalOfFactor = (code: "SECOND_FACTOR_WRONG" | PasskeyRefusal) =>
   code === "SECOND_FACTOR_WRONG"
     ? badRequest(code, undefined, "code")
     : badRequest(code === "PASSKEY_COPIED" ? "PASSKEY_WRONG" : code);
 
 /**
- * Checks the password of a signed-in user, and then, in the same turn, what else they must prove. Wrong answers make wait as failed
- * sign-ins do, without locking the account, and are audited.
+ * Checks the password of a signed-in user, then a second proof in the same turn if one is required. Wrong answers are audited and delay
+ * the next attempt, as failed sign-ins do, but do not lock the account.
  *
  * Errors: THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE; with a second proof SECOND_FACTOR_WRONG, PASSKEY_WRONG, PASSKEY_ORIGIN.
  */

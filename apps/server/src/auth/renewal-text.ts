@@ -1,4 +1,4 @@
-/** Reads and writes the refresh cookie: the key that signs it, a session, its renewal number, and the server's signature. */
+/** Reads and writes the refresh cookie: the name of the signing key, the session, its renewal number, and the signature. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -7,13 +7,13 @@ import { Effect, Redacted } from "effect";
 import { keysNamed, type ServerKey } from "./server-keys.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
-/** Renewal issued by this server. */
+/** Content of a refresh cookie that this server signed. */
 export interface Renewal {
   readonly sessionId: string;
   readonly no: number;
 }
 
-/** Version of the algorithm: HMAC-SHA-256. A renewal without a version was issued before there were any. */
+/** Version of the signature algorithm: HMAC-SHA-256. Cookies without a version are from before versions existed. */
 const version = "1";
 
 const signatureOf = ({ secret }: ServerKey, content: string) =>
@@ -25,7 +25,7 @@ export const formatRenewal = Effect.fn("formatRenewal")(function* ({ sessionId, 
   return `${content}.${signatureOf(current, content)}`;
 });
 
-/** Parses a renewal; null if this server did not issue it. */
+/** Parses a refresh cookie; null if this server did not sign it. */
 export const parseRenewal = Effect.fn("parseRenewal")(function* (text: string | undefined) {
   const keys = yield* SigningSecret;
   const [, content = "", id = null, sessionId = "", no = "", signature = ""] =

@@ -1,4 +1,4 @@
-/** Seals stored texts again by the current key, so that a former secret can be thrown away; those of webhooks were once plain. */
+/** Encrypts stored secrets again with the current key, so that a former key can be removed. Old webhook secrets may be unencrypted. */
 
 import { isSecretSetting, settingCodes } from "@comptoir/domain/setting";
 import { Effect } from "effect";
@@ -10,11 +10,11 @@ import { SigningSecret } from "./signing-secret.ts";
 interface StoredText {
   readonly id: number;
   readonly sealed: string;
-  /** Whether it is plain if it has no head. */
+  /** Whether a stored text that has no header is unencrypted. */
   readonly mayBePlain?: boolean;
 }
 
-/** Places of sealed texts: those that begin otherwise than the current key's, and a statement that writes one that is still the same. */
+/** Lists the columns with encrypted texts: a query for texts of former keys, and an UPDATE that skips a text changed meanwhile. */
 const placesOf = (sql: SqlClient.SqlClient, head: string) => {
   const secretCodes = settingCodes.filter(isSecretSetting);
   return [
@@ -49,7 +49,7 @@ const placesOf = (sql: SqlClient.SqlClient, head: string) => {
   ];
 };
 
-/** Seals again what a former key sealed; says in the log how many texts no key of this server opens. */
+/** Encrypts again all texts of former keys; logs the number of texts that no key of this server decrypts. */
 export const resealTexts = Effect.fn("resealTexts")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { current } = yield* SigningSecret;

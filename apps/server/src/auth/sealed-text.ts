@@ -8,8 +8,8 @@ import { keysNamed, type ServerKey } from "./server-keys.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
 /**
- * A sealed text is `1.key.bytes`: the version of the algorithm, the name of the key, and nonce, tag and cipher text. Version 1 is
- * AES-256-GCM, which authenticates the head too. A text without a head was sealed before there were versions.
+ * Version of the encryption. A sealed text is `1.key.bytes`: the version, the name of the key, and nonce, tag and cipher text. Version 1 is
+ * AES-256-GCM, which authenticates the header too. Texts without a header are from before versions existed.
  */
 const version = "1";
 const cipherName = "aes-256-gcm";
@@ -19,10 +19,10 @@ const tagBytes = 16;
 const sealingKeyOf = ({ secret }: ServerKey) =>
   Buffer.from(hkdfSync("sha256", Redacted.value(secret), "", "comptoir sealed text", 32));
 
-/** First letters of a text that a key seals now. */
+/** Returns the header (version and key name) of texts that a key encrypts. */
 export const sealHeadOf = ({ id }: ServerKey): string => `${version}.${id}.`;
 
-/** Encrypts a text. */
+/** Encrypts a text with the current key. */
 export const sealText = Effect.fn("sealText")(function* (text: string) {
   const { current } = yield* SigningSecret;
   const head = sealHeadOf(current);
@@ -32,8 +32,8 @@ export const sealText = Effect.fn("sealText")(function* (text: string) {
   return head + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 });
 
-/** Decrypts bytes; null if another key sealed them. */
-function open(key: ServerKey, head: string, bytes: Buffer): string | null {
+/** Decrypts bytes; null if they were encrypted with another key. */
+function decryptBytes(key: ServerKey, head: string, bytes: Buffer): string | null {
   if (bytes.length < nonceBytes + tagBytes) return null;
   const decipher = createDecipheriv(cipherName, sealingKeyOf(key), bytes.subarray(0, nonceBytes));
   if (head !== "") decipher.setAAD(Buffer.from(head));
@@ -45,18 +45,18 @@ function open(key: ServerKey, head: string, bytes: Buffer): string | null {
   }
 }
 
-/** Decrypts a sealed text; null if it was sealed with none of this server's secrets. */
+/** Decrypts a text; null if it was encrypted with none of this server's keys. */
 export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
   const keys = yield* SigningSecret;
   const [, head = "", textVersion = null, id = null, text = ""] =
     /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealed) ?? [];
   if (textVersion !== null && textVersion !== version) return null;
   for (const key of keysNamed(keys, id)) {
-    const opened = open(key, head, Buffer.from(text, "base64url"));
+    const opened = decryptBytes(key, head, Buffer.from(text, "base64url"));
     if (opened !== null) return opened;
   }
   return null;
 });
 
-/** Reads a text of a place that once had plain ones, none of them with a point: they have no head. */
+/** Decrypts a text that may be unencrypted: old plain texts have no header, and contain no point. */
 export const unsealUnlessPlain = (text: string) => (text.includes(".") ? unsealText(text) : Effect.succeed(text));

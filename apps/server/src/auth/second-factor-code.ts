@@ -1,4 +1,4 @@
-/** Codes of second factors: those of the app, and recovery codes. Each is good once. */
+/** Checks and makes codes of second factors: those of the authenticator app, and recovery codes. Each can be used once. */
 
 import { randomBytes, timingSafeEqual } from "node:crypto";
 
@@ -20,7 +20,7 @@ import { digestOf } from "./secret-text.ts";
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 const issuer = "Comptoir";
 
-/** Codes of a secret, as every app reads it. */
+/** Builds the TOTP generator of a secret, with the parameters that authenticator apps use. */
 export const totpOf = (secret: string, username: string) =>
   new TOTP({
     issuer,
@@ -31,7 +31,7 @@ export const totpOf = (secret: string, username: string) =>
     period: secondFactorRules.periodSeconds,
   });
 
-/** Steps whose code is the given one, at the current moment. */
+/** Lists the 30-second steps around the current moment whose code is the given one. */
 const stepsOf = (secret: string, code: string, nowMs: number) => {
   const totp = totpOf(secret, "");
   return secondFactorSteps(nowMs).filter((step) => {
@@ -40,7 +40,7 @@ const stepsOf = (secret: string, code: string, nowMs: number) => {
   });
 };
 
-/** Uses up a code of the app; false if it is wrong or was used. */
+/** Uses up a code of the authenticator app; false if it is wrong or was used. */
 export const takeAppCode = Effect.fnUntraced(function* (userId: number, sealedSecret: string, code: string) {
   const secret = yield* unsealText(sealedSecret);
   if (secret === null) return false;
@@ -49,12 +49,12 @@ export const takeAppCode = Effect.fnUntraced(function* (userId: number, sealedSe
   return false;
 });
 
-/** Uses up a recovery code; one of before codes were salted is found by its digest. */
+/** Uses up a recovery code; codes from before salted hashes are found by their digest. */
 const takeTypedRecoveryCode = Effect.fnUntraced(function* (userId: number, code: string) {
   const now = yield* currentDate;
   if (yield* takeRecoveryCode(userId, digestOf(code), now)) return true;
-  const salted = yield* findRecoverySalt(userId);
-  const hash = salted === null ? null : yield* hashAs(code, salted);
+  const saltedHash = yield* findRecoverySalt(userId);
+  const hash = saltedHash === null ? null : yield* hashAs(code, saltedHash);
   return hash !== null && (yield* takeRecoveryCode(userId, hash, now));
 });
 

@@ -1,4 +1,4 @@
-/** Handlers of the caller's own second factor. */
+/** Handlers of the caller's own second factors. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { done } from "@comptoir/api/wire";

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Second factor of a user; without `confirmedAt` its first code is still to come. */
+/** Authenticator app of a user: `confirmedAt` is null until its first code was typed. */
 export interface SecondFactorRow {
   readonly sealedSecret: string;
   readonly confirmedAt: Date | null;
@@ -17,7 +17,7 @@ export const findSecondFactor = Effect.fn("findSecondFactor")(function* (userId:
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Stores a secret that is not confirmed yet, in place of an earlier such one; false if the user has a confirmed one. */
+/** Stores the secret of an app that is not confirmed yet, replacing an earlier unconfirmed one; false if the user has a confirmed app. */
 export const savePendingFactor = Effect.fn("savePendingFactor")(function* (
   userId: number,
   sealedSecret: string,
@@ -31,7 +31,7 @@ export const savePendingFactor = Effect.fn("savePendingFactor")(function* (
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Confirms a secret; false if it was replaced or confirmed meanwhile. */
+/** Confirms the secret of an app; false if it was replaced or confirmed meanwhile. */
 export const confirmFactor = Effect.fn("confirmFactor")(function* (userId: number, sealedSecret: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -40,7 +40,7 @@ export const confirmFactor = Effect.fn("confirmFactor")(function* (userId: numbe
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Uses up the code of a step; false if it was used, here or on another server, or the secret was replaced. */
+/** Uses up the code of a 30-second step; false if it was used, here or on another server, or the secret was replaced. */
 export const takeStep = Effect.fn("takeStep")(function* (userId: number, sealedSecret: string, step: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -60,7 +60,7 @@ export const replaceRecoveryCodes = Effect.fn("replaceRecoveryCodes")(function* 
   yield* sql`INSERT INTO recovery_code (user_id, code_hash) SELECT ${userId}::integer, unnest(${[...hashes]}::text[])`;
 }, Effect.orDie);
 
-/** Finds a hash of the recovery codes that a user has not used: all of them have its salt. Null if none has a salt. */
+/** Finds a hash of a user's unused recovery codes, all of which have the same salt. Null if they have no salt. */
 export const findRecoverySalt = Effect.fn("findRecoverySalt")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly hash: string }>`
@@ -68,7 +68,7 @@ export const findRecoverySalt = Effect.fn("findRecoverySalt")(function* (userId:
   return rows[0]?.hash ?? null;
 }, Effect.orDie);
 
-/** Uses up a recovery code by its hash; false if there is none, or it was used. */
+/** Uses up a recovery code by its hash; false if it does not exist or was used. */
 export const takeRecoveryCode = Effect.fn("takeRecoveryCode")(function* (userId: number, hash: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -84,7 +84,7 @@ export const countRecoveryCodes = Effect.fn("countRecoveryCodes")(function* (use
   return rows[0]?.count ?? 0;
 }, Effect.orDie);
 
-/** Deletes the recovery codes of a user who has neither the app nor a passkey any more. */
+/** Deletes the recovery codes of a user who no longer has an app or a passkey. */
 export const deleteIdleRecoveryCodes = Effect.fn("deleteIdleRecoveryCodes")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
@@ -93,7 +93,7 @@ export const deleteIdleRecoveryCodes = Effect.fn("deleteIdleRecoveryCodes")(func
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = ${userId})`;
 }, Effect.orDie);
 
-/** Removes the app of a user; false if there is none. */
+/** Removes the authenticator app of a user; false if they have none. */
 export const deleteSecondFactor = Effect.fn("deleteSecondFactor")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows =

@@ -1,4 +1,4 @@
-/** Second factors: adding one, proving it, replacing its recovery codes, removing it. */
+/** Second factors of a user: adds and proves them, replaces recovery codes, removes them. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { isSecondFactorDue, parseSecondFactorCode } from "@comptoir/domain/session";
@@ -27,35 +27,35 @@ import { findUserById, type UserRow } from "./user-repository.ts";
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
-/** State of an account's second factor, as its row has it. */
+/** Columns of a user that decide whether a second factor is required. */
 interface FactorFacts {
   readonly layerId: number;
   readonly hasFactor: boolean;
   readonly isRoleRequiring: boolean;
-  /** Whether any layer has the setting on; the setting of the user's own layer is read only then. */
+  /** Whether any layer turns the setting on; only then is the setting of the user's own layer read. */
   readonly isSettingUsed: boolean;
-  /** Whether the identity provider of the session said that it asked a second factor. */
+  /** Whether the identity provider reported that it asked for a second factor. */
   readonly isFactorClaimed?: boolean;
 }
 
-/** Whether a role or the setting of their layer requires a second factor of a user. */
+/** Returns whether a role of the user, or the setting of their layer, requires a second factor. */
 export const isFactorRequired = Effect.fnUntraced(function* (user: FactorFacts) {
   const { isRoleRequiring, isSettingUsed, layerId } = user;
   const isEveryoneRequired = isSettingUsed && (yield* getSetting(layerId, "SECOND_FACTOR_REQUIRED")) === true;
   return isSecondFactorDue({ hasFactor: false, isRoleRequiring, isEveryoneRequired });
 });
 
-/** Whether a user must add a second factor before any work. */
+/** Returns whether a user must add a second factor before they can do anything else. */
 export const isFactorDue = (user: FactorFacts) =>
   user.hasFactor || user.isFactorClaimed === true ? Effect.succeed(false) : isFactorRequired(user);
 
-/** The caller's account. Errors: HTTP_404. */
+/** Reads the caller's account. Errors: HTTP_404. */
 export const ownUser = Effect.fnUntraced(function* ({ userId }: Pick<Caller, "userId">) {
   const user = yield* findUserById(userId, yield* currentDate);
   return user ?? (yield* Effect.fail(notFound()));
 });
 
-/** Makes a secret for the caller's app. Errors: those of `proveChange`, HTTP_409 with an app. */
+/** Makes the secret of an authenticator app for the caller. Errors: those of `proveChange`, HTTP_409 if they have an app. */
 export const startSecondFactor = Effect.fn("startSecondFactor")(function* (
   caller: Caller,
   proof: ChangeProof,
@@ -127,7 +127,7 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   return { codes };
 });
 
-/** Turns the app off; where a second factor is required and there is no passkey, one must be added before any work. Errors: those of `renewRecoveryCodes`. */
+/** Removes the app. If a second factor is required and the user has no passkey, they must add one before anything else. Errors: those of `renewRecoveryCodes`. */
 export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
   caller: Caller,
   proof: ChangeProof,

@@ -9,7 +9,7 @@ import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } f
 import { takeSecondFactorCode } from "./second-factor-code.ts";
 import { digestOf } from "./secret-text.ts";
 
-/** Sign-ins with a second factor, over HTTP as a browser does them. */
+/** Builds the authenticator app of a test from its secret. */
 
 const appOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
 const codeAt = (secret: string, timestamp: number) => appOf(secret).generate({ timestamp });
@@ -29,7 +29,7 @@ const post = Effect.fnUntraced(function* (path: string, body: unknown, token?: s
 const signIn = (username: string, code?: string) =>
   post("/api/BasicLogin", { username, password: testPassword, ...(code !== undefined && { code }) });
 
-/** Turns the second factor of a user on; returns its secret, its recovery codes and their session. */
+/** Adds an authenticator app to a user; returns its secret, the recovery codes and the session. */
 const turnOn = Effect.fnUntraced(function* (username: string) {
   const { token } = yield* signInAs(username);
   const { secret } = (yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, token)).body;
@@ -64,7 +64,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
       const other = yield* signInAs("manager");
       const { secret, codes, token } = yield* turnOn("manager");
       const { call } = yield* Server;
-      // The other sessions are ended, this one goes on.
+      // The other sessions have ended, this one continues.
       expect((yield* call("/api/SideNav", { token: other.token })).status).toBe(401);
       expect((yield* call("/api/SideNav", { token })).status).toBe(200);
 
@@ -85,7 +85,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
       expect(yield* actionsOf("manager")).toEqual(expect.arrayContaining(["SECOND_FACTOR_ON", "RECOVERY_CODE_USED"]));
       expect(yield* mailsTo("manager")).toEqual(["secondFactorOn"]);
 
-      // Neither the secret nor a recovery code is stored as it is.
+      // The database contains neither the secret nor a recovery code in plain text.
       const sql = yield* SqlClient.SqlClient;
       const stored = JSON.stringify(
         yield* sql`SELECT f.sealed_secret, c.code_hash FROM second_factor f JOIN recovery_code c USING (user_id)`,
@@ -221,7 +221,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
           readonly id: number;
         }>`SELECT user_id AS id FROM second_factor ORDER BY confirmed_at DESC LIMIT 1`;
         const userId = user?.id ?? 0;
-        /** Sends a code while the server's clock says a time. */
+        /** Sends the code of one moment while the server's clock shows another. Units: milliseconds. */
         const sent = ({ of, clock }: { readonly of: number; readonly clock: number }) =>
           takeSecondFactorCode(userId, codeAt(secret, of)).pipe(atTime(new Date(clock).toISOString()));
         const start = 1_900_000_000_000;
@@ -240,21 +240,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
                   sql`DELETE FROM second_factor_step WHERE user_id = ${userId}`,
                   Effect.forEach(sends, sent, { concurrency: atOnce ? "unbounded" : 1 }),
                 );
-                const taken = await Effect.runPromise(
+                const isAccepted = await Effect.runPromise(
                   Effect.provideContext(run, services as never) as Effect.Effect<boolean[]>,
                 );
                 const codes = sends.flatMap(({ of }, index) =>
-                  taken[index] === true ? [Math.floor(of / 30_000)] : [],
+                  isAccepted[index] === true ? [Math.floor(of / 30_000)] : [],
                 );
                 expect(new Set(codes).size).toBe(codes.length);
-                // A code that was never sent before is taken where the clock is within half a minute of it.
+                // An unused code is accepted if the server's clock is within half a minute of it.
                 sends.forEach(({ of, clock }, index) => {
                   const distance = Math.abs(Math.floor(of / 30_000) - Math.floor(clock / 30_000));
-                  if (taken[index] === true) expect(distance).toBeLessThanOrEqual(1);
+                  if (isAccepted[index] === true) expect(distance).toBeLessThanOrEqual(1);
                   const isFirst = !sends
                     .slice(0, index)
                     .some((send) => Math.floor(send.of / 30_000) === Math.floor(of / 30_000));
-                  if (!atOnce && isFirst && distance <= 1) expect(taken[index]).toBe(true);
+                  if (!atOnce && isFirst && distance <= 1) expect(isAccepted[index]).toBe(true);
                 });
               },
             ),

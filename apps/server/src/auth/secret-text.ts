@@ -1,4 +1,4 @@
-/** Secrets given to a person or a browser; the database has only their digest. */
+/** Makes secrets that are given to a person or a browser; the database has only their digests. */
 
 import { createHash, randomBytes } from "node:crypto";
 

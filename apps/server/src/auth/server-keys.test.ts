@@ -73,7 +73,7 @@ it.effect(
     }).pipe(Effect.provide(withKeys(now, [before]))),
 );
 
-/** Seals a text as versions did that wrote no head. */
+/** Encrypts a text as former versions did, without a header. */
 const sealWithoutHead = (secret: Buffer, text: string) => {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync("sha256", secret, "", "comptoir sealed text", 32));
@@ -106,11 +106,11 @@ it("a secret that is moved beside the file of the secret, or given as a former o
   fs.rmSync(file);
   expect(await run(unsealText(sealed))).toBe("secret");
   expect(await run(sealText("secret"))).not.toBe(sealed);
-  const given = "an older secret of the environment, long enough";
+  const formerSecret = "an older secret of the environment, long enough";
   const older = await Effect.runPromise(
-    Effect.provide(sealText("old"), SigningSecret.layerGiven(Redacted.make(given))),
+    Effect.provide(sealText("old"), SigningSecret.layerGiven(Redacted.make(formerSecret))),
   );
-  expect([await run(unsealText(older)), await run(unsealText(older), [given])]).toEqual([null, "old"]);
+  expect([await run(unsealText(older)), await run(unsealText(older), [formerSecret])]).toEqual([null, "old"]);
   await expect(run(unsealText(older), ["short"])).rejects.toMatchObject({ _tag: "WeakSecret" });
   fs.writeFileSync(former, "c2hvcnQ\n");
   await expect(run(unsealText(older))).rejects.toMatchObject({ _tag: "WeakSecret" });

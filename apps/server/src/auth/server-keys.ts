@@ -1,22 +1,22 @@
-/** Keys of the server: the one that signs and seals, and former ones, whose texts are still read. */
+/** Keys of the server: the current one, which signs and encrypts, and former ones, which still verify and decrypt. */
 
 import { createHash } from "node:crypto";
 
 import { Redacted } from "effect";
 
-/** Key of the server; its texts name it by `id`. */
+/** Key of the server, derived from a secret; signed and encrypted texts name it by `id`. */
 export interface ServerKey {
   readonly id: string;
   readonly secret: Redacted.Redacted<Buffer>;
 }
 
-/** Keys of the server. */
+/** Current key of the server, and former ones. */
 export interface ServerKeys {
   readonly current: ServerKey;
   readonly former: readonly ServerKey[];
 }
 
-/** Length of the name of a key: enough to tell a few apart, too little to say anything of its secret. Units: characters. */
+/** Length of a key's name: enough to distinguish a few keys, too short to reveal the secret. Units: characters. */
 const idLength = 8;
 
 const keyOf = (secret: Buffer): ServerKey => ({
@@ -24,12 +24,12 @@ const keyOf = (secret: Buffer): ServerKey => ({
   secret: Redacted.make(secret),
 });
 
-/** Makes the keys of the current secret and of former ones. */
+/** Derives the keys from the current secret and former ones. */
 export const toServerKeys = (current: Buffer, former: readonly Buffer[] = []): ServerKeys => ({
   current: keyOf(current),
   former: former.map(keyOf),
 });
 
-/** Lists the keys that may have made a text: the one it names, or all of them where it names none. */
+/** Lists the keys to try on a text: the one it names, or all of them if it names none. */
 export const keysNamed = ({ current, former }: ServerKeys, id: string | null): readonly ServerKey[] =>
   [current, ...former].filter((key) => id === null || key.id === id);

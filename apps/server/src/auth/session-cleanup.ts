@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 import { rememberedSince } from "./known-address-repository.ts";
 import { oldestCountedAttempt } from "./throttle.ts";
 
-/** Rows deleted by one statement; the embedded database has one session, so other requests wait for it. */
+/** Maximum number of rows that one statement deletes; the embedded database has one session, so other requests wait for it. */
 const rowsAtOnce = 1_000;
 
 /**

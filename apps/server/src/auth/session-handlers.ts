@@ -1,4 +1,4 @@
-/** Handlers of signing in and out, and of passwords. */
+/** Handlers of signing in and out, and of changing passwords. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { done } from "@comptoir/api/wire";
@@ -72,7 +72,7 @@ export const callerAddress = Effect.map(HttpServerRequest.HttpServerRequest, (re
   Option.getOrElse(request.remoteAddress, () => "unknown"),
 );
 
-/** User agent of the browser, cut to the stored length. */
+/** Reads the browser's user agent from the request, cut to the length of its column. */
 export const callerUserAgent = Effect.map(
   HttpServerRequest.HttpServerRequest,
   ({ headers }) => headers["user-agent"]?.slice(0, 300) ?? null,
@@ -92,7 +92,7 @@ const cookieExpired = Effect.gen(function* () {
   );
 });
 
-/** Answers with a token must not be cached. */
+/** Forbids caching of an answer, because it contains a token. */
 export const forbidCaching = HttpEffect.appendPreResponseHandler((_, response) =>
   Effect.succeed(HttpServerResponse.setHeader(response, "cache-control", "no-store")),
 );

@@ -20,7 +20,7 @@ export interface SessionRow {
   readonly layerId: number;
   readonly remember: boolean;
   readonly expiresAt: Date;
-  /** Whether the identity provider said that it asked a second factor. */
+  /** Whether the identity provider reported that it asked for a second factor. */
   readonly isFactorClaimed: boolean;
 }
 
@@ -30,12 +30,12 @@ export interface Device {
   readonly device: string | null;
 }
 
-/** Session with its renewal number. */
+/** Session with the number of its last renewal. */
 export interface RenewableSession extends SessionRow {
   readonly createdAt: Date;
   readonly renewalNo: number;
   readonly renewedAt: Date | null;
-  /** Last renewal that counts as work. */
+  /** Time of the last renewal at which the user was active. */
   readonly attendedAt: Date | null;
 }
 
@@ -61,7 +61,7 @@ export const lockSession = Effect.fn("lockSession")(function* (sessionId: string
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Marks the renewal number of a session as used, and records the address and device that renewed the session, and work in it. */
+/** Marks the renewal number of a session as used; records the address and device of the renewal, and whether the user was active. */
 export const advanceRenewal = Effect.fn("advanceRenewal")(function* (
   sessionId: string,
   now: Date,
@@ -71,7 +71,7 @@ export const advanceRenewal = Effect.fn("advanceRenewal")(function* (
   yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now}, attended_at = CASE WHEN ${isUnattended} THEN attended_at ELSE ${now} END, address = ${address}, device = ${device} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
-/** Checks that a session is open and its user may still sign in. */
+/** Returns whether a session is open and its user may still sign in. */
 export const isSessionOpen = (sessionId: string, now: Date) =>
   Effect.map(findSessionUser(sessionId, now), (user) => user !== null && maySignIn(user.status));
 
@@ -102,7 +102,7 @@ export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId
   return user === undefined ? null : { ...user, status: accountStatusOf(user, now) };
 }, Effect.orDie);
 
-/** Moves a session to another layer, which is work of its user. */
+/** Moves a session to another layer, which counts as activity of its user. */
 export const setSessionLayer = Effect.fn("setSessionLayer")(function* (sessionId: string, layerId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE session SET target_layer_id = ${layerId}, attended_at = ${now} WHERE session_id = ${sessionId}`;
@@ -124,7 +124,7 @@ export const revokeSessionOf = Effect.fn("revokeSessionOf")(function* (userId: n
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Ends a session; returns its user, or null if it had ended. */
+/** Ends a session; returns its user, or null if it had already ended. */
 export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly userId: number; readonly layerId: number }>`
@@ -155,7 +155,7 @@ export const insertResetLink = Effect.fn("insertResetLink")(function* (reset: {
     VALUES (${reset.tokenHash}, ${reset.userId}, ${reset.sentTo}, ${reset.isInvitation}, ${reset.expiresAt})`;
 }, Effect.orDie);
 
-/** Finds the user of a reset link that is still valid. A link sent to a former address is not. */
+/** Finds the user of a reset link that is still valid. A link sent to a former mail address is not valid. */
 export const findResetLink = Effect.fn("findResetLink")(function* (tokenHash: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly userId: number; readonly isInvitation: boolean }>`
@@ -164,13 +164,13 @@ export const findResetLink = Effect.fn("findResetLink")(function* (tokenHash: st
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Invalidates every open reset link of the user. */
+/** Invalidates every open reset link of a user. */
 export const invalidateResetLinks = Effect.fn("invalidateResetLinks")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE password_reset SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`;
 }, Effect.orDie);
 
-/** Queues mail; a secret among its parameters is sealed. */
+/** Queues a mail; a secret among its parameters is encrypted. */
 export const insertMail = Effect.fn("insertMail")(function* (mail: {
   readonly recipient: string;
   readonly template: string;

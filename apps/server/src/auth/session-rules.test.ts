@@ -42,7 +42,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect((yield* change("Abcdefghijklmnop1234")).body).toEqual([
         expect.objectContaining({ code: "PASSWORD_WEAK", field: "password" }),
       ]);
-      // Nothing is remembered and no special character is asked for: the present password may come back, and one of letters and digits is good.
+      // The policy remembers no passwords and requires no special character: the current password may be chosen again, and letters with digits are enough.
       expect((yield* change("Fleuve7Gele8Brume")).status).toBe(200);
       yield* sql`DELETE FROM setting`;
     }),
@@ -55,7 +55,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       const [place] = yield* sql<{ readonly targetId: number; readonly storeId: number }>`
         SELECT target_id AS "targetId", target_layer_id AS "storeId" FROM target_layer WHERE code = 'A2'`;
       const { targetId, storeId } = place ?? { targetId: 0, storeId: 0 };
-      // The first in the order of lists.
+      // This layer is the first in list order.
       yield* createLayer({ targetId, parentId: storeId, type: "TERMINAL", code: "A2-1", description: "Caisse 1" });
       const { cookie } = yield* signInAs("viewer");
       yield* sql`UPDATE user_role SET target_layer_id = ${storeId}
@@ -102,9 +102,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         expect([bound.idleMinutes, yield* renewAfter(bound.cookie, 34)]).toEqual([20, 200]);
         const left = yield* signIn();
         expect([yield* renewAfter(left.cookie, 36), yield* renewAfter(left.cookie, 0)]).toEqual([401, 401]);
-        // A page that is left open renews its token for as long, and no longer.
-        const open = yield* signIn();
-        let cookie = open.cookie;
+        // A page that is left open renews its token until the session is idle, and no longer.
+        const openSession = yield* signIn();
+        let cookie = openSession.cookie;
         const statuses: number[] = [];
         for (const [minutes, unattended] of [
           [14, ""],
@@ -119,7 +119,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
           statuses.push(answer.status);
         }
         expect(statuses).toEqual([200, 200, 200, 401]);
-        // Changing the store is work: 44 minutes after the sign-in, and 14 after it, the session goes on.
+        // Changing the store counts as activity: 44 minutes after the sign-in, and 14 after the change, the session continues.
         const moved = yield* signIn();
         const age = (minutes: number) =>
           sql`UPDATE session SET created_at = created_at - make_interval(mins => ${minutes}), renewed_at = renewed_at - make_interval(mins => ${minutes}), attended_at = attended_at - make_interval(mins => ${minutes})`;

@@ -31,7 +31,7 @@ import { findUserById } from "./user-repository.ts";
 
 export interface OpenedSession {
   readonly answer: SessionAnswer;
-  /** Secret of the refresh cookie, and its lifetime. */
+  /** Text of the refresh cookie, and its lifetime. */
   readonly refresh: string;
   readonly maxAgeSeconds: number;
 }
@@ -40,7 +40,7 @@ const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
 interface SessionWish extends Device {
   readonly remember: boolean;
-  /** Whether the identity provider said that it asked a second factor. */
+  /** Whether the identity provider reported that it asked for a second factor. */
   readonly isFactorClaimed?: boolean;
 }
 
@@ -79,12 +79,12 @@ export const openSession = Effect.fn("openSession")(function* (
   return opened;
 });
 
-/** Device that renews a session, and whether nobody has worked at it since the last renewal. */
+/** Device that renews a session, and whether its user has been inactive since the last renewal. */
 interface RenewalFrom extends Device {
   readonly isUnattended: boolean;
 }
 
-/** Returns a new access token for a refresh cookie, and the next cookie. Errors: TOKEN_EXPIRED. */
+/** Renews a session: returns a new access token for a refresh cookie, and the next cookie. Errors: TOKEN_EXPIRED. */
 export const renewSession = Effect.fn("renewSession")(function* (refresh: string | undefined, from: RenewalFrom) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
@@ -113,7 +113,7 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
   return renewed;
 });
 
-/** Finds the session of a renewal and advances its number; null if there is none, or if a reused old renewal has just ended it. */
+/** Finds the session of a refresh cookie and advances its renewal number; null if it has ended. Reusing an old cookie ends the session. */
 const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date, from: RenewalFrom) {
   const renewal = yield* parseRenewal(refresh);
   const session = renewal === null ? null : yield* lockSession(renewal.sessionId, now);
@@ -149,7 +149,7 @@ export const signOut = Effect.fn("signOut")(function* (refresh: string | undefin
     });
 });
 
-/** Ends every session of the caller, including this one, after their password. Errors: HTTP_404, those of `proveOwnPassword`. */
+/** Ends every session of the caller, including this one; asks for their password. Errors: HTTP_404, those of `proveOwnPassword`. */
 export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* (
   { userId }: Pick<Caller, "userId">,
   proof: OwnPassword,
@@ -171,7 +171,7 @@ export const endSessionsAndLinks = Effect.fn("endSessionsAndLinks")(function* (u
   yield* invalidateResetLinks(userId, now);
 });
 
-/** Returns a token for another layer of the caller. Errors: ACCESS_DENIED. */
+/** Moves the session to another layer of the caller; returns a new token. Errors: ACCESS_DENIED. */
 export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, layerId: number) {
   const grants = yield* grantsOf(caller.userId);
   if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -183,7 +183,7 @@ export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, l
 const tokenOf = (about: Pick<Caller, "userId" | "sessionId" | "layerId" | "permissions">) =>
   signToken({ sub: String(about.userId), permissions: about.permissions, tli: about.layerId, sid: about.sessionId });
 
-/** Minutes of inactivity that end a session; 0 is never. */
+/** Reads the minutes of inactivity that end a session; 0 means never. */
 export const idleMinutesOf = Effect.fnUntraced(function* ({ layerId }: Pick<UserRow, "layerId">) {
   return Number(yield* getSetting(layerId, "SESSION_IDLE_MINUTES"));
 });

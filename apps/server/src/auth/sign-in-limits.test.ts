@@ -106,7 +106,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
       );
       const before = yield* mails;
       const names = ["auditor", "AUDITOR", "auditor@exemple.ca", "ａuditor@exemple.ca", "Auditor@exemple.ca"];
-      // The answer says nothing of whose a name is: each was asked for less than four times.
+      // The answers do not reveal which names exist: each name was requested fewer than four times.
       const statuses = yield* Effect.all(
         names.map((username) => Effect.map(call("/api/ForgotPassword", post({ username })), ({ status }) => status)),
         { concurrency: "unbounded" },
@@ -137,7 +137,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
       for (let guess = 0; guess < 5; guess++) yield* attempt("viewer", "faux");
       yield* sql`UPDATE throttle SET attempted_at = now() + interval '1 hour'`;
       expect(yield* attempt("viewer", testPassword)).toBe("THROTTLED");
-      // A minute later by the same clock.
+      // This moves the attempts a minute back on the database's own clock.
       yield* sql`UPDATE throttle SET attempted_at = attempted_at - interval '61 seconds'`;
       expect(yield* attempt("viewer", testPassword)).toBe("ENTER");
       yield* forgetFailures;

@@ -42,19 +42,19 @@ const inTurn = Effect.fnUntraced(function* <A, E, R>(
   return yield* runAttemptInTurn({ account, address: attempt.address }, work(account));
 });
 
-/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, PASSKEY_*, DIRECTORY_UNAVAILABLE. */
+/** Signs a user in by password and, if they have one, a second factor. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, PASSKEY_*, DIRECTORY_UNAVAILABLE. */
 export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
   return yield* inTurn(attempt, (account) => trySignIn(attempt, account));
 });
 
-/** Issues the challenge of a sign-in by passkey. Errors: those of the password, HTTP_409 without a passkey. */
+/** Issues the challenge of a sign-in by passkey. Errors: those of the password check, HTTP_409 without a passkey. */
 export const askPasskey = Effect.fn("askPasskey")(function* (attempt: PasswordAttempt, site: PasskeySite) {
   return yield* inTurn(attempt, (account) =>
     Effect.flatMap(provenByPassword(attempt, account), ({ user }) => requestPasskey(user.id, site)),
   );
 });
 
-/** Finds the user whom a password proves. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
+/** Finds the user of a name and checks the password. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
 const provenByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, account: string) {
   const now = yield* currentDate;
   const { address } = attempt;
@@ -99,7 +99,7 @@ const trySignIn = Effect.fnUntraced(function* (attempt: SignIn, account: string)
   return session;
 });
 
-/** Says which second factors an account has. */
+/** Builds the error that asks for a second factor and lists those that the account has. */
 export const secondFactorNeeded = Effect.fnUntraced(function* (userId: number) {
   const app = yield* findSecondFactor(userId);
   const passkeys = (yield* listPasskeys(userId)).length;
@@ -139,7 +139,7 @@ export const auditDoor = (
     ...(code !== undefined && { details: { code } }),
   });
 
-/** Counts a failure; returns whether it locks the account. */
+/** Counts a failed sign-in; returns whether it locks the account. */
 export const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
   const sql = yield* SqlClient.SqlClient;
   const failures = yield* countFailure(user.id);
@@ -155,5 +155,5 @@ export const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
   return yield* sql.withTransaction(lock).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** The last administrator is never locked, because nobody could unlock them: the delay between attempts protects the account. */
+/** Returns whether the user is the last administrator, who is never locked because nobody could unlock them; only the delay between attempts protects the account. */
 const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));

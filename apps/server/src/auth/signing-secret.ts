@@ -1,4 +1,4 @@
-/** Secret that signs and seals: configured, or generated once and stored in the folder of files; beside it the former ones. */
+/** Secret from which the server's keys are derived: configured, or generated once and stored in a file beside the former ones. */
 
 import { randomBytes, randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -11,20 +11,20 @@ import { toServerKeys, type ServerKeys } from "./server-keys.ts";
 /** Error for a secret that can be guessed; `reason` is a full sentence for the operator. */
 export class WeakSecret extends Data.TaggedError("WeakSecret")<{ readonly reason: string }> {}
 
-/** Error for a secret that cannot be made or stays behind in another folder; `reason` is a full sentence for the operator. */
+/** Error for a secret that cannot be created, or was left in another folder; `reason` is a full sentence for the operator. */
 export class MissingSecret extends Data.TaggedError("MissingSecret")<{ readonly reason: string }> {}
 
-/** Place and texts of former secrets. */
+/** Former secrets: a folder with a file of them, and texts from the configuration. */
 export interface FormerSecrets {
   /** Folder whose file has one secret a line. */
   readonly folder: string;
-  /** Secrets that were given as texts. */
+  /** Former secrets given in the configuration. */
   readonly texts: readonly Redacted.Redacted<string>[];
 }
 
 /** Keys of the server. Errors of its layers: WeakSecret below 32 bytes, whether a secret is current or former. */
 export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()("@comptoir/server/SigningSecret") {
-  /** Secret of one process; its tokens end with it. */
+  /** Random secret of one process; tokens become invalid when it ends. */
   static readonly layerMemory = Layer.sync(SigningSecret, () => toServerKeys(randomBytes(secretBytes)));
 
   static readonly layerGiven = (text: Redacted.Redacted<string>, former?: FormerSecrets) =>
@@ -36,8 +36,8 @@ export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()(
     );
 
   /**
-   * Reads the secret of a folder, or makes it. `formerFolder` is where the server kept it before it had a folder of files.
-   * Errors: WeakSecret also if the file is damaged or was written by hand. MissingSecret if it stays behind in the former folder, or another server is making it.
+   * Reads the secret of a folder, or generates it. `formerFolder` is where older versions stored it.
+   * Errors: WeakSecret also if the file is damaged or was written by hand. MissingSecret if it was left in the former folder, or another server is generating it.
    */
   static readonly layerFolder = (folder: string, formerFolder: string = folder, former?: FormerSecrets) =>
     Layer.effect(
@@ -55,7 +55,7 @@ export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()(
 /** Name of the secret's file in the data folder. */
 export const secretFileName = "token-secret";
 
-/** Name of the file of former secrets beside it. */
+/** Name of the file with the former secrets. */
 export const formerSecretsFileName = "token-secret.former";
 
 const secretBytes = 32;
@@ -77,7 +77,7 @@ function strong(secret: Buffer, source: string): Effect.Effect<Buffer, WeakSecre
   );
 }
 
-/** Reads the former secrets, those of the file first. */
+/** Combines the current secret with the former ones, those of the file first. */
 const besideFormer = Effect.fnUntraced(function* (current: Buffer, former: FormerSecrets | undefined) {
   if (former === undefined) return toServerKeys(current);
   const file = path.join(former.folder, formerSecretsFileName);
@@ -86,10 +86,10 @@ const besideFormer = Effect.fnUntraced(function* (current: Buffer, former: Forme
     lines.filter((line) => line !== ""),
     (line) => strong(Buffer.from(line, "base64url"), file),
   );
-  const given = yield* Effect.forEach(former.texts, (text) =>
+  const configuredSecrets = yield* Effect.forEach(former.texts, (text) =>
     strong(Buffer.from(Redacted.value(text)), "COMPTOIR_FORMER_SECRETS"),
   );
-  return toServerKeys(current, [...ofFile, ...given]);
+  return toServerKeys(current, [...ofFile, ...configuredSecrets]);
 });
 
 const leftBehind = (folder: string, formerFolder: string) =>
@@ -105,9 +105,9 @@ const claimed = (file: string) =>
 const lockOf = (file: string) => `${file}.lock`;
 
 /**
- * Writes a temporary file, syncs it, and gives it the name of the secret: after a power cut there is a whole secret or none.
- * Of several servers that start at once one makes it: it links the file or, on a file system without links, renames it while it has the lock file.
- * Returns whether there is a secret; there is none yet while another server has the lock.
+ * Writes the secret to a temporary file, syncs it, and renames it: a power cut leaves a whole secret or none.
+ * Of several servers that start at once one writes it: it links the file or, on a file system without links, renames it while it has the lock file.
+ * Returns whether the secret exists; it does not while another server has the lock.
  */
 function writeSecret(file: string): boolean {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

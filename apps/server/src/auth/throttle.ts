@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 
 import { makeKeyedLimiter } from "./turns.ts";
 
-/** Counter of attempts: of an account, an address, or both. */
+/** Counter of failed attempts: by account, by IP address, or by both. */
 export interface ThrottleKey {
   readonly rule: ThrottleCode;
   readonly of: string;
@@ -18,7 +18,7 @@ export interface ThrottleKey {
 export const attemptSubjectOf = (name: string, user: { readonly id: number } | null): string =>
   user === null ? nameKey(name) : `user ${user.id}`;
 
-/** Key of a name as typed, whether or not an account matches. */
+/** Throttle key of a typed name, whether or not an account matches. */
 export const nameKey = (name: string): string => `name ${identityKey(name).slice(0, 200)}`;
 
 const longestWindowSeconds = Math.max(...Object.values(throttleRules).map(({ windowSeconds }) => windowSeconds));
@@ -46,7 +46,7 @@ export const secondsToWait = Effect.fn("secondsToWait")(function* (keys: readonl
   return Math.max(0, ...waits);
 }, Effect.orDie);
 
-/** Counts a failure or a request under the keys. */
+/** Counts a failure or a request under each of the keys. */
 export const countAttempt = Effect.fn("countAttempt")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${keys.map(textOf)}::text[]) AS key`;

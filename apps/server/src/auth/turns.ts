@@ -1,11 +1,11 @@
-/** Limits concurrent work by key; the rest waits its turn. */
+/** Limits concurrent work by key: further work waits for its turn. */
 
 import { Effect, Semaphore } from "effect";
 
-/** Runs work in the turn of its key. */
+/** Runs work when it is the turn of its key. */
 export type KeyedLimiter = <A, E, R>(key: string, work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
 
-/** Makes a limiter of `atOnce` concurrent runs for each key; unused keys are forgotten. */
+/** Makes a limiter that runs at most `atOnce` pieces of work of a key at once; unused keys are forgotten. */
 export function makeKeyedLimiter(atOnce: number): KeyedLimiter {
   const keys = new Map<string, { readonly semaphore: Semaphore.Semaphore; users: number }>();
   return (key, work) =>

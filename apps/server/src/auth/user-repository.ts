@@ -1,4 +1,4 @@
-/** Stores users, their failures and their passwords. */
+/** Stores users, their sign-in failures and their passwords. */
 
 import { languageCodes, type LanguageCode } from "@comptoir/domain/language";
 import type { DigestChoice } from "@comptoir/domain/operation";
@@ -35,7 +35,7 @@ const UserRow = Schema.Struct({
   ...secondFactorFields,
 });
 
-/** User with the state of the account. */
+/** User row with the derived state of the account. */
 export interface UserRow extends Schema.Schema.Type<typeof UserRow> {
   readonly status: UserStatus;
 }
@@ -61,7 +61,7 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
 export const findUserByName = (name: string, now: Date) => findUser("name", identityKey(name), now);
 export const findUserById = (userId: number, now: Date) => findUser("id", userId, now);
 
-/** Counts a failure; returns the number of failures in a row. */
+/** Counts a failed sign-in; returns the number of failures in a row. */
 export const countFailure = Effect.fn("countFailure")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly failures: number }>`
@@ -75,13 +75,13 @@ export const lockUser = Effect.fn("lockUser")(function* (userId: number) {
   yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
-/** Clears the failures and records the sign-in. */
+/** Clears the failures of a user and records the sign-in. */
 export const recordSignIn = Effect.fn("recordSignIn")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE user_account SET failed_attempts = 0, last_sign_in_at = ${now} WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
-/** Lists the last passwords of a user, newest first. */
+/** Lists the hashes of a user's last passwords, newest first. */
 export const listPasswordHashes = Effect.fn("listPasswordHashes")(function* (userId: number, count: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly hash: string; readonly changedAt: Date }>`
@@ -104,7 +104,7 @@ export const replacePassword = Effect.fn("replacePassword")(function* (
   yield* revokeSessionsOf(userId, now, keptSessionId);
 }, Effect.orDie);
 
-/** Name of a user; empty if there is none. */
+/** Finds the display name of a user; empty if they do not exist. */
 export const nameOfUser = Effect.fn("nameOfUser")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -113,7 +113,7 @@ export const nameOfUser = Effect.fn("nameOfUser")(function* (userId: number) {
   return rows[0]?.name ?? "";
 }, Effect.orDie);
 
-/** Changes of a user to their own account; what is absent stays. */
+/** Changes of a user to their own account; missing fields stay unchanged. */
 export interface OwnAccountChange {
   readonly language?: LanguageCode;
   readonly termsVersion?: number;

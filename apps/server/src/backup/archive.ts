@@ -1,4 +1,4 @@
-/** Archive of a backup: a manifest, then folders and files, as tar.gz. */
+/** Writes and reads the archive of a backup: a manifest, then folders and files, as tar.gz. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -11,16 +11,16 @@ import { productVersion } from "../product-version.ts";
 import { requireFreeSpace } from "./free-space.ts";
 import { readWholeEntry, readTar, tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
-/** Manifest of a backup. */
+/** First entry of a backup archive: its format, version and size. */
 export interface Manifest {
   readonly format: 1;
   readonly database: "embedded" | "postgresql";
-  /** Version of the server that made it. */
+  /** Version of the server that made the backup. */
   readonly version: string;
   readonly createdAt: string;
-  /** Last migration of the server that made it; missing in old backups. */
+  /** Number of the last database migration of the server that made the backup; missing in old backups. */
   readonly schema?: number;
-  /** Unpacked size of its files. Units: bytes. */
+  /** Unpacked size of the backup's files. Units: bytes. */
   readonly bytes?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Source {
 
 const manifestName = "comptoir-backup.json";
 
-/** Writes a temporary file, syncs and renames it, so that it appears whole or not at all. */
+/** Packs an archive into a temporary file, then syncs and renames it, so that it appears whole or not at all. */
 export async function packArchive(file: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} exists: name another file.`);
   const aside = `${file}.${process.pid}.partial`;
@@ -60,15 +60,15 @@ async function* archiveOf(manifest: Manifest, sources: readonly Source[]): Async
 }
 
 async function* partOf({ name, place }: Source): AsyncGenerator<Buffer> {
-  const found = fs.statSync(place, { throwIfNoEntry: false });
-  if (found?.isDirectory() === true) {
-    yield tarHeader({ name, size: undefined }, found.mtime);
+  const stats = fs.statSync(place, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) {
+    yield tarHeader({ name, size: undefined }, stats.mtime);
     for (const entry of fs.readdirSync(place).toSorted())
       yield* partOf({ name: `${name}/${entry}`, place: path.join(place, entry) });
-  } else if (found?.isFile() === true) yield* fileOf(name, place);
+  } else if (stats?.isFile() === true) yield* fileOf(name, place);
 }
 
-/** Reads up to the size that the file has at the start; later growth is cut off. */
+/** Reads a file for the archive, up to the size that it has at the start; later growth is cut off. */
 async function* fileOf(name: string, place: string): AsyncGenerator<Buffer> {
   const handle = await fs.promises.open(place).catch(() => undefined);
   if (handle === undefined) return;
@@ -113,7 +113,7 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   return manifest;
 }
 
-/** Passes a stream on and computes its checksum. */
+/** Passes a stream on while it computes its checksum and length. */
 async function* summed(source: AsyncIterable<Buffer>, sum: { crc: number; bytes: number }): AsyncGenerator<Buffer> {
   for await (const part of source) {
     sum.crc = crc32(part, sum.crc);

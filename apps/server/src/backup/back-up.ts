@@ -1,4 +1,4 @@
-/** Command `comptoir backup`: writes everything to one file, whether or not the server runs. */
+/** Command `comptoir backup`: writes the database, secrets and uploads to one file, whether or not the server runs. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { megabytes, requireFreeSpace, sizeOf } from "./free-space.ts";
 import { listSourcesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
 import { dumpDatabase } from "./postgresql-tools.ts";
 
-/** Writes the backup; returns sentences about it. */
+/** Writes a backup to a file; returns sentences about it for the terminal. */
 export async function backUp(places: BackupPaths, file: string): Promise<readonly string[]> {
   const lines = await (places.databaseUrl === undefined
     ? backUpFolder(places, file)
@@ -36,7 +36,7 @@ async function backUpFolder(places: BackupPaths, file: string): Promise<readonly
   });
 }
 
-/** Uses the folder itself if no server has it open, otherwise a copy made by the server. */
+/** Runs work on the folder of the embedded database: on the folder itself if no server has it open, otherwise on a copy made by the server. */
 export async function withDatabaseFolder<A>(
   { dataFolder, databaseFolder }: BackupPaths,
   work: (folder: string, heldMs: number | undefined) => Promise<A>,

@@ -24,7 +24,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
 
-/** An empty database of each kind, with the server settings that select it. */
+/** Prepares an empty database of an engine, with the server settings that select it. */
 async function newPlace(kind: DatabaseSettings["kind"]) {
   const dataFolder = fs.mkdtempSync(path.join(root, "data-"));
   const url = new URL(postgresql === "" ? "postgres://none" : postgresql);
@@ -70,10 +70,10 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
   return { dataFolder, config, settings };
 }
 
-/** Lines by which the last command reported its progress. */
+/** Progress lines that the last command printed. */
 let progress: string[] = [];
 
-/** Runs a command; returns its exit code and output. */
+/** Runs a `comptoir` command; returns its exit code and output. */
 async function command(config: ServerConfig, ...words: readonly string[]) {
   const lines: string[] = [];
   const say = (text: string) => void lines.push(text);
@@ -92,7 +92,7 @@ const foreignReceipt = convertReceipt({ ...sampleReceipt, number: "in dollars of
   denominator: 10_000,
 });
 
-/** Receipts in the database: their amounts in another currency by their numbers, null for those in Canadian dollars. */
+/** Reads the amounts of receipts in another currency, by receipt number; null for those in Canadian dollars. */
 const readReceiptAmounts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -180,7 +180,7 @@ it.each(kinds)(
       expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(
         fs.readFileSync(path.join(place.dataFolder, name)),
       );
-    const open =
+    const openClient =
       kind === "postgresql"
         ? connectionLayer(elsewhere.settings as Extract<DatabaseSettings, { kind: "postgresql" }>)
         : databaseLayer(elsewhere.settings);
@@ -189,7 +189,7 @@ it.each(kinds)(
         const sql = yield* SqlClient.SqlClient;
         yield* sql`UPDATE sales_day SET transactions = transactions + 1 WHERE ctid = (SELECT ctid FROM sales_day LIMIT 1)`;
         return yield* readReceiptAmounts;
-      }).pipe(Effect.provide(open)),
+      }).pipe(Effect.provide(openClient)),
     );
     expect([...before].filter((number) => !restored.has(number))).toEqual([]);
     expect(restored.get(foreignReceipt.number)).toEqual({

@@ -1,4 +1,4 @@
-/** Commands of the server program other than "serve". */
+/** Commands of the server program other than starting the server, such as `backup` and `restore`. */
 
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -26,15 +26,15 @@ Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
 /** Checks whether the arguments name a command, valid or not. */
 export const isCommand = (words: readonly string[]): boolean => words.length > 0;
 
-/** Outputs of a command: standard output and standard error. */
+/** Functions by which a command prints: to standard output and to standard error. */
 export interface CommandOutput {
   readonly answer: (text: string) => void;
   readonly complain: (text: string) => void;
-  /** Reports progress on standard error, so that programs can read the answer. */
+  /** Prints progress to standard error, so that programs can read the answer on standard output. */
   readonly report: (text: string) => void;
 }
 
-/** Runs a command; returns the exit code: 0 success, 1 failure or differences, 2 invalid arguments. */
+/** Runs a command; returns the exit code: 0 for success, 1 for a failure or differences, 2 for invalid arguments. */
 export async function runCommand(words: readonly string[], config: ServerConfig, say: CommandOutput): Promise<number> {
   const parsed = parseCommand(words);
   if (parsed === undefined) {
@@ -91,16 +91,16 @@ function parseCommand(words: readonly string[]): Asked | undefined {
       allowPositionals: true,
       options: { replace: { type: "boolean", default: false }, password: { type: "boolean", default: false } },
     });
-    const [command, name, to, ...more] = positionals;
+    const [command, name, to, ...extraArguments] = positionals;
     if (
-      more.length > 0 ||
+      extraArguments.length > 0 ||
       (to !== undefined) !== (command === "reports" && name === "parquet") ||
       (values.replace && command !== "restore") ||
       (values.password && command !== "admin")
     )
       return undefined;
     if (command === "admin") return { command, username: name ?? "admin", asksPassword: values.password };
-    const placeOf = (given: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
+    const placeOf = (typedPath: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), typedPath);
     const file = name === undefined ? undefined : placeOf(name);
     if (to !== undefined) return { command: "reports", action: { parquet: placeOf(to) } };
     if (command === "reports") return name === "verify" || name === "rebuild" ? { command, action: name } : undefined;

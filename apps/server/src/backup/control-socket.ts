@@ -1,4 +1,4 @@
-/** Socket in the data folder by which a command reaches the running server; only its owner can open it. */
+/** Socket in the data folder through which a command reaches the running server; only its owner can open it. */
 
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -14,7 +14,7 @@ import { requireFreeSpace, sizeOf } from "./free-space.ts";
 /** Consistent copy of the database, deleted when the connection that requested it ends. */
 export interface StagedCopy {
   readonly folder: string;
-  /** Time that statements waited. Units: milliseconds. */
+  /** Time that database statements waited for the copy. Units: milliseconds. */
   readonly heldMs: number;
 }
 
@@ -26,7 +26,7 @@ export function controlPath(dataFolder: string): string | undefined {
   return Buffer.byteLength(place) <= 100 ? place : undefined;
 }
 
-/** Copies the folder of the open database. Statements wait for the second pass only: what changed during the first. */
+/** Copies the folder of the open database. Statements wait only while the second pass copies what changed during the first. */
 export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder: string, target: string) {
   const sql = yield* SqlClient.SqlClient;
   yield* Effect.promise(async () => requireFreeSpace(target, await sizeOf(folder)));
@@ -43,7 +43,7 @@ export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder:
   );
 });
 
-/** Answers commands while the server runs. */
+/** Answers commands on the control socket while the server runs. */
 export const controlLayer = (dataFolder: string) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -67,7 +67,7 @@ export const controlLayer = (dataFolder: string) =>
     }),
   );
 
-/** Deletes copies left by a killed process. */
+/** Deletes database copies that a killed process left. */
 function removeStaged(dataFolder: string): void {
   for (const name of fs.readdirSync(dataFolder))
     if (name.startsWith(stagedPrefix)) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
@@ -107,7 +107,7 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
   connection.once("close", () => void copied.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
 }
 
-/** Requests a copy from the running server and works with it; undefined if no server answers. */
+/** Requests a copy of the database from the running server and works with it; undefined if no server answers. */
 export async function withStagedCopy<A>(
   dataFolder: string,
   work: (copy: StagedCopy) => Promise<A>,

@@ -1,4 +1,4 @@
-/** Copies a folder that is being written, in two passes; writers wait for the short second one only. Neither blocks the main thread. */
+/** Copies a folder while others write to it, in two passes; writers wait only for the short second one. Neither blocks the main thread. */
 
 import { constants } from "node:fs";
 import fs from "node:fs/promises";
@@ -6,10 +6,10 @@ import path from "node:path";
 
 type Stamps = ReadonlyMap<string, string>;
 
-/** Coarsest step of a file's time of change. A file written within it may change again and keep the same time. Units: milliseconds. */
+/** Coarsest precision of file times. A file may change again within this time and have the same modification time. Units: milliseconds. */
 const clockGrain = 2_000n;
 
-/** Copies everything while writes continue, and records the state of each file before it is read. */
+/** First pass: copies all files while writes continue, and records the state of each before it is read. */
 export async function copyFolder(from: string, to: string): Promise<Stamps> {
   const stamps = new Map<string, string>();
   await fs.mkdir(to, { recursive: true, mode: 0o700 });
@@ -18,7 +18,7 @@ export async function copyFolder(from: string, to: string): Promise<Stamps> {
     if (stamp === undefined) continue;
     stamps.set(name, stamp);
     if (stamp === "folder") await fs.mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
-    // A file that is gone by the time it is copied is checked again in the second pass; a full disk fails the copy.
+    // A file that was deleted meanwhile is left to the second pass; a full disk fails the copy.
     else
       await copyFile(path.join(from, name), path.join(to, name)).catch((cause: NodeJS.ErrnoException) =>
         cause.code === "ENOENT" ? stamps.delete(name) : Promise.reject(cause),
@@ -27,7 +27,7 @@ export async function copyFolder(from: string, to: string): Promise<Stamps> {
   return stamps;
 }
 
-/** Copies changed files and deletes removed ones; returns the number of copied files. Nothing may be written meanwhile. */
+/** Second pass: copies changed files and deletes removed ones; returns the number of copied files. Nothing may be written meanwhile. */
 export async function copyChanges(from: string, to: string, stamps: Stamps): Promise<number> {
   const names = new Set(await listFolder(from));
   for (const name of stamps.keys())
@@ -46,15 +46,15 @@ export async function copyChanges(from: string, to: string, stamps: Stamps): Pro
 
 const copyFile = (from: string, to: string) => fs.copyFile(from, to, constants.COPYFILE_FICLONE);
 
-/** Lists a folder, parents before their content. */
+/** Lists a folder and everything below it, parents before their content. */
 const listFolder = async (folder: string): Promise<readonly string[]> =>
   (await fs.readdir(folder, { recursive: true })).toSorted();
 
-/** State of a file; undefined if it is gone. A file written just now never equals another state. */
+/** Returns the state of a file as a text; undefined if it does not exist. A file written just now never equals another state. */
 async function stampOf(place: string): Promise<string | undefined> {
-  const found = await fs.stat(place, { bigint: true }).catch(() => undefined);
-  if (found === undefined) return undefined;
-  if (found.isDirectory()) return "folder";
-  const isFresh = BigInt(Date.now()) - found.mtimeMs < clockGrain;
-  return `${found.size} ${found.mtimeNs}${isFresh ? ` ${process.hrtime.bigint()}` : ""}`;
+  const stats = await fs.stat(place, { bigint: true }).catch(() => undefined);
+  if (stats === undefined) return undefined;
+  if (stats.isDirectory()) return "folder";
+  const isFresh = BigInt(Date.now()) - stats.mtimeMs < clockGrain;
+  return `${stats.size} ${stats.mtimeNs}${isFresh ? ` ${process.hrtime.bigint()}` : ""}`;
 }

@@ -16,9 +16,9 @@ const noSpace = (folder: string, needed: number, free: number): Error =>
 
 /** Returns the size of a file or of all files in a folder. Units: bytes. */
 export async function sizeOf(place: string): Promise<number> {
-  const found = await fs.stat(place).catch(() => undefined);
-  if (found === undefined) return 0;
-  if (!found.isDirectory()) return found.size;
+  const stats = await fs.stat(place).catch(() => undefined);
+  if (stats === undefined) return 0;
+  if (!stats.isDirectory()) return stats.size;
   let bytes = 0;
   for (const name of await fs.readdir(place)) bytes += await sizeOf(path.join(place, name));
   return bytes;

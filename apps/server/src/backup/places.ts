@@ -1,4 +1,4 @@
-/** Resolves the paths that a command works on from the server's settings. */
+/** Resolves the folders and database that a command works on from the server's settings. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import type { Source } from "./archive.ts";
 
 export interface BackupPaths {
   readonly dataFolder: string;
-  /** Folder of uploads, pictures, backups and the secret. */
+  /** Folder of uploads, pictures, backups and the token secret. */
   readonly filesFolder: string;
   /** Folder of the embedded database. */
   readonly databaseFolder: string;
@@ -33,34 +33,34 @@ export const resolveBackupPaths = ({
   hasOwnSecret: Option.isSome(tokenSecret),
 });
 
-/** First letters of the name of a temporary folder. */
+/** Prefix of the names of temporary folders. */
 const scratchPrefix = "scratch-";
 
-/** Files beside the database. */
+/** Names of the files that a backup contains besides the database. */
 export const filesBesideDatabase = ["uploads", secretFileName, formerSecretsFileName] as const;
 
 export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonly Source[] =>
   filesBesideDatabase.map((name) => ({ name, place: path.join(filesFolder, name) }));
 
-/** Age at which a temporary folder belongs to a process that was killed: no work takes this long. Units: milliseconds. */
+/** Age at which a temporary folder must belong to a killed process: no work takes this long. Units: milliseconds. */
 const abandonedAfterMs = 6 * 3_600_000;
 
-/** Deletes the temporary folders of processes that were killed; each may have a copy of the whole database. */
+/** Deletes the temporary folders of killed processes; each may contain a copy of the whole database. */
 export function deleteAbandoned(beside: string): void {
   for (const name of fs.readdirSync(beside)) {
     const folder = path.join(beside, name);
     if (!name.startsWith(scratchPrefix)) continue;
     try {
-      const found = fs.statSync(folder, { throwIfNoEntry: false });
-      if (found?.isDirectory() === true && Date.now() - found.mtimeMs > abandonedAfterMs)
+      const stats = fs.statSync(folder, { throwIfNoEntry: false });
+      if (stats?.isDirectory() === true && Date.now() - stats.mtimeMs > abandonedAfterMs)
         fs.rmSync(folder, { recursive: true, force: true });
     } catch {
-      // A folder of another account stays, and stops no work.
+      // A folder that another account owns cannot be deleted, which is no reason to fail.
     }
   }
 }
 
-/** Works in a temporary folder on the disk of a folder, and deletes it. */
+/** Runs work with a temporary folder beside the given one, on the same disk, and deletes it afterwards. */
 export async function withTemporaryFolder<A>(beside: string, work: (folder: string) => Promise<A>): Promise<A> {
   fs.mkdirSync(beside, { recursive: true, mode: 0o700 });
   deleteAbandoned(beside);

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 
 type Program = "pg_dump" | "pg_restore" | "psql";
 
-/** Dumps the database from one snapshot. */
+/** Dumps the database from one consistent snapshot. */
 export const dumpDatabase = (url: string, file: string): Promise<string> =>
   run("pg_dump", ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", "--file", file], url);
 
@@ -27,7 +27,7 @@ export async function restoreDatabase(url: string, dump: string, script: string)
   );
 }
 
-/** Reads a dump to its end; fails if it is damaged. */
+/** Reads a dump to its end to check it; fails if it is damaged. */
 export const checkDump = (dump: string): Promise<string> =>
   run("pg_restore", ["--file=-", "--schema-only", dump], undefined);
 

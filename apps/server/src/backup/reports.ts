@@ -13,13 +13,13 @@ import { ReceiptFeed } from "../sales/index.ts";
 import type { BackupPaths } from "./places.ts";
 import type { VerificationResult } from "./verify.ts";
 
-/** Folder of the copy: beside the database, and never in a backup. */
+/** Folder of the report copy: beside the database, and never in a backup. */
 export const copyFolderOf = (dataFolder: string): string => path.join(dataFolder, "reports");
 
-/** Action on the report copy; an export to Parquet names the folder. */
+/** Action of the command on the report copy; an export to Parquet names the target folder. */
 export type ReportsAction = "verify" | "rebuild" | { readonly parquet: string };
 
-/** Works on the copy while the server is stopped; a running server has it locked. */
+/** Runs a `reports` command while the server is stopped; a running server has the copy locked. */
 export async function reportsCommand(
   { dataFolder, databaseFolder, databaseUrl }: BackupPaths,
   action: ReportsAction,
@@ -75,7 +75,7 @@ export async function reportsCommand(
   };
 }
 
-/** Rows compared with the database, for tables that are not compared by batch. */
+/** Queries whose rows are compared with the database, for tables that are not compared by batch. */
 const comparedTables: Readonly<Record<string, string>> = {
   sales_day: "days of stores",
   stock_movement: "stores",

@@ -1,4 +1,4 @@
-/** Command `comptoir restore`: restores a backup into an empty place, or one that may be replaced. */
+/** Command `comptoir restore`: restores a backup into an empty installation, or one that may be replaced. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { unpackArchive } from "./archive.ts";
 import { filesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
 import { countTables, restoreDatabase } from "./postgresql-tools.ts";
 
-/** Restores a backup; returns sentences about it. Nothing is replaced before the whole backup has been read. */
+/** Restores a backup; returns sentences about it for the terminal. Nothing is replaced before the whole backup has been read. */
 export function restoreBackup(places: BackupPaths, file: string, mayReplace: boolean): Promise<readonly string[]> {
   prepareFolder(places.dataFolder);
   return whileStopped(places, () =>
@@ -68,8 +68,8 @@ async function refuseFull(
 }
 
 function holdsSomething(place: string): boolean {
-  const found = fs.statSync(place, { throwIfNoEntry: false });
-  return found !== undefined && (!found.isDirectory() || fs.readdirSync(place).length > 0);
+  const stats = fs.statSync(place, { throwIfNoEntry: false });
+  return stats !== undefined && (!stats.isDirectory() || fs.readdirSync(place).length > 0);
 }
 
 /** Folders and files that a restore replaces. */
@@ -78,7 +78,7 @@ const partsOf = ({ filesFolder, databaseFolder, databaseUrl }: BackupPaths): rea
   ...filesBesideDatabase.map((name) => path.join(filesFolder, name)),
 ];
 
-/** Replaces the parts. The old ones are deleted only when all new ones are in place, and put back after a failure. */
+/** Replaces folders and files by restored ones. Old ones are deleted only when all new ones are in place, and put back after a failure. */
 function replaceAll(scratch: string, parts: readonly string[]): void {
   const replaced: string[] = [];
   try {

@@ -1,10 +1,7 @@
 /** Reads and writes the part of the tar format that backups need: files and folders under relative names. */
 
 export interface TarEntry {
-  /**
-   * Name with
-   * between folders; relative, without "..".
-   */
+  /** Relative name, with slashes between folders and without "..". */
   readonly name: string;
   /** Size of a file, missing for a folder. Units: bytes. */
   readonly size: number | undefined;
@@ -12,7 +9,7 @@ export interface TarEntry {
 
 const block = 512;
 
-/** Header block of an entry. */
+/** Builds the header block of a tar entry. */
 export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) > 100 || !isSafe(name)) throw new Error(`a backup cannot hold a file named ${name}`);
   const header = Buffer.alloc(block);
@@ -32,13 +29,13 @@ export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   return header;
 }
 
-/** Padding that fills the content of an entry up to whole blocks. */
+/** Builds the padding that fills the content of a tar entry up to whole blocks. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block);
 
-/** End marker of an archive. */
+/** Builds the end marker of a tar archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * block);
 
-/** Sizes beyond 8 GB are binary, as in GNU tar. */
+/** Writes a size into a tar header. Sizes beyond 8 GB are binary, as in GNU tar. */
 function writeSize(header: Buffer, size: number): void {
   if (size < 8 ** 11) return void header.write(`${size.toString(8).padStart(11, "0")}\0`, 124);
   header[124] = 0x80;
@@ -58,7 +55,7 @@ function readHeader(header: Buffer): TarEntry {
   };
 }
 
-/** The checksum counts its own field as spaces. */
+/** Computes the checksum of a tar header; its own field counts as spaces. */
 function checksum(header: Buffer): number {
   let sum = 0;
   for (let at = 0; at < block; at++) sum += at >= 148 && at < 156 ? 32 : (header[at] ?? 0);
@@ -80,32 +77,32 @@ export async function* readTar(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
   const input = source[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
-  const some = async (most: number): Promise<Buffer> => {
-    if (rest.length === 0) {
+  let remaining: Buffer = Buffer.alloc(0);
+  const readUpTo = async (most: number): Promise<Buffer> => {
+    if (remaining.length === 0) {
       const next = await input.next();
       if (next.done === true) throw new Error("the archive ends early");
-      rest = next.value;
+      remaining = next.value;
     }
-    const part = rest.subarray(0, most);
-    rest = rest.subarray(part.length);
+    const part = remaining.subarray(0, most);
+    remaining = remaining.subarray(part.length);
     return part;
   };
   const pieces = async function* (size: number) {
-    for (let left = size; left > 0;) {
-      const part = await some(left);
-      left -= part.length;
+    for (let bytesLeft = size; bytesLeft > 0;) {
+      const part = await readUpTo(bytesLeft);
+      bytesLeft -= part.length;
       yield part;
     }
   };
-  const whole = (size: number) => readWholeEntry(pieces(size));
+  const readWhole = (size: number) => readWholeEntry(pieces(size));
   for (;;) {
-    const header = await whole(block);
+    const header = await readWhole(block);
     // Reads the stream to its end, because the gzip checksum is verified there.
     if (header.every((byte) => byte === 0)) return void (await drainInput(input));
     const entry = readHeader(header);
     yield { ...entry, content: pieces(entry.size ?? 0) };
-    await whole(tarPadding(entry.size ?? 0).length);
+    await readWhole(tarPadding(entry.size ?? 0).length);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Command `comptoir verify`: compares the sums on screens with the receipts, in the running database or a backup. */
+/** Command `comptoir verify`: compares the sums shown on screens with the receipts, in the running database or a backup. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -23,10 +23,10 @@ export interface VerificationResult {
   readonly lines: readonly string[];
 }
 
-/** Reports the progress of a long comparison, line by line. */
+/** Function that prints the progress of a long comparison, line by line. */
 type SayProgress = (line: string) => void;
 
-/** Compares a copy, so that the running server is not loaded. */
+/** Compares sums and receipts in a copy of the database, so that the running server is not loaded. */
 export function verifyBackup(
   places: BackupPaths,
   file: string | undefined,
@@ -68,7 +68,7 @@ export function verifyBackup(
   });
 }
 
-/** Migrates an embedded copy first; a PostgreSQL that others use is only read. */
+/** Compares a copy of the database: an embedded one is migrated first, a PostgreSQL that others use is only read. */
 function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgress): Promise<VerificationResult> {
   const layer = settings.kind === "postgresql" ? connectionLayer(settings) : databaseLayer(settings);
   return Effect.runPromise(

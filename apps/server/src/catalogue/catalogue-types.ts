@@ -15,7 +15,7 @@ export interface CatalogueItem extends ProductAmounts {
 /** Item values to write. Without a vendor in them, the item has no vendor. */
 export type ItemValues = Omit<CatalogueItem, "itemId" | "vendorId"> & { readonly vendorId?: number | null };
 
-/** Item, deleted or not. */
+/** Item as stored, deleted or not. */
 export interface CatalogueRow extends CatalogueItem {
   readonly isDeleted: boolean;
 }
@@ -25,7 +25,7 @@ export interface ItemLookup {
   readonly itemId: number;
   /** Whether the item existed and is unchanged. */
   readonly isKnown: boolean;
-  /** Item as it was when deleted; null if it was not deleted. */
+  /** Item as it was when it was deleted; null if it was not deleted. */
   readonly before: CatalogueRow | null;
   readonly after: ItemValues;
 }
@@ -36,7 +36,7 @@ export interface DepartmentName {
   readonly description: string;
 }
 
-/** Codes by id. */
+/** Codes of departments and vendors, by id. */
 export interface ItemCodes {
   readonly departments: ReadonlyMap<number, string>;
   readonly subDepartments: ReadonlyMap<number, string>;

@@ -1,4 +1,4 @@
-/** Catalogue of departments, items and stock, read and written in sets. */
+/** Reads and writes the catalogue in sets: departments, items and stock. */
 
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
@@ -40,7 +40,7 @@ export class Catalogue extends Context.Service<
     ): Effect.Effect<ReadonlyMap<string, number>>;
     /** Finds vendors by code, creating missing ones; returns ids by code. */
     ensureVendors(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
-    /** Codes of the departments and vendors of a target, by id. */
+    /** Lists the codes of the departments and vendors of a target, by id. */
     listCodes(targetId: number): Effect.Effect<ItemCodes>;
     /**
      * Finds items by code, creates missing ones and restores deleted ones, with the given values or their old ones.
@@ -53,17 +53,17 @@ export class Catalogue extends Context.Service<
     ): Effect.Effect<ReadonlyMap<string, ItemLookup>>;
     /** Overwrites items by id and increases their version. */
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
-    /** Sets stock at a moment, as a count does, by a movement of the difference. Returns the changes; repeating a source changes nothing. */
+    /** Sets stock at a moment, as a count does, by a movement of the difference. Returns the changes; a second call for the same source changes nothing. */
     setStock(figures: readonly DatedFigure[], source: string): Effect.Effect<readonly StockChange[]>;
     /** Finds items of a target by code, and locks items and codes until the end of the transaction. */
     holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, CatalogueRow>>;
     /** Reads items by id, without deleted ones, and locks them until the end of the transaction. */
     lockItems(itemIds: readonly number[]): Effect.Effect<readonly CatalogueItem[]>;
-    /** Lists the places where a later count in force replaced the stock that a source had set; locks that stock to the end of the transaction. */
+    /** Lists the places where a later count replaced the stock that a source had set; locks that stock to the end of the transaction. */
     listLaterCounts(source: string, itemIds: readonly number[]): Effect.Effect<readonly StockPlace[]>;
     /** Lists the items with movements of a source that are not reversed. */
     listMovedItems(source: string): Effect.Effect<readonly number[]>;
-    /** Reverses a source's movements of items; later counts keep their figures. Returns the number of places where stock moved. */
+    /** Reverses the movements of items that a source made; later counts keep their figures. Returns the number of places where stock changed. */
     reverseStock(source: string, itemIds: readonly number[]): Effect.Effect<number>;
   }
 >()("@comptoir/server/Catalogue") {

@@ -6,7 +6,7 @@ import type { CatalogueRow, ItemLookup, ItemValues } from "./catalogue-types.ts"
 import { holdItems, insertItems, restoreItems, updateItems } from "./item-rows.ts";
 import { listCodes } from "./named-codes.ts";
 
-/** Values of restored items: the given ones, or those of before the deletion. */
+/** Values of items that are restored: the given ones, or those before the deletion. */
 export type RestoredValues = "overwrite" | "asTheyWere";
 
 export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
@@ -20,7 +20,7 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
   const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(sql, targetId)).departments.keys() : []);
   const missing = items.filter(({ sku }) => !stored.has(sku));
   const created = yield* insertItems(sql, targetId, missing);
-  const found = items.map((values): ItemLookup => {
+  const lookups = items.map((values): ItemLookup => {
     const before = stored.get(values.sku);
     if (before === undefined)
       return { itemId: created.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
@@ -29,16 +29,16 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
     const after = deleted === "overwrite" ? values : inKnownDepartment(storedValues, values, departments);
     return { itemId, isKnown: false, before, after };
   });
-  const restored = found.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
+  const restored = lookups.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
   if (restored.length > 0) {
     const itemIds = restored.map(({ itemId }) => itemId);
     yield* updateItems(sql, restored);
     yield* restoreItems(sql, itemIds);
   }
-  return new Map(found.map((item) => [item.after.sku, item]));
+  return new Map(lookups.map((item) => [item.after.sku, item]));
 }, Effect.orDie);
 
-/** Stored values of an item; if its department is gone, with the given departments. */
+/** Returns the stored values of an item; if its department was deleted, with the given department. */
 function inKnownDepartment(
   stored: Omit<CatalogueRow, "itemId" | "isDeleted">,
   { departmentId, subDepartmentId }: ItemValues,

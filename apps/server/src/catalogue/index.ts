@@ -1,4 +1,4 @@
-/** The catalogue: departments, items, and stock. */
+/** Catalogue of departments, items and stock. */
 
 export { Catalogue } from "./catalogue.ts";
 export type {

@@ -1,8 +1,8 @@
-/** Storage of products: the columns of their fields, and how their amounts are read and written in sets. */
+/** Maps the fields of products to database columns, and reads and writes their amounts in sets. */
 
 import { mapProductAmounts, productAmounts, type ProductAmounts } from "@comptoir/domain/product";
 
-/** Columns of the form's fields, by field; fields without one are in the JSON column `fields`. */
+/** Database columns of product fields; fields without a column are in the JSON column `fields`. */
 export const itemColumns = {
   sku: "sku",
   upc: "upc",
@@ -35,12 +35,12 @@ const storedAmounts = productAmounts.flatMap(({ name }) => {
 });
 const inJson = productAmounts.map(({ name }) => name).filter((name) => columnOf[name] === undefined);
 
-/** SQL list of an item's amounts, each named as its field. */
+/** SQL that selects the amounts of an item, each named as its field. */
 export const selectedAmounts = productAmounts
   .map(({ name }) => `${columnOf[name] ?? `(fields ->> '${name}')::bigint`} AS "${name}"`)
   .join(", ");
 
-/** SQL of a set of items `i` with amounts: the columns of the set, those of the table, their values, and their assignments. */
+/** SQL fragments to write a set of items `i` with amounts: columns of the set, columns of the table, values, and assignments. */
 export const amountSets = {
   recordset: [...storedAmounts.map(({ name }) => `"${name}" bigint`), "fields jsonb"].join(", "),
   columns: [...storedAmounts.map(({ column }) => column), "fields"].join(", "),
@@ -51,15 +51,15 @@ export const amountSets = {
   ].join(", "),
 };
 
-/** Amounts of a row, which the driver reads as bigint. */
+/** Amounts of a database row, which the driver reads as bigint. */
 export type AmountColumns = Readonly<Record<keyof ProductAmounts, bigint | null>>;
 
-/** Converts the amounts of a row. */
+/** Converts the amounts of a database row to numbers. */
 export function amountsOfRow(row: AmountColumns): ProductAmounts {
   return mapProductAmounts(({ name }) => (row[name] === null ? null : Number(row[name])));
 }
 
-/** Amounts that are stored in the JSON column. Those that an item does not state, as one written before the field existed, stay as they are. */
+/** Returns the amounts stored in the JSON column. Amounts that the item lacks, if written before the field existed, stay as they are. */
 export function jsonAmounts(item: ProductAmounts): Readonly<Record<string, number | null>> {
   return Object.fromEntries(inJson.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 }

@@ -1,4 +1,4 @@
-/** Rows of items, read, locked and written in sets. */
+/** Reads, locks and writes item rows in sets. */
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
@@ -36,7 +36,7 @@ export const holdItems = Effect.fn("Catalogue.holdItems")(function* (
   return new Map(rows.map((row): [string, CatalogueRow] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]));
 }, Effect.orDie);
 
-/** Increases the version, so that an editor opened earlier cannot overwrite the change. */
+/** Overwrites items and increases their versions, so that an editor opened earlier cannot overwrite the change. */
 export const updateItems = Effect.fn("Catalogue.updateItems")(function* (
   sql: SqlClient.SqlClient,
   items: readonly (ItemValues & { readonly itemId: number })[],
@@ -71,7 +71,7 @@ export const insertItems = Effect.fnUntraced(function* (
 export const restoreItems = (sql: SqlClient.SqlClient, itemIds: readonly number[]) =>
   Effect.orDie(sql`UPDATE item SET is_deleted = false WHERE item_id = ANY (${integers(itemIds)}::integer[])`);
 
-/** Integers as the text of an array. */
+/** Formats integers as a PostgreSQL array literal. */
 const integers = (values: readonly number[]): string => `{${values.join(",")}}`;
 
 interface ItemRow extends AmountColumns {

@@ -1,4 +1,4 @@
-/** Codes of departments, sub-departments and vendors. */
+/** Finds, creates and restores departments, sub-departments and vendors by code. */
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 

@@ -1,5 +1,5 @@
 /**
- * Ledger of some items at one place, as the domain's rules read it: the stock at a given moment as one opening
+ * Reads the stock movements of some items at one place, in the form of the domain's rules. The stock at a moment is an opening
  * movement, then every later movement. Lines of sales are movements too.
  */
 
@@ -18,15 +18,15 @@ import type { SqlClient } from "effect/sql";
 
 import { DatabaseEngine } from "../database/index.ts";
 
-/** Ledger of a place since a moment, and the document positions of its movements. */
+/** Stock movements of a place since a moment, with the document positions of those movements. */
 export interface PlaceLedger {
   readonly movements: StockLedger;
-  /** The stored position of each `order` that is no smaller than 0. */
+  /** Stored position of each movement whose `order` is at least 0. */
   readonly positions: readonly number[];
   readonly locationId: number;
   readonly itemIds: readonly number[];
   readonly since: number;
-  /** Checksums of what was read, which tell whether the ledger changed. */
+  /** Checksums of the movements read, to detect whether they changed since. */
   readonly mark: LedgerMark;
 }
 
@@ -35,7 +35,7 @@ interface LedgerMark {
   readonly sum: number;
 }
 
-/** Movement row to write. */
+/** Stock movement to write as a row. */
 export interface MovementRow extends MovementDraft {
   readonly position: number;
 }
@@ -68,12 +68,12 @@ export const lockStock = Effect.fnUntraced(function* (
     INSERT INTO stock_on_hand (location_id, item_id, quantity)
     SELECT ${locationId}::integer, w.id, 0 FROM unnest(${ids}::integer[]) AS w (id) WHERE NOT EXISTS (SELECT FROM stock_on_hand h WHERE h.location_id = ${locationId} AND h.item_id = w.id) ORDER BY w.id
     ON CONFLICT (location_id, item_id) DO NOTHING`;
-  // The embedded database has a single session, so there is nobody to wait for.
+  // The embedded database has a single session, so no lock is needed.
   if ((yield* DatabaseEngine).kind === "postgresql")
     yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) ORDER BY item_id FOR UPDATE`;
 });
 
-/** Reads the ledger of items at a place since a moment. Units: milliseconds since 1970. */
+/** Reads the movements of items at a place since a moment. Units: milliseconds since 1970. */
 export const readLedger = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   locationId: number,
@@ -84,15 +84,15 @@ export const readLedger = Effect.fnUntraced(function* (
   const read = { locationId, itemIds: ids, since };
   if (ids.length === 0)
     return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
-  // Reads in a single statement: a movement between two would be in only one of them.
-  const found = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
+  // Reads in a single statement: with two, a movement committed in between would be in only one of them.
+  const entries = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
       origin, unseen, position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
     FROM stock_entry WHERE ${entriesSince(sql, read)}
     UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, NULL, NULL, -1, true, ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, read)}
     ORDER BY 4, 12, 1`;
-  const rows = found.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
-  const stood = found.filter(({ isBalance }) => isBalance);
+  const rows = entries.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
+  const stood = entries.filter(({ isBalance }) => isBalance);
   const after = new Map<number, number>();
   for (const { itemId, quantity: moved } of rows) after.set(itemId, (after.get(itemId) ?? 0) + moved);
   const carried = stood.map(({ itemId, quantity: now }): StockMovement => ({
@@ -106,7 +106,7 @@ export const readLedger = Effect.fnUntraced(function* (
     reverses: null,
     order: -1,
   }));
-  // At one instant, movements without a document come first, then documents in closing order; positions are counted anew, below the next posting.
+  // At one instant, movements without a document come first, then documents in closing order; positions are numbered again, below the next posting.
   const positions = [...new Set(rows.flatMap(({ position }) => (position < 0 ? [] : [position])))].toSorted(
     (left, right) => left - right,
   );
@@ -120,7 +120,7 @@ export const readLedger = Effect.fnUntraced(function* (
     unitCost: cost === null ? null : unitCost(cost),
     order: orders.get(position) ?? -1,
   }));
-  const mark = { rows: found.length, sum: found.reduce((sum, { hash }) => sum + hash, 0) };
+  const mark = { rows: entries.length, sum: entries.reduce((sum, { hash }) => sum + hash, 0) };
   return { movements: [...carried, ...movements], positions, ...read, mark } satisfies PlaceLedger;
 });
 
@@ -137,7 +137,7 @@ const entryHash = (sql: SqlClient.SqlClient) => sql.literal("hashtext(entry_key)
 const balanceHash = (sql: SqlClient.SqlClient) =>
   sql.literal("(hashint4(item_id)::bigint # hashint8(quantity)::bigint)::float8");
 
-/** Checks whether a ledger is still as it was read. Run it with the balances locked, so that nothing moves afterwards. */
+/** Returns whether a place's movements are still as they were read. Run it with the balances locked, so that nothing changes afterwards. */
 export const isLedgerUnchanged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger) {
   const { rows, sum } = ledger.mark;
   const [now] = yield* sql<LedgerMark>`
@@ -147,7 +147,7 @@ export const isLedgerUnchanged = Effect.fnUntraced(function* (sql: SqlClient.Sql
   return now?.rows === rows && now.sum === sum;
 });
 
-/** Rows that a document posts, with its corrections: at the next position, unless they take the place of others. */
+/** Builds the movement rows of a document and its corrections: at the next position, unless they replace others. */
 export const toMovementRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ledger: PlaceLedger,
@@ -163,7 +163,7 @@ export const toMovementRows = Effect.fnUntraced(function* (
   }));
 });
 
-/** Posts a document's movements and corrections, and updates the balances. Run it with the balances locked. */
+/** Writes a document's movements and corrections, and updates the balances. Run it with the balances locked. */
 export const postMovementRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ledger: PlaceLedger,
@@ -177,11 +177,11 @@ export const postMovementRows = Effect.fnUntraced(function* (
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
 });
 
-/** Writes movements ahead of the close that posts them; balances and readers ignore them until then. */
+/** Writes movements before the close that makes them count; balances and readers ignore them until then. */
 export const writeMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number) =>
   insertMovements(sql, rows, closing);
 
-/** Movements of a close share its change; others get the change of their statement. */
+/** Inserts movements. Those of a close share its change number; others get the change number of their statement. */
 const insertMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number | null) => sql`
   INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, origin, unseen, closing, written_in)
   SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position, r.origin, r.unseen, ${closing}::integer, ${closing === null ? sql`(SELECT stock_change_id FROM change)` : sql`NULL`}

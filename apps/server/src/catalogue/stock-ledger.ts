@@ -1,5 +1,5 @@
 /**
- * Stock ledger of the domain as database rows. Movements are only added, each once under its unique key. The balance
+ * Stores the stock ledger. Movements are only added, each once under its unique key. The balance
  * of an item changes in the same transaction, under a row lock, and always equals the sum of its movements.
  */
 
@@ -9,17 +9,17 @@ import type { SqlClient } from "effect/sql";
 import type { MovementKind, StockPlace } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 
-/** Stock figure at a location. */
+/** Stock quantity of an item at a location. */
 export interface StockFigure extends StockPlace {
   readonly quantity: Quantity;
 }
 
-/** Changed stock figure, with the previous one. */
+/** Changed stock quantity, with the previous one. */
 export interface StockChange extends StockFigure {
   readonly before: Quantity;
 }
 
-/** Stock figure at a moment; now by default. Units: epoch milliseconds. */
+/** Stock quantity at a moment; the current moment by default. Units: milliseconds since 1970. */
 export interface DatedFigure extends StockFigure {
   readonly atMs?: number;
 }
@@ -86,7 +86,7 @@ export const setStock = Effect.fnUntraced(function* (
   });
 });
 
-/** Movements after the moments of the figures, sales included, by place. */
+/** Sums the movements after the moments of the figures, sales included, by place. */
 export const sumMovementsAfter = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   figures: readonly Omit<DatedFigure, "quantity">[],
@@ -114,7 +114,7 @@ export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
   return rows.map(({ itemId }) => itemId);
 });
 
-// The statements below are planned for each list of items: a generic plan searches the list for every row and takes a
+// The statements below are planned for each list of items: a generic plan scans the list for every row, which takes a
 // second.
 
 /** Lists the places where a later count in force replaced the stock that a source had set. Locks that stock to the end of the transaction. */
@@ -138,8 +138,8 @@ export const listLaterCounts = Effect.fnUntraced(function* (
 
 /**
  * Reverses the movements that a source posted for some items, each at the time of the original. Returns the number of
- * places where stock moved.
- * A later count in force that had seen the movement is corrected, so that its figure stays, as in the domain's
+ * places where stock changed.
+ * A later count that included the movement is corrected, so that its figure stays, as in the domain's
  * `postMovements`. Run it in a transaction.
  */
 export const reverseStock = Effect.fnUntraced(function* (

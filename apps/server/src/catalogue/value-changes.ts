@@ -2,7 +2,7 @@
 
 import type { SqlClient } from "effect/sql";
 
-/** Records the price or cost of items that differ from the last recorded one. */
+/** Records the price or cost of each item that differs from its last recorded one. */
 export const recordValueChanges = (sql: SqlClient.SqlClient, itemIds: readonly number[], userId: number | null) => sql`
   INSERT INTO item_value_change (item_id, kind, amount, user_id)
   SELECT e.item_id, v.kind, v.amount, ${userId}::integer

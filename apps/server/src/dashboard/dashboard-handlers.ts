@@ -1,4 +1,4 @@
-/** Handlers of dashboards; they accept and return lists of one. */
+/** Handlers of dashboards; they accept and return lists with a single dashboard, as the specification wants. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { listModelTypes } from "@comptoir/domain/dashboard";

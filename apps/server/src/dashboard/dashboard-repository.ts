@@ -1,4 +1,4 @@
-/** Stores dashboards. */
+/** Reads and writes dashboards in the database. */
 
 import type { MembersByField } from "@comptoir/domain/dashboard";
 import { Effect } from "effect";
@@ -82,7 +82,7 @@ export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number)
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 
-/** Lists which of some roles, of whatever number, exist at some targets. */
+/** Lists which of some role ids exist at some targets. */
 export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
   roles: readonly number[],
   targetIds: readonly number[],
@@ -95,7 +95,7 @@ export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 
-/** Tables of the rows that filters name, and the target of each row. */
+/** Table of each kind of row that a widget filter names (departments, stores …), and the SQL of its target. */
 const memberTables = {
   department: { id: "department_id", from: "department m", target: "m.target_id" },
   subDepartment: {
@@ -106,9 +106,7 @@ const memberTables = {
   item: { id: "item_id", from: "item m", target: "m.target_id" },
 } as const;
 
-/**
- * Returns which rows exist among the layers and their targets. Deleted rows and closed stores count: a filter on one shows its past sales.
- */
+/** Lists which of the filtered rows exist in some layers and targets. Deleted rows and closed stores count: a filter on one shows its past sales. */
 export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
   named: MembersByField,
   layers: readonly { readonly id: number; readonly targetId: number }[],
@@ -135,7 +133,7 @@ export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
   return existing;
 }, Effect.orDie);
 
-/** Lists which of some layers are, or lie below, layers of a scope; those that left too. */
+/** Lists which of some layers lie in a scope, deleted ones included. */
 const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[], layerIds: readonly number[]) {
   const inScope = new Set(layerIds);
   const others = named.filter((id) => !inScope.has(id));
@@ -148,8 +146,8 @@ const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[]
       SELECT a.id, p.parent_id FROM above a JOIN target_layer p ON p.target_layer_id = a.parent_id
     )
     SELECT DISTINCT id FROM above WHERE parent_id = ANY (${integerArray(layerIds)}::bigint[])`;
-  const left = new Set(rows.map(({ id }) => id));
-  return named.filter((id) => inScope.has(id) || left.has(id));
+  const leftLayerIds = new Set(rows.map(({ id }) => id));
+  return named.filter((id) => inScope.has(id) || leftLayerIds.has(id));
 });
 
 /** Marks a dashboard as deleted; returns whether the version was current. */
@@ -168,7 +166,7 @@ export const findFavorite = Effect.fn("findFavorite")(function* (userId: number)
   return rows[0]?.id ?? null;
 }, Effect.orDie);
 
-/** Stores the favorite dashboard of a user in place of the one before. */
+/** Stores the favorite dashboard of a user, replacing the previous one. */
 export const storeFavorite = Effect.fn("storeFavorite")(function* (userId: number, id: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

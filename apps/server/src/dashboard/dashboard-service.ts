@@ -1,4 +1,4 @@
-/** Service of dashboards: checks who may see and change each, and refuses edits of an outdated version. */
+/** Dashboard service: checks who may see and change each dashboard, and refuses edits of an outdated version. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
@@ -44,10 +44,10 @@ import type { DashboardRow } from "./dashboard-repository.ts";
 
 type Save = typeof DashboardSave.Type;
 
-/** Lists the dashboards that the caller sees, each with its visible widgets, system dashboards first. */
+/** Lists the dashboards that the caller sees, each with its visible widgets; system dashboards come first. */
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
-  const own = yield* ownDashboards(caller);
-  return listBoards(systemDashboard(caller.language), own);
+  const ownBoards = yield* ownDashboards(caller);
+  return listBoards(systemDashboard(caller.language), ownBoards);
 });
 
 /**
@@ -62,8 +62,8 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
 
 /**
  * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
- * dashboards, or for measures and reports that they may not see, or roles that there are not; FILTER_MEMBER for filters
- * on stores, departments or products that there never were or that lie outside, unless a stored board names them.
+ * dashboards, for measures and reports that they may not see, or for unknown roles; FILTER_MEMBER for filters
+ * on unknown stores, departments or products, or on those outside the scope, unless a stored dashboard names them.
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const values = yield* valuesOf(save, { caller, before: [] });
@@ -181,7 +181,7 @@ const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Bo
     : Effect.as(Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`), null);
 };
 
-/** Checks a sent dashboard against its form. The widgets arrive as a JSON text that contains their list. */
+/** Checks a sent dashboard against its form. The widgets arrive as one JSON text with their list. */
 const valuesOf = Effect.fnUntraced(function* (
   { description, longDescription, period, roles, widgets: text }: Save,
   { caller, before }: { readonly caller: Caller; readonly before: readonly BoardWidget[] },
@@ -194,7 +194,7 @@ const valuesOf = Effect.fnUntraced(function* (
   }
   const { layers } = yield* scopeFor(caller);
   const existing = yield* listExistingRoles(
-    widgets.value.flatMap(({ roles: own }) => own),
+    widgets.value.flatMap(({ roles: widgetRoles }) => widgetRoles),
     layers.map(({ targetId }) => targetId),
   );
   const refused = prefixIssuePaths(
@@ -216,8 +216,8 @@ const valuesOf = Effect.fnUntraced(function* (
 });
 
 /**
- * Checks the stores, departments and products that filters name. A board that was stored may come back after its deletion and may be copied,
- * so that what any board of the caller names, deleted ones too, stays. Errors: FILTER_MEMBER.
+ * Checks the stores, departments and products that filters name. A deleted dashboard may be restored and any dashboard may be copied,
+ * so members that any dashboard of the caller names are accepted. Errors: FILTER_MEMBER.
  */
 const checkMembers = Effect.fnUntraced(function* (
   caller: Caller,
@@ -236,9 +236,9 @@ const checkMembers = Effect.fnUntraced(function* (
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");
 
 const rolesOf = Effect.fnUntraced(function* (save: Save, targetId: number) {
-  const known = new Set(yield* listRolesOf(targetId));
+  const roleIds = new Set(yield* listRolesOf(targetId));
   const roles = save.roles ?? [];
-  const unknown = roles.flatMap((role, place) => (known.has(role) ? [] : [issue("ACCESS_DENIED", ["roles", place])]));
+  const unknown = roles.flatMap((role, place) => (roleIds.has(role) ? [] : [issue("ACCESS_DENIED", ["roles", place])]));
   if (unknown.length > 0) return yield* Effect.fail(forbiddenAt(unknown));
   return roles;
 });

@@ -214,7 +214,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect(yield* seenBy("viewer")).toEqual([0]);
       expect(yield* seenBy("manager")).toEqual([0, 1]);
       expect(yield* seenBy("admin")).toEqual([0, 1]);
-      // Saving the dashboard as it was read keeps the widget that only some roles see.
+      // Saving the dashboard as it was read does not lose the widget that only some roles see.
       expect(
         (yield* sent("PUT", { description: "Rôles", period: "-0d", id: saved.id, widgets: saved.widgets })).status,
       ).toBe(200);
@@ -282,7 +282,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         const stale = board([only("location", [999_999])]);
         yield* sql`UPDATE dashboard SET widgets = ${stale.widgets} WHERE dashboard_id = ${made.id}`;
         expect((yield* sent("PUT", { ...stale, id: made.id })).status).toBe(200);
-        const drawn = yield* Effect.flatMap(
+        const widgetAnswers = yield* Effect.flatMap(
           call("/api/Widget/data/batch", {
             method: "POST",
             token,
@@ -292,7 +292,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
           }),
           read,
         );
-        expect(drawn.body).toMatchObject([{ key: "a", call: "Simple" }]);
+        expect(widgetAnswers.body).toMatchObject([{ key: "a", call: "Simple" }]);
       }),
   );
 
@@ -320,7 +320,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect((yield* sent("POST", board([deleted, closed]))).status).toBe(200);
       expect((yield* sent("POST", board([foreign]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
 
-      // A person of another store may have stored what lies outside for this one.
+      // A user of another store may have saved a dashboard with members outside this user's scope.
       const [made] = (yield* sent("POST", board([deleted]))).body as readonly [
         { readonly id: number; readonly version: number },
       ];

@@ -1,7 +1,7 @@
 /**
- * Columns of a bulk insert as PostgreSQL array literals.
+ * Builds PostgreSQL array literals for bulk inserts, one for each column.
  *
- * A literal is one string the server parses by itself: several times cheaper than encoding each element on our side.
+ * A literal is one string that the server parses: several times cheaper than encoding each element on our side.
  */
 
 /** Joins integers (or NULLs) into an array literal. */
@@ -21,7 +21,7 @@ export function textArray(values: readonly (string | null)[]): string {
 
 const specialCharacter = /["\\]/;
 
-/** Text as PostgreSQL can store it: NUL characters and half surrogate pairs become the replacement character. */
+/** Converts a text to one that PostgreSQL can store: NUL characters and half surrogate pairs become the replacement character. */
 export function replaceUnstorableCharacters(value: string): string {
   return value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
 }

@@ -6,17 +6,17 @@ import v8 from "node:v8";
 import type { PGliteOptions } from "@electric-sql/pglite";
 
 const require = createRequire(import.meta.url);
-/** Declares the part of WebAssembly used here: Node provides it, but its types come with the browser's only. */
+/** Declares the part of WebAssembly used here: Node provides it, but its types come only with the browser's. */
 declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<CompiledEngine> };
-/** Passed to a worker without copying, its code shared. */
+/** Compiled WebAssembly module of PGlite; a worker gets it without a copy of the code. */
 export type CompiledEngine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 
 let engineInProgress: Promise<CompiledEngine> | undefined;
 
-/** V8 flags that keep WebAssembly on the baseline compiler. Flags set while the process runs do not imply others, so each is listed. */
+/** V8 flags that restrict WebAssembly to the baseline compiler. Flags set while the process runs do not imply others, so each is listed. */
 const baselineOnly = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
-/** Compiles the WebAssembly of PGlite once in the process; a reopened engine reuses the code. */
+/** Compiles the WebAssembly of PGlite once in the process; an engine that is opened again reuses the code. */
 export function compiledEngine(): Promise<CompiledEngine> {
   engineInProgress ??= compileEngine();
   return engineInProgress;

@@ -7,23 +7,23 @@ export interface SharedFile {
   readonly remove: () => void;
 }
 
-/** Engine of the database, reported by /health. */
+/** Database engine (embedded or PostgreSQL), and operations that only the embedded one has. */
 export class DatabaseEngine extends Context.Service<
   DatabaseEngine,
   {
     readonly kind: "embedded" | "memory" | "postgresql";
     /** Number of restarts of the embedded engine since the process began. */
     readonly restarts: () => number;
-    /** Reopens the embedded engine; running statements fail. */
+    /** Closes and opens the embedded engine; running statements fail. */
     readonly renew: Effect.Effect<void>;
-    /** Memory that the embedded engine has taken since it was opened. Units: bytes. */
+    /** Memory by which the embedded engine has grown since it was opened. Units: bytes. */
     readonly grown: () => number;
-    /** Puts a file where COPY of the embedded engine reads it; missing on PostgreSQL, which reads no file of this process. */
+    /** Puts a file where COPY of the embedded engine can read it; missing on PostgreSQL, which cannot read files of this process. */
     readonly share?: (bytes: Uint8Array<ArrayBuffer>) => Effect.Effect<SharedFile>;
   }
 >()("@comptoir/server/DatabaseEngine") {}
 
-/** Reopens the embedded engine, the only way to release the memory of large work. Requests wait meanwhile. Not inside a transaction. */
+/** Closes and opens the embedded engine, the only way to release the memory of large work. Requests wait meanwhile. Not inside a transaction. */
 export const reopenEngine = Effect.gen(function* () {
   const { renew } = yield* DatabaseEngine;
   const sql = yield* SqlClient.SqlClient;
@@ -32,6 +32,6 @@ export const reopenEngine = Effect.gen(function* () {
   yield* renew;
 }).pipe(Effect.scoped);
 
-/** Reopens the embedded engine if its memory has grown by this much. Units: bytes. Not inside a transaction. */
+/** Closes and opens the embedded engine if its memory has grown by more than `bytes`. Not inside a transaction. */
 export const reopenEngineAbove = (bytes: number) =>
   Effect.flatMap(DatabaseEngine, ({ grown }) => (grown() > bytes ? reopenEngine : Effect.void));

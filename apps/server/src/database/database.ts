@@ -24,7 +24,7 @@ export type DatabaseSettings =
   | { readonly kind: "memory"; readonly template: string | undefined }
   | { readonly kind: "postgresql"; readonly url: Redacted.Redacted<string>; readonly maxConnections: number };
 
-/** Error that prevents the server from starting; `reason` is a full sentence for its operator. */
+/** Error that prevents the server from starting; `reason` is a full sentence for the operator. */
 export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
   readonly reason: string;
   readonly cause?: unknown;
@@ -33,14 +33,14 @@ export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")
 export type DatabaseServices = SqlClient.SqlClient | PgClient.PgClient | DatabaseEngine | Maintenance;
 type Connected = Exclude<DatabaseServices, Maintenance>;
 
-/** Opens the database, migrates its schema, and maintains it. */
+/** Opens the database, migrates its schema, and runs its maintenance. */
 export const databaseLayer = (settings: DatabaseSettings): Layer.Layer<DatabaseServices, DatabaseUnavailable> =>
   settings.kind === "postgresql" ? withMigrations(connectionLayer(settings)) : withMigrations(embeddedLayer(settings));
 
 /** Migrates the schema; a second run changes nothing. */
 export const migrateSchema = Migrator.make({})({ loader: Migrator.fromRecord(migrations) });
 
-/** Migrations touch every file, so the embedded engine writes them to disk before requests need its only session. */
+/** Migrates the schema. Migrations touch every file, so the embedded engine writes them to disk before requests need its only session. */
 const bringUpToDate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
@@ -57,7 +57,7 @@ const withMigrations = (database: Layer.Layer<Connected, DatabaseUnavailable>) =
     Layer.provideMerge(database),
   );
 
-/** Connects to a PostgreSQL without migrating it. */
+/** Connects to a PostgreSQL database without migrating it. */
 export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "postgresql" }>) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -82,7 +82,7 @@ export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "pos
     ),
   );
 
-/** Number of statements that the embedded session keeps prepared: those of a few boards, beside those of tills. */
+/** Number of prepared statements that the embedded session caches: enough for a few dashboards and the calls of tills. */
 const embeddedStatements = 300;
 
 const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
@@ -103,7 +103,7 @@ const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "
         applicationName: "comptoir",
         maxConnections: 1,
         preparedStatementCacheSize: embeddedStatements,
-        // Long enough for an engine restart on a busy machine, so that waiting requests are not refused.
+        // Allows an engine restart on a busy machine, so that waiting requests are not refused.
         connectTimeout: Duration.seconds(60),
         startupParameters: { timezone: "UTC" },
       }).pipe(
@@ -131,7 +131,7 @@ const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "
 
 const acquireEngine = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) => {
   const folder = settings.kind === "memory" ? undefined : settings.folder;
-  const open = Effect.tryPromise({
+  const openEngine = Effect.tryPromise({
     try: (): Promise<PgliteEngine> => openPgliteEngine({ folder, template: settings.template }),
     catch: (cause) =>
       new DatabaseUnavailable({
@@ -139,7 +139,7 @@ const acquireEngine = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         cause,
       }),
   });
-  const engine = Effect.acquireRelease(open, (opened) => Effect.promise(opened.close));
+  const engine = Effect.acquireRelease(openEngine, (opened) => Effect.promise(opened.close));
   return folder === undefined ? engine : Effect.andThen(acquireFolder(folder), engine);
 };
 
@@ -180,7 +180,7 @@ const unreachableError = (url: Redacted.Redacted<string>, cause: unknown) =>
 const migrationFailed = (cause: Migrator.MigrationError | SqlError.SqlError) =>
   new DatabaseUnavailable({ reason: `The database could not be brought up to date: ${messageOf(cause)}`, cause });
 
-/** Address without credentials. */
+/** Returns a database address without its credentials. */
 function hostOf(url: Redacted.Redacted<string>): string {
   const text = Redacted.value(url);
   return URL.canParse(text) ? new URL(text).host : "the address of DATABASE_URL";

@@ -1,4 +1,4 @@
-/** Checks the disk space of the embedded database: a log that cannot be written stops the engine, so writes are refused before that. */
+/** Checks the disk space of the embedded database: a full disk stops the engine, so writes are refused before that. */
 
 import fs from "node:fs/promises";
 
@@ -7,7 +7,7 @@ import { Context, Effect, Layer } from "effect";
 /** Disk space that writes must leave free: three segments of the write-ahead log, and the needs of a checkpoint. Units: bytes. */
 export const reservedBytes = 64 * 1024 ** 2;
 
-/** Time that a measurement stays valid. Units: milliseconds. */
+/** Age up to which a measurement of free space is reused. Units: milliseconds. */
 const freshMs = 1_000;
 
 /** Free disk space; infinite if the database is not on a local disk. Units: bytes. */
@@ -15,7 +15,7 @@ export const DiskRoom = Context.Reference<Effect.Effect<number>>("@comptoir/serv
   defaultValue: () => Effect.succeed(Number.POSITIVE_INFINITY),
 });
 
-/** Measures the disk of a folder, at most once a second. */
+/** Provides the free space of a folder's disk, measured at most once a second. */
 export const diskRoomLayer = (folder: string): Layer.Layer<never> =>
   Layer.effect(
     DiskRoom,
@@ -31,6 +31,6 @@ export const diskRoomLayer = (folder: string): Layer.Layer<never> =>
     }),
   );
 
-/** Checks that this much can be written beyond the reserve. Units: bytes. */
+/** Returns whether this many bytes can be written without touching the reserve. */
 export const hasRoomFor = (bytes: number) =>
   Effect.flatMap(DiskRoom, (room) => Effect.map(room, (free) => free - bytes >= reservedBytes));

@@ -45,7 +45,7 @@ it.live("data survives a clean stop, and fsync is on", () =>
   }),
 );
 
-/** Runs work on a folder that already has the schema, so that the test does not include migrating. */
+/** Runs work on a folder that already has the schema, so that the test does not spend time on migrating. */
 const inPreparedFolder =
   (folder: string) =>
   <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
@@ -92,7 +92,7 @@ it.live(
       const resident = Effect.sync(() => process.memoryUsage.rss());
       yield* sql`SELECT array_length(array_agg(repeat('x', 1000) || n), 1) AS n FROM generate_series(1, 200000) AS n`;
       const large = yield* resident;
-      const taken = engine.grown();
+      const grownBytes = engine.grown();
       const meanwhile = yield* Effect.forkChild(
         Effect.all(
           [1, 2, 3].map((n) => Effect.delay(sql`SELECT code FROM target`, n * 20)),
@@ -106,7 +106,7 @@ it.live(
       yield* sql.withTransaction(sql`UPDATE target SET description = 'after'`);
       expect([yield* sql`SELECT description FROM target`, engine.restarts()]).toEqual([[{ description: "after" }], 0]);
       expect(large - (yield* resident)).toBeGreaterThan(100 * 1024 ** 2);
-      expect([taken > 100 * 1024 ** 2, engine.grown()]).toEqual([true, 0]);
+      expect([grownBytes > 100 * 1024 ** 2, engine.grown()]).toEqual([true, 0]);
     }).pipe(inPreparedFolder("renewed")),
   60_000,
 );
@@ -138,7 +138,7 @@ it.live(
         yield* Effect.sleep("100 millis");
         const before = yield* Effect.forkChild(Effect.forEach([1, 2, 3], ask, { concurrency: 3 }));
         yield* Fiber.interrupt(slow).pipe(Effect.forkChild);
-        // Some requests arrive before the engine ends, some while it ends, some while it opens.
+        // Requests arrive before the engine ends, while it ends, and while it opens.
         const later = yield* Effect.forkChild(
           Effect.forEach(
             Array.from({ length: 40 }, (_, n) => n),

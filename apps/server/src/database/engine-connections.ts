@@ -1,4 +1,4 @@
-/** Connections to the embedded engine: streams of the wire protocol, cut into requests. */
+/** Connections to the embedded engine: streams of the PostgreSQL wire protocol, cut into requests. */
 import { Duplex } from "node:stream";
 import type { Worker } from "node:worker_threads";
 
@@ -10,9 +10,9 @@ export type EngineRequest = Omit<Extract<ToEngine, { kind: "run" }>, "kind" | "i
 export interface EngineConnection {
   readonly id: number;
   readonly duplex: Duplex;
-  /** Worker that has the session of the connection. */
+  /** Worker thread that has the session of the connection. */
   worker: Worker | undefined;
-  /** Called when the engine has answered what was written. */
+  /** Callback that tells the stream that the engine has answered the last write. */
   written: ((error?: Error | null) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export function makeConnections(events: ConnectionEvents) {
       connections.set(id, connection);
       return duplex;
     },
-    /** Fails the requests that wait for an answer of a stopped worker. */
+    /** Fails the requests that wait for an answer of a stopped worker thread. */
     disconnect: (worker: Worker): void => {
       for (const connection of Array.from(connections.values())) {
         if (connection.worker === worker) connection.duplex.destroy(new Error("the database engine stopped"));
@@ -58,14 +58,14 @@ export function makeConnections(events: ConnectionEvents) {
   };
 }
 
-/** Tells a connection that what it wrote was answered. Clears the callback before calling it, because the callback may write again at once. */
+/** Tells a connection's stream that its last write was answered. Clears the callback before calling it, because it may write again at once. */
 export function acknowledge(connection: EngineConnection, error?: Error | null): void {
   const { written } = connection;
   connection.written = undefined;
   written?.(error);
 }
 
-/** Collects the messages for the engine; what concerns the connection itself is done here. */
+/** Collects wire messages into requests for the engine; messages about the connection itself are answered here. */
 function readRequest(
   duplex: Duplex,
   frames: ReturnType<ReturnType<typeof makeFrameReader>>,

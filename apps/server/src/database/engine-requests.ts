@@ -7,7 +7,7 @@ import type { ToEngine } from "./pglite-messages.ts";
 /** Time after which a cancelled statement that still runs restarts the engine. Units: milliseconds. */
 const cancelGraceMs = 200;
 
-/** Sends a request; fails its connection if the worker that has its session is gone. */
+/** Sends a request to the worker; fails the connection if the worker of its session has stopped. */
 export function sendRequest(engine: EngineState, connection: EngineConnection, request: EngineRequest): void {
   const { duplex, id } = connection;
   ensureWorker(engine).then(
@@ -24,7 +24,7 @@ export function sendRequest(engine: EngineState, connection: EngineConnection, r
   );
 }
 
-/** Stops the running request by restarting the engine, unless it ends in time. */
+/** Cancels the running request: if it does not end in time, the engine is restarted. */
 export function cancelRequest(engine: EngineState): void {
   const { running, requests, live } = engine;
   if (running === undefined || engine.options.folder === undefined) return;

@@ -1,4 +1,4 @@
-/** State of the embedded engine that its parts share, and how it lets go of a worker. */
+/** State that the parts of the embedded engine share, and functions that give up a worker thread. */
 import type { Worker } from "node:worker_threads";
 
 import type { EngineConnections } from "./engine-connections.ts";
@@ -15,20 +15,20 @@ export interface EngineState {
   readonly connections: EngineConnections;
   readonly watchdog: ReturnType<typeof makeWatchdog>;
   facts: EngineFacts;
-  /** Worker that is ready for statements. */
+  /** Worker thread that accepts statements. */
   live: Worker | undefined;
-  /** Worker of the next statements, which may still be opening. */
+  /** Worker thread for the next statements, which may still be opening. */
   next: Promise<Worker> | undefined;
-  /** Settles when the previous worker has released the folder: two workers must never have it open. */
+  /** Resolves when the previous worker has closed the folder: two workers must never have it open. */
   departed: Promise<unknown>;
-  /** Id of the connection whose request runs. */
+  /** Id of the connection whose request is running. */
   running: number | undefined;
-  /** Number of requests so far. */
+  /** Number of requests sent so far. */
   requests: number;
-  /** Number of times a worker was opened, and of those, the intended ones. */
+  /** Number of times a worker was opened; the next field counts the intended ones. */
   opened: number;
   renewed: number;
-  /** Units: bytes. */
+  /** Memory of the engine. Units: bytes. */
   memory: number;
   memoryAtOpening: number;
   isClosing: boolean;
@@ -36,14 +36,14 @@ export interface EngineState {
   onClosed: () => void;
 }
 
-/** Sends no further statements to the live worker; they wait for the next one. */
+/** Stops sending statements to the current worker; they wait for the next one. */
 export function retireWorker(engine: EngineState): void {
   engine.live = undefined;
   engine.next = undefined;
   engine.running = undefined;
 }
 
-/** Abandons the live worker: the next statement reopens the folder. */
+/** Gives up the current worker: the next statement opens the folder in a new one. */
 export function abandonWorker(engine: EngineState): void {
   const worker = engine.live;
   if (worker === undefined) return;

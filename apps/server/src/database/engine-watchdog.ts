@@ -1,21 +1,21 @@
-/** Detects an engine that stopped answering: statements compute without a pause, so a thread that answers during one has lost it. */
+/** Detects an engine that lost a statement: the thread cannot answer pings while it computes, so one that answers during a statement has lost it. */
 
 export interface WatchdogDeps {
-  /** Number of the running request; undefined if there is none. */
+  /** Returns the number of the running request; undefined if there is none. */
   readonly running: () => number | undefined;
   readonly ping: (request: number) => void;
   readonly giveUp: () => void;
-  /** Units: milliseconds. */
+  /** Interval of pings. Units: milliseconds. */
   readonly everyMs?: number;
 }
 
-/** Maximum delay of a prompt answer; a later one waited behind the statement. Units: milliseconds. */
+/** Longest delay of a prompt answer; a slower one was waiting behind the statement. Units: milliseconds. */
 const promptMs = 500;
 
-/** Number of prompt answers during one request after which it counts as lost. */
+/** Number of prompt answers during one request after which the request is lost. */
 const answersAtMost = 3;
 
-/** Pings the thread, one ping at a time; pass its answers to `hear`. */
+/** Makes a watchdog that pings the engine thread, one ping at a time; pass the answers to `hear`. */
 export function makeWatchdog({ running, ping, giveUp, everyMs = 1_000 }: WatchdogDeps) {
   let watched: { readonly request: number; readonly at: number } | null = null;
   let prompt = { request: 0, answers: 0 };

@@ -1,4 +1,4 @@
-/** Opens the folder in a worker, and hears its messages. */
+/** Opens the database folder in a worker thread, and handles its messages. */
 import { statfs } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
@@ -10,7 +10,7 @@ import type { EngineStart, FromEngine } from "./pglite-messages.ts";
 /** Free disk space required to open the engine: after a crash, recovery writes up to three segments of the write-ahead log. Units: bytes. */
 const roomToOpen = 48 * 1024 ** 2;
 
-/** Returns the worker of the next statements; opens one if there is none. */
+/** Returns the worker for the next statements; opens one if there is none. */
 export function ensureWorker(engine: EngineState): Promise<Worker> {
   if (engine.isClosing) return Promise.reject(new Error("the database is closed"));
   if (engine.next !== undefined) return engine.next;
@@ -50,7 +50,7 @@ async function openWorker(engine: EngineState): Promise<Worker> {
   });
 }
 
-/** Opens a folder that a first worker has built. */
+/** Opens a database folder in a new worker, after another one has built it. */
 async function reopenWorker(engine: EngineState, builder: Worker): Promise<Worker> {
   await builder.terminate();
   engine.opened--;
@@ -70,12 +70,12 @@ function takeAnswer(engine: EngineState, { id, answer, memory }: Extract<FromEng
 
 const panic = Buffer.from("SPANIC\0VPANIC\0");
 
-/** The severity is the first field of an error, and errors are near the end of an answer. */
+/** Returns whether an answer reports a PANIC: the severity is the first field of an error, and errors are near the end of an answer. */
 function hasPanicked(parts: readonly Uint8Array<ArrayBuffer>[]): boolean {
   return parts.slice(-3).some((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes(panic));
 }
 
-/** Fails if the disk is too full to open the engine, which otherwise neither opens nor fails when recovery meets a full disk. */
+/** Fails if the disk is too full to open the engine: recovery on a full disk would never end. */
 async function requireRoomToOpen(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < roomToOpen)
@@ -84,7 +84,7 @@ async function requireRoomToOpen(folder: string): Promise<void> {
     });
 }
 
-/** Path of the worker: beside the sources when they run directly, beside the bundle otherwise. */
+/** Returns the URL of the worker's file: beside the sources when they run directly, beside the bundle otherwise. */
 function workerFile(): URL {
   const sources = import.meta.url.endsWith(".ts");
   return new URL(sources ? "./pglite-worker.ts" : "./pglite-worker.js", import.meta.url);

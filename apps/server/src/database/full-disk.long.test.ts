@@ -13,7 +13,7 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 const disk = path.join(temporaryFolder("disk"), "small");
 fs.mkdirSync(disk, { recursive: true });
 
-/** Mounts a small disk in memory, if the system permits it. */
+/** Whether the system let the test mount a small disk in memory. */
 const isMounted = (() => {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=300m", "comptoir-test", disk], { stdio: "ignore" });

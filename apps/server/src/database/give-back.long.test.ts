@@ -26,7 +26,7 @@ it.live(
         while (engine.grown() > 0) yield* Effect.sleep("200 millis");
         yield* work;
         yield* Effect.sleep("8 seconds");
-        // Does not reopen the engine again this soon: a request at that moment would have to wait.
+        // The engine is not reopened again this soon: a request at that moment would have to wait.
         expect([engine.grown() > 0, engine.restarts()]).toEqual([true, 0]);
       }).pipe(
         Effect.provide(databaseLayer({ kind: "embedded", folder: path.join(root, "database"), template: undefined })),

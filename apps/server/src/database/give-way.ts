@@ -1,4 +1,4 @@
-/** The embedded database has a single session: long work is split into steps, and open requests are answered before each. */
+/** Lets requests go before long work on the embedded database, which has a single session: work is split into steps, and open requests are answered before each. */
 
 import { setTimeout } from "node:timers/promises";
 
@@ -11,42 +11,42 @@ const OpenQuestions = Context.Reference<{ count: number; lastAt: number }>("@com
   defaultValue: () => ({ count: 0, lastAt: performance.now() }),
 });
 
-/** Maximum time that long work waits. Units: milliseconds. */
+/** Maximum time that a step of long work waits for requests. Units: milliseconds. */
 const patienceMs = 300;
 
-/** Marks a request that long work waits for. */
+/** Marks a request that long work lets go first. */
 export const trackRequest = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenQuestions, (open) =>
+  Effect.flatMap(OpenQuestions, (questions) =>
     Effect.acquireUseRelease(
-      Effect.sync(() => void open.count++),
+      Effect.sync(() => void questions.count++),
       () => answer,
       () =>
         Effect.sync(() => {
-          open.count--;
-          open.lastAt = performance.now();
+          questions.count--;
+          questions.lastAt = performance.now();
         }),
     ),
   );
 
-/** Marks a request that becomes long work: it waits for others and not for itself. */
+/** Marks a request as long work: it waits for other requests, and they do not wait for it. */
 export const trackLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenQuestions, (open) =>
+  Effect.flatMap(OpenQuestions, (questions) =>
     Effect.acquireUseRelease(
-      Effect.sync(() => void open.count--),
+      Effect.sync(() => void questions.count--),
       () => work,
-      () => Effect.sync(() => void open.count++),
+      () => Effect.sync(() => void questions.count++),
     ),
   );
 
 /** Waits until no request is open, with a time limit. Not inside a transaction, which would block everybody. */
-export const waitForRequests = Effect.flatMap(OpenQuestions, (open) =>
+export const waitForRequests = Effect.flatMap(OpenQuestions, (questions) =>
   Effect.promise(async () => {
     const until = performance.now() + patienceMs;
-    while (open.count > 0 && performance.now() < until) await setTimeout(5);
+    while (questions.count > 0 && performance.now() < until) await setTimeout(5);
   }),
 );
 
-/** Gives way before a step of long work on the embedded database; PostgreSQL serves others meanwhile. */
+/** Waits for open requests before a step of long work on the embedded database; on PostgreSQL it does nothing. */
 export const yieldToRequests = Effect.flatMap(DatabaseEngine, ({ kind }) =>
   kind === "postgresql" ? Effect.void : waitForRequests,
 );

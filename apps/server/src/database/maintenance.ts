@@ -15,7 +15,7 @@ export interface MaintenanceFacts {
 export class Maintenance extends Context.Service<
   Maintenance,
   {
-    /** Vacuums and analyses the tables with many changes since the last run. */
+    /** Vacuums and analyses the tables that changed a lot since the last run. */
     readonly vacuum: Effect.Effect<void>;
     readonly facts: Effect.Effect<MaintenanceFacts>;
   }
@@ -29,7 +29,7 @@ const checkpointEvery = Duration.minutes(5);
 const logBytesAtMost = 12 * 1024 * 1024;
 const logWatchedEvery = Duration.seconds(1);
 const vacuumEvery = Duration.minutes(15);
-/** Number of rows above which a table is vacuumed only after an idle time, because vacuuming blocks the only session for seconds. */
+/** Number of rows above which a table is vacuumed only when the server is idle, because vacuuming blocks the only session for seconds. */
 const rowsHeldBriefly = 100_000;
 const idleEnoughMs = 5 * 60_000;
 /** Growth of the engine's memory after which it is reopened. That takes a second, so it waits for an idle moment and is rare. Units: bytes. */

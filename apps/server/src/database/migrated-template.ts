@@ -18,13 +18,13 @@ const migrationsFolder = path.join(import.meta.dirname, "..", "migrations");
 const dayMs = 24 * 60 * 60 * 1000;
 let templatePath: Promise<string> | undefined;
 
-/** The embedded database with its schema, as one file in the machine's temporary folder; made at the first call, anew when a migration changed. */
+/** Returns the file of an embedded database with its schema, in the machine's temporary folder; built at the first call and after a new migration. */
 export function findMigratedTemplate(): Promise<string> {
   templatePath ??= makeMigratedTemplate();
   return templatePath;
 }
 
-/** Copies the folder of an embedded database with its schema to where a test wants it. */
+/** Copies the prepared database folder with its schema to where a test wants it. */
 export async function copyMigratedFolder(folder: string): Promise<void> {
   await fs.cp(`${await findMigratedTemplate()}.folder`, folder, { recursive: true });
   await fs.chmod(folder, 0o700);
@@ -50,7 +50,7 @@ async function makeMigratedTemplate(): Promise<string> {
   return file;
 }
 
-/** Creates a migrated database on a PostgreSQL; `administer` runs a statement there. */
+/** Creates a migrated database on a PostgreSQL server, as a copy of a template. */
 export const createMigratedDatabase = Effect.fnUntraced(function* (server: string, name: string) {
   const template = `comptoir_migrated_${yield* Effect.promise(digestOfSchema)}`;
   const create = (from: string) =>
@@ -79,14 +79,14 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
   return urlOf(server, name);
 });
 
-/** Address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 function urlOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** Digest of the migrations and the engine, which determine the schema. */
+/** Computes a digest of the migrations and the engine, which determine the schema. */
 async function digestOfSchema(): Promise<string> {
   const hash = createHash("sha256").update(templateName);
   for (const name of (await fs.readdir(migrationsFolder)).toSorted())
@@ -96,7 +96,7 @@ async function digestOfSchema(): Promise<string> {
 
 const prefix = () => `comptoir-${os.userInfo().uid}-migrated-`;
 
-/** Deletes templates of schemas that no test used for a day. */
+/** Deletes templates that no test used for a day. */
 async function removeOld(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(prefix())) continue;

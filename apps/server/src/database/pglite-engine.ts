@@ -1,4 +1,4 @@
-/** The embedded database seen from the main thread: connections as streams, cancel, supervision, clean close. */
+/** Embedded database as the main thread uses it: connections as streams, cancelling, supervision, clean close. */
 import type { Duplex } from "node:stream";
 import type { Worker } from "node:worker_threads";
 
@@ -14,18 +14,18 @@ export interface PgliteEngine {
   /** Opens a connection, for `PgClient.layer({ stream })`. */
   readonly stream: () => Duplex;
   readonly facts: () => EngineFacts;
-  /** Number of times the engine was reopened after a stop or a cancelled statement. */
+  /** Number of times the engine was reopened after it stopped or a statement was cancelled. */
   readonly restarts: () => number;
-  /** Closes the folder; the next statement reopens it. WebAssembly memory never shrinks otherwise. */
+  /** Closes the folder; the next statement opens it again, which is the only way to release WebAssembly memory. */
   readonly renew: () => Promise<void>;
-  /** Memory that the engine has taken since it was opened. Units: bytes. */
+  /** Memory by which the engine has grown since it was opened. Units: bytes. */
   readonly grown: () => number;
-  /** Puts a file where COPY reads it. */
+  /** Puts a file where COPY can read it. */
   readonly share: (bytes: Uint8Array<ArrayBuffer>) => Promise<SharedFile>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the folder (or a database in memory) and keeps it open: an engine that stops is opened again at the next write. */
+/** Opens a database folder (or a database in memory); an engine that stops is opened again at the next write. */
 export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEngine> {
   const engine = makeEngine(options);
   await ensureWorker(engine);
@@ -91,7 +91,7 @@ async function renew(engine: EngineState): Promise<void> {
   await (engine.departed = closeWorker(engine, worker));
 }
 
-/** Lets a worker close the folder, and ends it. */
+/** Lets a worker close the folder, and ends the thread. */
 async function closeWorker(engine: EngineState, worker: Worker): Promise<void> {
   await new Promise<void>((resolve) => {
     engine.onClosed = resolve;

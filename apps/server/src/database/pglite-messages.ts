@@ -1,15 +1,15 @@
-/** Messages between the main thread and the thread of the embedded database. */
+/** Messages between the main thread and the worker thread of the embedded database. */
 
 import type { CompiledEngine } from "./compiled-engine.ts";
 
 export interface EngineOptions {
-  /** Folder of the database; missing for one in memory. */
+  /** Folder of the database; missing for a database in memory. */
   readonly folder: string | undefined;
   /** Prepared empty database to load instead of running initdb. */
   readonly template: string | undefined;
 }
 
-/** Start parameters of the thread. */
+/** Parameters with which the worker thread starts. */
 export interface EngineStart extends EngineOptions {
   readonly compiled: CompiledEngine;
 }
@@ -21,7 +21,7 @@ export type ToEngine =
       readonly opensSession: boolean;
       readonly messages: readonly Uint8Array<ArrayBuffer>[];
     }
-  /** File in the memory of the thread, for COPY; without bytes it is removed. */
+  /** File in the memory of the thread, for COPY; without bytes the file is removed. */
   | { readonly kind: "file"; readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
   /** Health check, which an idle thread answers at once. */
   | { readonly kind: "ping"; readonly id: number }
@@ -38,6 +38,6 @@ export type FromEngine =
       readonly answer: readonly Uint8Array<ArrayBuffer>[];
       readonly memory: number;
     }
-  /** Answer to a ping while a statement runs, which shows that the thread is not computing. */
+  /** Answer to a ping; one that arrives while a statement runs shows that the thread is not computing. */
   | { readonly kind: "pong"; readonly id: number }
   | { readonly kind: "closed" };

@@ -1,7 +1,7 @@
 /**
- * The thread of the embedded database: PGlite made durable, fed with messages of the PostgreSQL wire.
+ * Worker thread of the embedded database: runs PGlite with durable writes, fed with messages of the PostgreSQL wire protocol.
  *
- * PGlite starts without fsync, and its file system lacks the call; both are put right here and checked before
+ * PGlite starts without fsync, and its file system lacks the call; this file adds both and checks them before
  * the first query (docs/decisions/0051).
  */
 
@@ -161,16 +161,16 @@ function serveQueries(database: PGlite): void {
   });
 }
 
-/** Size of the engine's memory, which grows and never shrinks. Units: bytes. */
+/** Returns the size of the engine's memory, which grows and never shrinks. Units: bytes. */
 const memoryOf = (database: PGlite): number => database.Module.HEAPU8.byteLength;
 
-/** A fatal error of the engine ends the thread; the main thread opens the folder again. */
+/** Ends the thread after a fatal error of the engine; the main thread opens the folder again. */
 function stopThread(cause: unknown): void {
   console.error("comptoir: the embedded database stopped:", cause instanceof Error ? cause.message : cause);
   process.exit(1);
 }
 
-/** There is one session for all connections: a new one must find nothing of the one before. */
+/** Clears the session, which all connections share: a new connection must find nothing of the previous one. */
 async function forgetSession(database: PGlite): Promise<void> {
   await database.exec("ROLLBACK");
   await database.exec("DISCARD ALL");
@@ -181,7 +181,7 @@ function startParams(fsync: "on" | "off", others: readonly string[] = []): strin
     ...others,
     `fsync=${fsync}`,
     "wal_sync_method=fsync",
-    // Nothing is sent elsewhere, so rows written into a table of the same transaction need no log.
+    // No replica reads this log, so rows written into a table of the same transaction need no log.
     "wal_level=minimal",
     "max_wal_senders=0",
     "max_wal_size=128MB",

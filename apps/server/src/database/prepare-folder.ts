@@ -11,10 +11,10 @@ export function prepareFolder(folder: string): void {
   fs.rmSync(probe);
 }
 
-/** Folder where a restore keeps the old data until the new is in place. */
+/** Returns the folder where a restore moves the old data until the new data is in place. */
 export const beforeRestore = (place: string): string => `${place}.before-restore`;
 
-/** Not `recursive`: on a file system that refuses new folders, as /proc does, Node then tries for ever. */
+/** Creates a folder and its parents. Not `recursive`: on a file system that refuses new folders, such as /proc, Node would try for ever. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return;
   const parent = path.dirname(folder);

@@ -9,7 +9,7 @@ import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import { connectionLayer } from "./database.ts";
 import { onReplica, Replica, replicaLayer } from "./read-replica.ts";
 
-/** Answer to a question, with the database that gave it. */
+/** Answer to a query, and whether the replica gave it. */
 interface Seen {
   readonly byReplica: boolean;
   readonly last: number;
@@ -23,7 +23,7 @@ const lastNote = Effect.flatMap(
 
 const write = (no: number) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO note VALUES (${no})`);
 
-/** Forwards connections to a server until it is lost: then they stay open, and nothing passes. */
+/** Starts a proxy in front of a database server that can lose its network: connections stay open, and nothing passes. */
 async function startProxy(port: number) {
   let isLost = false;
   const sockets = new Set<net.Socket>();
@@ -83,7 +83,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
   const writeNext = () => Effect.as(write((no += 1)), no);
   const measure = Effect.flatMap(Replica, (replica) => replica?.measure(2_000) ?? Effect.succeed(null));
 
-  /** Asks until the replica answers. */
+  /** Repeats a query until the replica answers it. */
   const untilReplica = () =>
     vi.waitFor(
       async () => expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),

@@ -1,6 +1,6 @@
 /**
- * Orders those who wait for the single session of the embedded database. Calls of tills come first, and readers of
- * figures one after another: a call waits for one of them at most.
+ * Orders the users of the embedded database's single session. Calls of tills come first; report readers take turns, so a call waits for at most
+ * one of them.
  */
 
 import { setTimeout } from "node:timers/promises";
@@ -12,13 +12,13 @@ import { writeLogOf } from "./write-log.ts";
 
 interface Turns {
   readonly readers: Semaphore.Semaphore;
-  /** Number of calls of tills that are open. */
+  /** Number of open calls of tills. */
   calls: number;
 }
 
 const turnsByClient = new WeakMap<SqlClient.SqlClient, Turns>();
 
-/** Turns at the session of a client; null on PostgreSQL, which has one for each. */
+/** Returns the turns at the session of a client; null on PostgreSQL, which has a session for each. */
 function turnsOf(sql: SqlClient.SqlClient): Turns | null {
   if (writeLogOf(sql) === undefined) return null;
   const turns = turnsByClient.get(sql) ?? { readers: Semaphore.makeUnsafe(1), calls: 0 };
@@ -26,7 +26,7 @@ function turnsOf(sql: SqlClient.SqlClient): Turns | null {
   return turns;
 }
 
-/** Marks a call of a till, which readers let pass. */
+/** Marks a call of a till, which report readers let go first. */
 export const trackTillCall = <A, E, R>(sql: SqlClient.SqlClient, call: Effect.Effect<A, E, R>) => {
   const turns = turnsOf(sql);
   return turns === null
@@ -38,10 +38,10 @@ export const trackTillCall = <A, E, R>(sql: SqlClient.SqlClient, call: Effect.Ef
       );
 };
 
-/** Maximum time that a reader waits for calls of tills, and pause between two looks. Units: milliseconds. */
+/** Maximum time that a reader waits for calls of tills, and pause between two checks. Units: milliseconds. */
 const [patienceMs, lookEveryMs] = [60, 2];
 
-/** Reads in turn. A reader inside a transaction has the session already. */
+/** Runs a report's read when it is its turn. A reader inside a transaction has the session already. */
 export const inReaderTurn = Effect.fnUntraced(function* <A, E, R>(
   sql: SqlClient.SqlClient,
   reading: Effect.Effect<A, E, R>,

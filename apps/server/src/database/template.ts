@@ -1,7 +1,7 @@
 /**
- * An empty embedded database, prepared once: opening from it takes a third of the time and memory of initdb.
+ * Prepares an empty embedded database once: opening a copy takes a third of the time and memory of initdb.
  *
- * It fits one exact version of PGlite, so its name carries that version.
+ * It fits one exact version of PGlite, so its name contains that version.
  */
 
 import { existsSync } from "node:fs";
@@ -19,7 +19,7 @@ const { version } = require(description) as { readonly version: string };
 
 export const templateName = `pglite-${version}.tar.gz`;
 
-/** The prepared database in the machine's temporary folder, made at the first call. */
+/** Returns the file of the prepared database in the machine's temporary folder; builds it at the first call. */
 export async function findTemplate(): Promise<string> {
   const file = path.join(os.tmpdir(), `comptoir-${os.userInfo().uid}-${templateName}`);
   const exists = await fs.stat(file).then(
@@ -30,7 +30,7 @@ export async function findTemplate(): Promise<string> {
   return file;
 }
 
-/** Makes the prepared database; the file appears whole or not at all. */
+/** Builds the prepared database; the file appears whole or not at all. */
 export async function writeTemplate(file: string): Promise<void> {
   const database = await PGlite.create("memory://");
   const dump = await database.dumpDataDir("gzip");
@@ -40,7 +40,7 @@ export async function writeTemplate(file: string): Promise<void> {
   await fs.rename(building, file);
 }
 
-/** The prepared database that ships beside the bundle; absent when the server runs from its sources. */
+/** Returns the prepared database that ships beside the bundle; undefined when the server runs from its sources. */
 export function findBundledTemplate(): string | undefined {
   const file = path.join(import.meta.dirname, templateName);
   return existsSync(file) ? file : undefined;

@@ -1,4 +1,4 @@
-/** A fresh database for one test file: in memory, or on the PostgreSQL of COMPTOIR_TEST_DATABASE_URL, read from its replica if COMPTOIR_TEST_READ_URL names one. */
+/** Provides an empty database for one test file: in memory, or on the PostgreSQL of COMPTOIR_TEST_DATABASE_URL (COMPTOIR_TEST_READ_URL names its replica). */
 
 import { randomUUID } from "node:crypto";
 
@@ -11,7 +11,7 @@ import { databaseLayer } from "./database.ts";
 import { replicaLayer } from "./read-replica.ts";
 import { createMigratedDatabase, findMigratedTemplate } from "./migrated-template.ts";
 
-/** Every file that provides it gets its own database, with the schema and no rows. */
+/** Layer with a new database for each test file that provides it, with the schema and no rows. */
 export const testDatabase: Layer.Layer<DatabaseServices, DatabaseUnavailable> = Layer.unwrap(
   Effect.gen(function* () {
     const server = process.env["COMPTOIR_TEST_DATABASE_URL"];

@@ -1,4 +1,4 @@
-/** The client side of the PostgreSQL wire protocol, cut into whole messages. */
+/** Cuts the client side of the PostgreSQL wire protocol into whole messages. */
 
 export type Frame =
   | { readonly kind: "tls" }
@@ -11,7 +11,7 @@ const tlsRequestCode = 80_877_103;
 const cancelRequestCode = 80_877_102;
 const terminateTag = 0x58;
 
-/** A reader that is fed chunks as they come and answers the messages that are complete. */
+/** Makes a function that takes chunks of bytes as they arrive and returns the messages that are complete. */
 export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
   let pending: Buffer = Buffer.alloc(0);
   let started = false;

@@ -10,7 +10,7 @@ const added = (batchId: number, firstNo: number): AddedReceipts => ({
   firstNo,
 });
 
-/** Transactions in the order of their numbers; a reader may come before a report does. */
+/** Generates transactions in the order of their numbers; a reader may see one before it is reported. */
 const arbHistory = fc.array(
   fc.record({
     kind: fc.constantFrom("append", "append", "round", "round", "other", "restart"),

@@ -1,13 +1,13 @@
 /**
- * Follows what is committed on the embedded database, so that readers know whether an answer that they have read before is still the answer. Every transaction that writes takes the
- * next number of the database; those of tills are reported with what they added, and any other is taken to change everything.
+ * Numbers the transactions that write to the embedded database, so that readers know whether an earlier answer is still valid. Each transaction takes the
+ * next number; those of tills report the receipts they added, and any other is assumed to change everything.
  *
- * PostgreSQL has several writers at once and no log: its readers ask each time.
+ * PostgreSQL has several writers at once and no such log: its readers query each time.
  */
 
 import type { SqlClient } from "effect/sql";
 
-/** Receipts of tills that were added to the batch of a location and day: those from a number on. */
+/** Receipts of tills that were added to the batch of a location and day: all numbers from one on. */
 export interface AddedReceipts {
   readonly locationId: number;
   readonly businessDate: string;
@@ -15,29 +15,29 @@ export interface AddedReceipts {
   readonly firstNo: number;
 }
 
-/** State of the figures. */
+/** Version of all figures, which changes with each write. */
 export interface FigureState {
-  /** Number of transactions that may have changed everything. */
+  /** Number of transactions so far that may have changed everything. */
   readonly epoch: number;
-  /** Number of rounds of deriving in this epoch. */
+  /** Number of derivations (rounds that turn facts into receipts) in this epoch. */
   readonly rounds: number;
 }
 
 export interface WriteLog {
-  /** Reports a committed transaction that changes no figure: facts were appended. */
+  /** Reports a committed transaction that changes no figure, because it only appends facts. */
   readonly noteAppend: (transaction: number) => void;
-  /** Reports a committed round of deriving, which changes figures by these receipts and by nothing else. */
+  /** Reports a committed derivation, which changes figures only by these added receipts. */
   readonly noteRound: (transaction: number, added: readonly AddedReceipts[]) => void;
-  /** State of a database whose next transaction has this number. */
+  /** Returns the version of figures before the transaction of this number. */
   readonly stateBefore: (next: number) => FigureState;
-  /** Receipts added between an earlier state and the last one that was asked for, one element a batch; null if anything else may have changed. */
+  /** Receipts added between an earlier version and the last one returned, one element for each batch; null if anything else may have changed. */
   readonly addedSince: (state: FigureState) => readonly AddedReceipts[] | null;
 }
 
-/** Maximum number of rounds in an epoch, and of reports that no reader has taken into account. */
+/** Maximum number of derivations in an epoch, and of reports that no reader has used yet. */
 const [roundsAtMost, notesAtMost] = [5_000, 20_000];
 
-/** Starts a log; `restarts` counts how often the engine began again: it may then give anew the numbers of transactions that did not commit. */
+/** Starts a log; `restarts` counts restarts of the engine, which may then reuse the numbers of transactions that did not commit. */
 export function makeWriteLog(restarts: () => number): WriteLog {
   const notes = new Map<number, readonly AddedReceipts[]>();
   let rounds: (readonly AddedReceipts[])[] = [];
@@ -50,7 +50,7 @@ export function makeWriteLog(restarts: () => number): WriteLog {
 
   const note = (transaction: number, added: readonly AddedReceipts[]): void => {
     if (notes.size >= notesAtMost) notes.clear();
-    // A reader that came before the report has taken the transaction for any other.
+    // A reader that came before this report has counted the transaction as one that changes everything.
     if (transaction > last) notes.set(transaction, added);
   };
 
@@ -78,10 +78,10 @@ export function makeWriteLog(restarts: () => number): WriteLog {
   };
 }
 
-/** Report of appended facts, which wait to be derived. */
+/** Report of a transaction that only appended facts: no receipts are added yet. */
 const appended: readonly AddedReceipts[] = [];
 
-/** Gives each batch once, from the lowest number that was added. */
+/** Merges additions into one for each batch, from its lowest number. */
 function joinAdditions(added: readonly AddedReceipts[]): readonly AddedReceipts[] {
   const byBatch = new Map<number, AddedReceipts>();
   for (const addition of added) {
@@ -93,9 +93,9 @@ function joinAdditions(added: readonly AddedReceipts[]): readonly AddedReceipts[
 
 const logs = new WeakMap<SqlClient.SqlClient, WriteLog>();
 
-/** Follows the writes of a client's database, of which this process is the only writer. */
+/** Starts the write log of a client's database, of which this process must be the only writer. */
 export const followWrites = (sql: SqlClient.SqlClient, restarts: () => number): void =>
   void logs.set(sql, makeWriteLog(restarts));
 
-/** The log of a client's database; undefined where others write too. */
+/** Returns the write log of a client's database; undefined where others write too. */
 export const writeLogOf = (sql: SqlClient.SqlClient): WriteLog | undefined => logs.get(sql);

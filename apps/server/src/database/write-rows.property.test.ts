@@ -79,8 +79,8 @@ describe("rows written together", () => {
                 }),
               );
               expect(
-                read.map(({ facts, ...rest }) => ({
-                  ...rest,
+                read.map(({ facts, ...otherColumns }) => ({
+                  ...otherColumns,
                   facts: facts === null ? null : JSON.parse(String(facts)),
                 })),
               ).toEqual(
@@ -100,5 +100,5 @@ describe("rows written together", () => {
   }, 60_000);
 });
 
-/** JSON without the escaped NUL that jsonb refuses. */
+/** Returns JSON without escaped NUL characters, which jsonb refuses. */
 const storable = (json: string): string => json.replaceAll("\\u0000", "\uFFFD");

@@ -1,4 +1,4 @@
-/** Draws PNG pictures of the demo's products: a shape on a light ground in the colour of its department. */
+/** Draws PNG pictures of the demo's products: a shape on a light background in the colour of its department. */
 
 import { deflateSync, crc32 } from "node:zlib";
 
@@ -11,7 +11,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 /** Samples along each side of a pixel, for antialiasing. */
 const samples = 2;
 
-/** Draws a picture. Units: degrees of hue, side in pixels. */
+/** Draws a product picture. Units: hue in degrees, side in pixels. */
 export function drawPicture({
   shape,
   hue,
@@ -56,7 +56,7 @@ function isInside(part: PicturePart, x: number, y: number): boolean {
   }, false);
 }
 
-/** Units: degrees; saturation and lightness from 0 to 1. */
+/** Converts a colour from hue to RGB. Units: degrees; saturation and lightness from 0 to 1. */
 function colourOf(hue: number, saturation: number, lightness: number): Colour {
   const channel = (shift: number) => {
     const place = (shift + hue / 30) % 12;

@@ -21,7 +21,7 @@ import { fillDemo } from "./index.ts";
 import { auditedByDemo } from "./start-demo.ts";
 import { demoReports } from "./reports.data.ts";
 
-/** Rules without a case, each with the reason. */
+/** Integrity rules that the demo data has no case of, each with the reason. */
 const notShown: ReadonlyMap<string, string> = new Map([
   ["TIME", "The half hour of a receipt is computed from its time, by tills and files alike."],
   ["TAX_ROUNDING", "No catalogue says which products are taxed, so that the tax due is unknown."],
@@ -29,7 +29,7 @@ const notShown: ReadonlyMap<string, string> = new Map([
   ["IMPORT_TOTALS", "An import states no totals of its own."],
 ]);
 
-/** From the first sale to today: terminals also send facts before the first sale of a day. */
+/** Reads the span from the first sale to the current day: terminals also send facts before a day's first sale. */
 const cutOf = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [days] = yield* sql<{ readonly from: string; readonly to: string }>`
@@ -65,7 +65,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect(new Set(accounts.map(({ role }) => role)).size).toBe(7);
         expect(shares.at(-1)).toBe(1);
         const sql = yield* SqlClient.SqlClient;
-        // An interrupted filling is taken for a used installation by any other entry.
+        // At the next start, any other audit entry makes an interrupted filling look like an installation in use.
         const audited = yield* sql<{ readonly entity: string }>`SELECT DISTINCT entity FROM audit_entry ORDER BY 1`;
         expect(audited.map(({ entity }) => entity)).toEqual([...auditedByDemo]);
         const legacy =
@@ -135,7 +135,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         WHERE balance < 0 GROUP BY 1, 2 ORDER BY 1, 2`;
         const below = yield* sql`
         SELECT f.location_id, f.item_id FROM ${sql.literal(findings(yield* cutOf))} WHERE f.rule = 'NEGATIVE_STOCK' ORDER BY 1, 2`;
-        // The delivery that each chain has not entered.
+        // Each chain has one delivery that was not entered, so its product has negative stock.
         expect(lowest).toEqual(below);
         expect(below.length).toBe(demoChains.length);
         const [stock] = yield* sql<{ readonly most: number; readonly empty: number }>`

@@ -26,21 +26,21 @@ import { makeTasks } from "./make-tasks.ts";
 import { makeTerminals } from "./make-terminals.ts";
 import { addLateReceipts, auditDemoDays } from "./make-store-days.ts";
 
-/** Fills an empty database with the demo shops: organisation and accounts, catalogue and stock, two years of sales up to this minute. */
+/** Fills an empty database with the demo: organisation and accounts, catalogue and stock, two years of sales up to the current minute. */
 
 export interface DemoOptions {
   /** Password of every demo account. */
   readonly password: string;
-  /** Reports the progress, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly days?: number;
 }
 
 const twoYears = 731;
 const batchDays = 92;
-/** Share of the sales in the time of the whole filling. */
+/** Part of the filling time that writing the sales takes, from 0 to 1. */
 const salesShare = 0.7;
-/** Memory that the embedded engine may keep after the sales are written; above it, the engine is reopened. Units: bytes. */
+/** Growth of the embedded engine's memory after the sales are written above which it is reopened. Units: bytes. */
 const takenAtMost = 48 * 1024 ** 2;
 
 export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears }: DemoOptions) {
@@ -59,7 +59,15 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
     .pipe(Effect.catchTag("SqlError", Effect.die));
   const reached = (share: number) => Effect.sync(() => onProgress(share));
   const sold = countSoldGoods();
-  yield* writeSales({ shops, items, from, days, now, sold, onProgress: (share) => onProgress(share * salesShare) });
+  yield* writeSales({
+    shops,
+    items,
+    from,
+    days,
+    now,
+    sold,
+    onProgress: (salesProgress) => onProgress(salesProgress * salesShare),
+  });
   // The pictures are drawn while the database writes the movements.
   yield* Effect.all([makeStock({ from, sold: sold.list() }), makePictures(items)], { concurrency: 2, discard: true });
   yield* reached(0.8);
@@ -77,7 +85,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeJournal({ today });
   yield* makeTerminals({ shops, now });
   yield* makeTasks(now);
-  // The exports take the days that were audited before them; the later days wait for their manager.
+  // The exports include the days audited before them; the later days wait for their manager.
   yield* auditDemoDays({ from: addDays(today, -10), to: addDays(today, -5), accepts: true });
   yield* makeExports({ today });
   yield* auditDemoDays({ from: addDays(today, -4), to: addDays(today, -3), accepts: false });
@@ -86,7 +94,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   return accounts satisfies readonly DemoAccount[];
 });
 
-/** Writes a batch per quarter, all in one transaction. */
+/** Writes the sales, a batch for each quarter of a year, all in one transaction. */
 const writeSales = Effect.fnUntraced(function* (sales: Sales) {
   const store = yield* SaleStore;
   yield* store.writeHistory({ source: "DEMO", label: "Demo" }, splitHistory(sales));
@@ -98,7 +106,7 @@ type Sales = Parameters<typeof makeSales>[0] & {
   readonly onProgress: (share: number) => void;
 };
 
-/** Number of receipts that are written together, which gives about as many thousand lines. */
+/** Number of receipts written together; they have about three lines each. */
 const receiptsAtOnce = 2_000;
 
 function* splitHistory({ sold, onProgress, ...sales }: Sales): Generator<HistoryPiece> {

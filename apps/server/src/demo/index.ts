@@ -1,4 +1,4 @@
-/** Demo data. */
+/** Fills a database with demo data. */
 
 export { fillDemo } from "./fill-demo.ts";
 export { sellLive } from "./live/sell-live.ts";

@@ -127,7 +127,7 @@ function toStocked(
   };
 }
 
-/** Writes the price and cost history of the items, replacing the single change of their creation. */
+/** Replaces the price history of the items: the single change of their creation becomes a history of two years. */
 const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const changes = items
@@ -153,12 +153,12 @@ const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
 
 const toName = ({ code, name }: DemoDepartment | DemoShelf) => ({ code, description: name });
 
-/** Barcode with the prefix of a manufacturer that does not exist. */
+/** Builds a barcode with the prefix of a manufacturer that does not exist. */
 function barcodeOf(index: number): string {
   return withCheckDigit(`69900${String(index).padStart(6, "0")}`);
 }
 
-/** GTIN-14 barcode of a case of the same item. */
+/** Builds the GTIN-14 barcode of a case of the same item. */
 function caseCodeOf(index: number): string {
   return withCheckDigit(`1069900${String(index).padStart(6, "0")}`);
 }

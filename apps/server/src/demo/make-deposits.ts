@@ -49,7 +49,7 @@ const comments: Readonly<
 
 /** Difference of the first drawer by day, newest first; most are 0. Units: cents. */
 const differences = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
-/** Difference of some stores' last counted day, which nobody has explained. Units: cents. */
+/** Difference on the last counted day of some stores, which has no comment. Units: cents. */
 const unexplainedDifference = -1_850;
 const floatOfDrawer = 200;
 
@@ -70,10 +70,10 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
     Effect.map(scopeFor(maker), ({ locationIds }) => ({ ...maker, locationIds })),
   );
   for (const [index, { locationId }] of shops.entries()) {
-    const own = makers.filter(({ locationIds }) => locationIds.includes(locationId));
-    const maker = own.find(({ role }) => role === "MANAGER") ?? own[0];
+    const makersAtStore = makers.filter(({ locationIds }) => locationIds.includes(locationId));
+    const maker = makersAtStore.find(({ role }) => role === "MANAGER") ?? makersAtStore[0];
     if (maker === undefined) continue;
-    const other = own.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== maker.userId) ?? maker;
+    const other = makersAtStore.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== maker.userId) ?? maker;
     const language = isLanguageCode(maker.language) ? maker.language : "fr";
     const first = index % 3 === 0 ? 2 : 1;
     const deposits = Array.from({ length: differences.length + 1 - first }, (_, place) => first + place).map((ago) =>
@@ -87,7 +87,7 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
         words: comments[language],
       }),
     );
-    // A transaction a store: a commit for each of their changes would wait for the disk some 500 times.
+    // Uses one transaction for each store: a commit for each change would wait for the disk some 500 times.
     yield* sql.withTransaction(Effect.all(deposits, { discard: true }));
   }
 }, Effect.orDie);
@@ -103,7 +103,7 @@ interface DemoDeposit {
   readonly words: (typeof comments)[LanguageCode];
 }
 
-/** Advances a deposit by its age: prepared, counted, deposited, confirmed, corrected; one is cancelled and made again. */
+/** Advances a deposit according to its age: prepared, counted, deposited, confirmed, corrected; one is cancelled and made again. */
 const makeDeposit = Effect.fnUntraced(function* (deposit: DemoDeposit) {
   const { locationId, businessDate, ago, difference, maker, other, words } = deposit;
   const prepare = prepareDeposit(maker, { locationId, businessDate });
@@ -138,7 +138,7 @@ const callerOf = ({ userId, layerId }: Maker): Caller => ({
   language: "fr",
 });
 
-/** Counts that match the expected cash except for the first drawer's difference; the float is halved if there is too little. */
+/** Builds counts that match the expected cash except for the first drawer's difference; the float is halved if there is too little cash. */
 function countsOf({ drawers }: DepositDetail, difference: number) {
   const counted = drawers.map(({ terminal, expected }, index) => {
     const amount = Math.max(0, (expected ?? 0) + floatOfDrawer * 100 + (index === 0 ? difference : 0));

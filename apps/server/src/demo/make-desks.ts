@@ -12,7 +12,7 @@ import { insertSchedule } from "../report/schedule/schedule-repository.ts";
 import { demoChains, mailAddressOf, type DemoChain } from "./chains/index.ts";
 import { demoReports } from "./reports.data.ts";
 
-/** Makes each manager's dashboards, list views and scheduled reports, and the letters of the outbox. */
+/** Makes the personal things of each manager (dashboards, list views, scheduled reports) and the mails of the outbox. */
 
 interface Manager {
   readonly userId: number;
@@ -48,7 +48,7 @@ export const makeManagerWorkspaces = Effect.fn("makeManagerWorkspaces")(function
   }
 }, Effect.orDie);
 
-/** Widgets of a manager's morning dashboard: net sales, receipts, average sale and margin, the week, stores and people. */
+/** Index of each widget on a manager's morning dashboard: net sales, receipts, average sale and margin, the week, stores and people. */
 const morningWidgets = [0, 1, 2, 3, 4, 5, 15, 16] as const;
 
 const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }: DemoChain, manager: Manager) {
@@ -69,11 +69,11 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
       widgets: placeWidgets([4, 6, 7, 17].flatMap((index) => narrowToDepartment(widgets[index], known[0]?.id))),
     },
   ];
-  for (const { name, description, period, widgets: own } of boards) {
+  for (const { name, description, period, widgets: boardWidgets } of boards) {
     const id = yield* insertDashboard({
       description: name,
       longDescription: description,
-      widgets: printWidgets(own),
+      widgets: printWidgets(boardWidgets),
       period,
       targetId,
       userId,
@@ -85,7 +85,7 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
   }
 });
 
-/** Widget of one department. */
+/** Returns a widget with a filter on one department. */
 function narrowToDepartment(widget: Widget | undefined, departmentId: number | undefined): readonly Widget[] {
   if (widget === undefined || departmentId === undefined) return [];
   return [{ ...widget, filters: [{ Column: "department", Operator: "in", Value: [departmentId] }] }];
@@ -164,7 +164,7 @@ const makeSchedules = Effect.fnUntraced(function* ({ userId, layerId, targetId }
   }
 });
 
-/** Makes delivered invitations, the reports of the last mornings, and a letter that the mail server refused. */
+/** Adds mails to the outbox: delivered invitations, the reports of the last mornings, and a mail that the server refused. */
 const makeLetters = Effect.fnUntraced(function* (
   { language, people, mailDomain }: DemoChain,
   manager: Manager,

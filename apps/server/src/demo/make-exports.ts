@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 import { scopeFor } from "../access/index.ts";
 import { createBatch, draftRepeatedBatch, exportVerifiedBatch, verifyBatch } from "../report/batch/batch-service.ts";
 
-/** Makes the demo's batches: the accountant exported group figures, one batch twice; managers exported payments, and left a batch to verify. */
+/** Makes the demo's export batches: the accountant's of group figures, one of them twice, and the managers' of payments, one of them not verified yet. */
 export const makeExports = Effect.fn("makeExports")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
   const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly role: string }>`

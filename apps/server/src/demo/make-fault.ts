@@ -1,4 +1,4 @@
-/** Receipts of a broken till, as cases for the rules of the Integrity report. */
+/** Breaks receipts as a faulty till would, to give the rules of the Integrity report some cases. */
 
 import { cents } from "@comptoir/domain/money";
 import { negateQuantity } from "@comptoir/domain/measure";
@@ -14,7 +14,7 @@ export const receiptFaults = [
   "SIGN",
   "UNKNOWN_ITEM",
 ] as const satisfies readonly IntegrityRule[];
-/** A fault of a receipt; a tax of an unknown code is drawn apart, so that the others stay where they are. */
+/** Fault of a receipt; the unknown tax is drawn separately, so that the other faults stay where they are. */
 export type ReceiptFault = (typeof receiptFaults)[number] | "UNKNOWN_TAX";
 
 /** Decides whether a shop's till is broken on a day, how, and from which receipt on. A separate generator keeps all other receipts unchanged. */

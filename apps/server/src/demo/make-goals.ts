@@ -12,7 +12,7 @@ import type { OpenShop } from "./make-sales.ts";
 import { closedDays, weekdayWeights } from "./profile.ts";
 import { makeRandom, type Random } from "./random.ts";
 
-/** Makes goals of last month and this one: each store a little above the same month of the year before, and some departments and people. */
+/** Makes goals of the last month and the current one: for each store slightly above the same month of the year before, and for some departments and cashiers. */
 
 export interface DemoGoals {
   readonly today: CalendarDate;
@@ -25,9 +25,9 @@ interface Aim {
   readonly scope: "LOCATION" | "DEPARTMENT" | "USER";
   readonly members: readonly number[];
   readonly name: string;
-  /** Language of its chain. */
+  /** Language of the goal's chain. */
   readonly language: LanguageCode;
-  /** Sales of the goal's subject: a summary, and its figure. */
+  /** Summary table and figure that the goal is measured by. */
   readonly table: DayTable;
   readonly where: string;
 }
@@ -36,7 +36,7 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(11);
   const first = addDays(today, 1 - Number(today.slice(8)));
-  // The list starts with the newest goal.
+  // Goals are created oldest first, because the list starts with the newest.
   const aims = [...storeAims(shops), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))].toReversed();
   for (const from of [addMonths(first, -1), first]) {
     const to = addDays(addMonths(from, 1), -1);
@@ -63,7 +63,7 @@ const storeAims = (shops: DemoGoals["shops"]) =>
     where: `location_id = ${locationId}`,
   }));
 
-/** The two departments with the most sales in each chain. */
+/** Makes goals for the two departments with the most sales in each chain. */
 const departmentAims = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -83,13 +83,13 @@ const departmentAims = Effect.gen(function* () {
     scope: "DEPARTMENT",
     members: [id],
     name,
-    language: demoChains.find((own) => own.code === code)?.language ?? "fr",
+    language: demoChains.find((chain) => chain.code === code)?.language ?? "fr",
     table: "sales_day_department",
     where: `department_id = ${id}`,
   }));
 });
 
-/** Cashiers of the first stores, who have accounts without a role. */
+/** Makes goals for the cashiers of the first stores, who have accounts without a role. */
 const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], password: string) {
   const sql = yield* SqlClient.SqlClient;
   return yield* Effect.forEach(
@@ -125,7 +125,7 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
   );
 });
 
-/** Figure of a goal: around the same days of the year before, or as many days of the rest, rounded to 100 dollars. Units: thousandths of dollars. */
+/** Computes the amount of a goal: about that of the same days a year before, or of as many other days, rounded to 100 dollars. Units: thousandths of a dollar. */
 const wantedOf = Effect.fnUntraced(function* (
   { table, where }: Aim,
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

@@ -9,13 +9,13 @@ import { committedFacts } from "../sales/index.ts";
 /** Number of days with a journal. */
 const journalDays = 60;
 
-/** Number of receipts for each event of a type. */
+/** Average number of receipts for one event of each type. */
 const everyHowMany = { PRICE_OVERRIDE: 160, VOID_LINE: 110, REPRINT: 240 } as const;
 
 /**
  * Writes the journal. One cashier of each store opens the drawer without a sale about five times as often as the
  * others.
- * Numbers of facts are negative: no till has those.
+ * Facts get negative numbers, which no till uses.
  */
 export const makeJournal = Effect.fn("makeJournal")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;

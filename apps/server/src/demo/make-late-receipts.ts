@@ -11,11 +11,11 @@ import type { OpenShop, StockedItem } from "./make-sales.ts";
 import { priceOn } from "./price-history.ts";
 
 /**
- * Late and duplicate receipts, once per chain. An offline till sends a receipt of the evening before a count after the count was closed.
- * Another till uses one number twice: the store refuses that, so the number is changed after both are stored.
+ * Makes late and duplicate receipts, one of each for a chain. An offline till sends a receipt of the evening before a count after the count was closed.
+ * Another till uses one number twice: the database refuses that, so the number is changed after both are stored.
  */
 
-/** Time of the late receipt before the count. Units: milliseconds. */
+/** How long before the count the late receipt was sold. Units: milliseconds. */
 const beforeCountMs = 11 * 3_600_000;
 
 export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
@@ -26,13 +26,13 @@ export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
   readonly items: readonly StockedItem[];
 }) {
   for (const shop of shops.filter(({ chain }, index) => chain !== shops[index - 1]?.chain)) {
-    const own = shops.filter(({ chain }) => chain === shop.chain);
-    yield* sendLate(own, items);
+    const shopsOfChain = shops.filter(({ chain }) => chain === shop.chain);
+    yield* sendLate(shopsOfChain, items);
     yield* repeatNumber(shop.locationId);
   }
 }, Effect.orDie);
 
-/** Writes a receipt before the last count of a chain; none if nothing counted could have been sold. */
+/** Adds a receipt from before the last count of a chain; none if no counted item could have been sold. */
 const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const [count] = yield* sql<{ readonly locationId: number; readonly atMs: number; readonly itemIds: number[] }>`
@@ -98,7 +98,7 @@ function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem,
   };
 }
 
-/** Gives a receipt of the last days the number of the one before it at its till. */
+/** Gives a receipt of the last days the same number as the one before it at its till. */
 const repeatNumber = Effect.fnUntraced(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

@@ -7,22 +7,22 @@ import { ProductImages } from "../product/product-images.ts";
 import { drawPicture } from "./draw-picture.ts";
 import type { StockedItem } from "./make-sales.ts";
 
-/** Draws a picture per shelf for the demo's items; none without a folder for pictures. */
+/** Draws a picture for each shelf of the demo's items; none if no folder for pictures is configured. */
 export const makePictures = Effect.fn("makePictures")(function* (items: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const images = yield* Effect.serviceOption(ProductImages);
   if (images._tag === "None") return;
-  const drawn = yield* Effect.forEach(
+  const pictures = yield* Effect.forEach(
     Map.groupBy(items, (item) => item.shelf),
-    ([shelf, own]) =>
+    ([shelf, shelfItems]) =>
       Effect.as(Effect.yieldNow, {
-        own,
-        content: drawPicture({ shape: shelf.picture, hue: own[0]?.department.hue ?? 0 }),
+        own: shelfItems,
+        content: drawPicture({ shape: shelf.picture, hue: shelfItems[0]?.department.hue ?? 0 }),
       }),
   );
   const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly code: string }>`
     SELECT DISTINCT ON (t.code) u.user_id AS "userId", u.target_layer_id AS "layerId", t.code FROM user_account u JOIN target t USING (target_id) ORDER BY t.code, u.user_id`;
-  for (const { own, content } of drawn) {
+  for (const { own, content } of pictures) {
     const maker = makers.find(({ code }) => code === own[0]?.target);
     if (maker === undefined) continue;
     const caller: Caller = { ...maker, sessionId: "", permissions: permissionCodes, language: "fr" };

@@ -14,7 +14,7 @@ import { priceOn, type PricePoint } from "./price-history.ts";
 import { demoTaxes, demoTenders } from "./tax.data.ts";
 import { cumulate, type Random } from "./random.ts";
 
-/** Item of the shelf, with its place in the catalogue. Money is in cents. */
+/** Item on a shelf, with its catalogue data. Money is in cents. */
 export interface ShelfItem {
   readonly itemId: number;
   readonly departmentId: number;
@@ -33,7 +33,7 @@ export interface Shelf {
   readonly cumulative: readonly number[];
 }
 
-/** Place and time of a receipt, and its chain's texts. */
+/** Store, terminal and time of a receipt, and its chain's texts. */
 export type ReceiptPlace = Pick<
   Transaction,
   "locationId" | "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour"
@@ -43,27 +43,27 @@ export type ReceiptPlace = Pick<
   readonly words: Pick<DemoWords, "deposit" | "giftCard">;
 };
 
-/** Number of lines of which a refund takes the most expensive, since expensive goods come back more often. */
+/** Number of lines from which a refund picks the most expensive, since expensive goods come back more often. */
 const drawnPerRefund = 6;
 
-/** Known customers of a shop; the first ones come most often. */
+/** Number of known customers of a shop; the first ones come most often. */
 const regularsOfShop = 600;
 
 const tenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 
-/** Makes a receipt of a shop: mostly sales, with some refunds, discounts, voids, training and suspended ones. */
+/** Draws a receipt of a shop: mostly sales, with some refunds, discounts, voids, training and suspended ones. */
 export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
   const wanted =
     1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
-  const found = Array.from(
+  const drawnItems = Array.from(
     { length: isRefund ? drawnPerRefund : wanted },
     () => shelf.items[random.index(shelf.cumulative)],
   ).filter((item) => item !== undefined);
-  const drawn = isRefund ? dearestOf(found, place.businessDate) : found;
+  const itemsOnReceipt = isRefund ? dearestOf(drawnItems, place.businessDate) : drawnItems;
   const lines: TransactionLine[] = [];
   let taxable = 0;
-  for (const item of drawn) {
+  for (const item of itemsOnReceipt) {
     const line = makeLine(item, { lineNo: lines.length + 1, date: place.businessDate, isRefund }, random);
     lines.push(line);
     if (item.tax) taxable += lineAmount(line);
@@ -135,13 +135,13 @@ function makeLine(
   };
 }
 
-/** Draws a discount: a special on every fourteenth line, and sometimes a clearance below cost. Units: thousandths of a percent. */
+/** Draws a discount: a promotion on every fourteenth line, and sometimes a clearance below cost. Units: thousandths of a percent. */
 function discountRate(random: Random): number {
   if (random.chance(0.07)) return random.chance(0.5) ? 10_000 : 20_000;
   return random.chance(0.002) ? 40_000 : 0;
 }
 
-/** Container deposit: charged with the bottle, refunded with it, and never a sale. */
+/** Builds the line of a container deposit: charged with the bottle, refunded with it, and never a sale. */
 function depositLine(
   item: ShelfItem,
   sold: TransactionLine,

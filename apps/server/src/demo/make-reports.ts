@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 import { insertReport } from "../report/report-repository.ts";
 import { demoReports } from "./reports.data.ts";
 
-/** Saves the demo's reports in each chain, as its manager. */
+/** Saves the demo's reports in each chain, as created by its manager. */
 export const makeReports = Effect.fn("makeReports")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const makers = yield* sql<{ readonly targetId: number; readonly userId: number }>`

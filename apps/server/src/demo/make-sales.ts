@@ -13,7 +13,7 @@ import { makeReceipt, type Shelf, type ShelfItem } from "./make-receipt.ts";
 import { openingHour, receiptsOfDay, secondsAfterOpening } from "./profile.ts";
 import { cumulate, makeRandom, type Random } from "./random.ts";
 
-/** Sales of the demo shops, day by day; the same last day gives the same sales on every machine. */
+/** Simulates the sales of the demo shops, day by day; the same last day gives the same sales on every machine. */
 
 /** Item of the demo catalogue with its database ids. */
 export type StockedItem = ShelfItem & {
@@ -35,11 +35,11 @@ export interface DemoSales {
   readonly items: readonly StockedItem[];
   readonly from: CalendarDate;
   readonly days: number;
-  /** End of the sales. Units: epoch milliseconds. */
+  /** Moment of the last sale. Units: milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Yields the receipts of every shop, one day at a time. */
+/** Yields the receipts of all shops, one day at a time. */
 export function* makeSales({ shops, items, from, days, now }: DemoSales): Generator<readonly Transaction[]> {
   const nextNumber = new Map<number, number>();
   const shelves = new Map<string, Shelf>();
@@ -99,7 +99,7 @@ function receiptOf(
   );
 }
 
-/** On one day in twelve a till loses one or a few receipts, for the Integrity report. A separate generator draws them, so that the other receipts stay the same. */
+/** Draws the receipts that a till loses (on one day in twelve), for the Integrity report. A separate generator keeps the other receipts unchanged. */
 function lostReceipts(
   locationId: number,
   day: number,
@@ -113,7 +113,7 @@ function lostReceipts(
   };
 }
 
-/** Items of a chain in a month, weighted by season. */
+/** Returns the items of a chain in a month, weighted by season. */
 function shelfOf(
   shelves: Map<string, Shelf>,
   items: readonly StockedItem[],
@@ -123,10 +123,10 @@ function shelfOf(
   const key = `${target} ${month}`;
   const known = shelves.get(key);
   if (known !== undefined) return known;
-  const own = items.filter((item) => item.target === target);
+  const chainItems = items.filter((item) => item.target === target);
   const shelf = {
-    items: own,
-    cumulative: cumulate(own.map((item) => item.weight * seasonFactor(item.department, item.shelf, month))),
+    items: chainItems,
+    cumulative: cumulate(chainItems.map((item) => item.weight * seasonFactor(item.department, item.shelf, month))),
   };
   shelves.set(key, shelf);
   return shelf;

@@ -1,4 +1,4 @@
-/** Sends receipts that want a second look: one voided after it was paid, and one whose goods came back for cash after it was printed again. */
+/** Sends receipts that become risk events: one voided after it was paid, and one reprinted whose goods then came back for cash. */
 
 import type { LanguageCode } from "@comptoir/domain/language";
 import { Effect } from "effect";
@@ -8,18 +8,18 @@ import { receiveFacts } from "../till/index.ts";
 import type { OpenShop } from "./make-sales.ts";
 import { lastOpenMoment } from "./store-hours.ts";
 
-/** Reasons of cashiers, by language. */
+/** Reasons that cashiers typed, by language. */
 const reasons: Readonly<Record<LanguageCode, string>> = {
   fr: "Client parti sans payer",
   en: "Customer left without paying",
   es: "El cliente se fue sin pagar",
 };
 
-/** Age of the call in an open store. Units: milliseconds. */
+/** Age of the receipts in an open store. Units: milliseconds. */
 const ageMs = 27 * 3_600_000;
 const minuteMs = 60_000;
 
-/** Finds a product that a store has enough of; none if it has none. Units: ten-thousandths of a dollar. */
+/** Finds a product that a store has enough of; undefined if there is none. Units: prices in ten-thousandths of a dollar. */
 export const findProduct = Effect.fn("findProduct")(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly sku: string; readonly price: number }>`
@@ -27,7 +27,7 @@ export const findProduct = Effect.fn("findProduct")(function* (locationId: numbe
     WHERE h.location_id = ${locationId} AND h.quantity >= 12000 AND i.unit_price > 0 ORDER BY i.item_id LIMIT 1`;
 });
 
-/** A terminal that sends. */
+/** Terminal that sends the receipts. */
 interface Sender {
   readonly id: number;
   readonly till: string;
@@ -35,7 +35,7 @@ interface Sender {
   readonly cashier: string;
 }
 
-/** Sends them from the first terminal of each chain's second shop. */
+/** Sends the receipts from the first terminal of each chain's second shop. */
 export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
   shops: readonly OpenShop[],
   terminals: readonly Sender[],
@@ -71,7 +71,7 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
   }
 }, Effect.orDie);
 
-/** Receipt numbers outside the sequence of the store. */
+/** Receipt numbers outside the store's usual sequence. */
 const [voided, reversal, sold, returned] = ["P-0001", "P-0002", "P-0003", "P-0004"];
 
 function factsOf(

@@ -7,8 +7,8 @@ import { integerArray, textArray } from "../database/index.ts";
 import type { SoldGoods } from "./sold-goods.ts";
 
 /**
- * Stock of the demo shops: an opening stock, and deliveries twice a month that replace what was sold, by the half-dozen, with a delivery note per day and vendor.
- * Some goods go through the chain's first shop to the others the same morning. Stock is never negative: a delivery covers the sales until the next one. One delivery of each chain was never entered, so that its product is below nothing.
+ * Makes the stock of the demo shops: an opening stock, and deliveries twice a month, by the half-dozen, that replace what was sold. Each day and vendor has a delivery note.
+ * Some goods are transferred from the chain's first shop to the others the same morning. Stock is never negative, except one product of each chain whose delivery was not entered.
  */
 
 export const makeStock = Effect.fn("makeStock")(function* ({
@@ -21,7 +21,7 @@ export const makeStock = Effect.fn("makeStock")(function* ({
   const sql = yield* SqlClient.SqlClient;
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      // Rows of a table that was emptied in the same transaction need no log (decision 0429).
+      // Rows written into a table that the same transaction emptied need no log (decision 0429).
       yield* sql`TRUNCATE stock_movement`;
       yield* withoutIndexes(sql, postMovements(sql, from, sold));
     }),
@@ -29,7 +29,7 @@ export const makeStock = Effect.fn("makeStock")(function* ({
   yield* sql`ANALYZE stock_movement`;
 }, Effect.orDie);
 
-/** Builds the indexes and keys of the ledger once over all movements, not row by row. */
+/** Drops the indexes and keys of the ledger during a write and builds them once at its end, which is faster than row by row. */
 const withoutIndexes = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, write: Effect.Effect<A, E>) {
   const keys = yield* sql<{ readonly name: string; readonly definition: string }>`
     SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint

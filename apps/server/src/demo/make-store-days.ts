@@ -10,7 +10,7 @@ import { scopeFor } from "../access/index.ts";
 import { SaleStore, readReceipts, type ReceiptKey } from "../sales/index.ts";
 import { acceptBlocker, auditDays, readStoreDay } from "../store-day/index.ts";
 
-/** Comments of managers who accept what blocks a day, by language. */
+/** Comments of managers who accept the warnings of a store day, by language. */
 const comments: Readonly<Record<LanguageCode, string>> = {
   fr: "Vérifié avec le ruban de la caisse",
   en: "Checked against the till tape",
@@ -23,18 +23,18 @@ interface Manager {
   readonly language: string;
 }
 
-/** Reads the managers, each with the stores that no one before has. */
+/** Reads the managers, each with those of their stores that no earlier manager has. */
 const readManagers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const managers = yield* sql<Manager>`
     SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId", u.language
     FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id WHERE r.code = 'MANAGER' ORDER BY 1`;
-  const taken = new Set<number>();
+  const managedStores = new Set<number>();
   return yield* Effect.forEach(managers, (manager) =>
     Effect.map(scopeFor(manager), ({ locationIds }) => {
-      const own = locationIds.filter((id) => !taken.has(id));
-      for (const id of own) taken.add(id);
-      return { ...manager, locationIds: own };
+      const unmanagedStores = locationIds.filter((id) => !managedStores.has(id));
+      for (const id of unmanagedStores) managedStores.add(id);
+      return { ...manager, locationIds: unmanagedStores };
     }),
   );
 });
@@ -47,7 +47,7 @@ const callerOf = ({ userId, layerId }: Manager): Caller => ({
   language: "fr",
 });
 
-/** Audits the store days of a span, as each chain's manager; `accepts` also settles what blocks them, with a comment. */
+/** Audits the store days of a span, as each chain's manager; with `accepts`, warnings that block a day are accepted with a comment. */
 export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
   from,
   to,
@@ -69,7 +69,7 @@ export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
           yield* acceptBlocker(caller, { ...key, code, subject, mark, comment });
       if (accepts || blockers.length === 0) yield* auditDays(caller, [key]);
     });
-    // A transaction a store, so that the disk is waited for once.
+    // Uses one transaction for each store, so that the disk is waited for once.
     for (const locationId of manager.locationIds)
       yield* sql.withTransaction(
         Effect.forEach(days, (businessDate) => auditDay({ locationId, businessDate }), { discard: true }),
@@ -77,7 +77,7 @@ export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
   }
 }, Effect.orDie);
 
-/** Adds a void receipt to an audited day of each chain's last store: it arrived late, and the day opens again. */
+/** Adds a void receipt to an audited day of each chain's last store: it arrived late, and the day is open again. */
 export const addLateReceipts = Effect.fn("addLateReceipts")(function* (day: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const store = yield* SaleStore;

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 
 import { dueInstantsBefore } from "./past-runs.ts";
 
-/** History of a task: its last runs, newest first, and the failures among them by their place. */
+/** Run history of a task: its last runs, newest first, and the index of those that failed. */
 interface DemoHistory {
   readonly kind: TaskKind;
   readonly count: number;

@@ -1,4 +1,4 @@
-/** Makes the terminals of the shops, with their keys, the heartbeats of 30 days, and some entries that were refused. */
+/** Makes the terminals of the shops, with their keys, the heartbeats of 30 days, and some facts that were refused. */
 
 import { createHash, randomBytes } from "node:crypto";
 
@@ -17,7 +17,7 @@ import { refusedFacts } from "./refused-facts.data.ts";
 /** Terminal of a shop. */
 export interface DemoTerminal {
   readonly id: number;
-  /** Its name on receipts. */
+  /** Name of the terminal on receipts. */
   readonly till: string;
   readonly locationId: number;
   readonly cashier: string;
@@ -26,7 +26,7 @@ export interface DemoTerminal {
 
 /** Faults of a terminal. */
 interface Trouble {
-  /** Units: minutes. */
+  /** How long ago the terminal sent its last heartbeat. Units: minutes. */
   readonly silentFor?: number;
   readonly neverHeard?: true;
   readonly queue?: number;
@@ -36,7 +36,7 @@ interface Trouble {
   readonly lastError?: string;
 }
 
-/** Current version of the terminals' application, and the one before. */
+/** Current version of the terminals' application, and the previous one. */
 const [version, oldVersion] = ["4.10.0", "4.9.2"];
 
 /** Faults by the position of the terminal in the demo. */
@@ -53,7 +53,7 @@ const troubles: Readonly<Record<number, Trouble>> = {
 
 const names = { fr: "Caisse", en: "Terminal", es: "Caja" } as const satisfies Record<LanguageCode, string>;
 
-/** Writes the terminals and what is known of them. */
+/** Writes the terminals, their keys, heartbeats and errors. */
 export const makeTerminals = Effect.fn("makeTerminals")(function* ({
   shops,
   now,
@@ -63,7 +63,7 @@ export const makeTerminals = Effect.fn("makeTerminals")(function* ({
 }) {
   const terminals = yield* openTerminals(shops);
   yield* giveKeys(terminals, now);
-  // The history comes first: what is sent is derived beside this work, and adds to the history of its quarter.
+  // The history comes first, because facts that are sent add to the heartbeats of their quarter of an hour.
   yield* writeHistory(terminals, now);
   yield* sendLast(terminals, now);
   yield* refuseFacts(terminals, now);
@@ -95,7 +95,7 @@ const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
   return terminals;
 });
 
-/** Gives each terminal a key that nobody knows: a terminal that is to send gets a new one. */
+/** Gives each terminal a random key that is not stored in plain; a real terminal needs a new one. */
 const giveKeys = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   const hashes = terminals.map(() => createHash("sha256").update(randomBytes(32)).digest("hex"));
@@ -110,16 +110,16 @@ const heartbeatsOf = (terminals: readonly DemoTerminal[]) =>
     .map((terminal, place) => ({ terminal, trouble: troubles[place] ?? {} }))
     .filter(({ trouble }) => trouble.neverHeard !== true);
 
-/** Sends what each terminal says last, as its key would: who signed in, its errors, its last heartbeat, and who signed out if the store is closed. */
+/** Sends the last facts of each terminal with its key: sign-in, errors, last heartbeat, and sign-out if the store is closed. */
 const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   for (const [place, { terminal, trouble }] of heartbeatsOf(terminals).entries()) {
-    const open = lastOpenMoment(now, terminal.timeZone);
-    const arrivedAt = open - (trouble.silentFor ?? 0) * 60_000 - place * 700;
-    // A terminal that fell silent before the closing could not tell that it was closed.
-    const isClosed = open < now && trouble.silentFor === undefined;
+    const lastOpenMs = lastOpenMoment(now, terminal.timeZone);
+    const arrivedAt = lastOpenMs - (trouble.silentFor ?? 0) * 60_000 - place * 700;
+    // A terminal that stopped before closing time could not report that it was closed.
+    const isClosed = lastOpenMs < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (place % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
-    const own = errors.filter(([, , of]) => terminals[of] === terminal);
+    const errorsOfTerminal = errors.filter(([, , of]) => terminals[of] === terminal);
     const heartbeat = {
       version: trouble.version ?? version,
       queue: trouble.queue ?? place % 3,
@@ -128,7 +128,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
     };
     const says: readonly (readonly [string, number, object])[] = [
       ["cashier", 9_000_000, { cashier: terminal.cashier, act: "in" }],
-      ...own.map(([code, severity, , hours]) => ["error", hours * 3_600_000, { code, severity }] as const),
+      ...errorsOfTerminal.map(([code, severity, , hours]) => ["error", hours * 3_600_000, { code, severity }] as const),
       ["heartbeat", 0, heartbeat],
       ...(isClosed ? [["cashier", 0, { cashier: terminal.cashier, act: "out" }] as const] : []),
     ];
@@ -152,7 +152,7 @@ const diskFreeOf = ({ diskFree }: Trouble, place: number): number => diskFree ??
 
 export const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId: id, terminal: till, locationId });
 
-/** Writes a row a quarter of an hour, from 7:00 to 22:00 in the zone of the store; each terminal misses some quarters, and got the current version twelve days ago. */
+/** Writes the heartbeats of each quarter of an hour, from 7:00 to 22:00 in the store's time zone. Each terminal misses some quarters, and got the current version twelve days ago. */
 const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = heartbeatsOf(terminals);
@@ -180,7 +180,7 @@ const errors = [
   ["DISK_LOW", "warning", 9, 9],
 ] as const;
 
-/** Sends entries that the rules refuse, by the same way as a terminal, and settles two of them. They are sent in the hours of the store, the first ones of a day up to half an hour earlier. */
+/** Sends facts that the rules refuse, as a terminal does, and settles two of them. They are sent in the store's opening hours, the first of a day up to half an hour earlier. */
 const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   for (const [index, { place, kind, body }] of refusedFacts.entries()) {

@@ -12,8 +12,8 @@ export function dueInstantsBefore(
   if (!pattern.ok) return [];
   const time = { pattern: pattern.value, timeZone: task.timeZone };
   for (const days of [2, 14, 90]) {
-    const found = nextRuns(time, now - days * dayMs, days * 24 * 2).filter((at) => at <= now);
-    if (found.length >= count || days === 90) return found.slice(-count).toReversed();
+    const dueTimes = nextRuns(time, now - days * dayMs, days * 24 * 2).filter((at) => at <= now);
+    if (dueTimes.length >= count || days === 90) return dueTimes.slice(-count).toReversed();
   }
   return [];
 }

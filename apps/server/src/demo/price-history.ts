@@ -33,12 +33,12 @@ export function listPrices(
   return [{ from, price, cost }, ...points];
 }
 
-/** Price on a day. */
+/** Finds the price that applies on a day. */
 export function priceOn(prices: readonly PricePoint[], date: CalendarDate): PricePoint | undefined {
   return prices.findLast(({ from }) => from <= date) ?? prices[0];
 }
 
-/** Prices of two dollars and more end in nine cents. */
+/** Rounds a price: prices of two dollars and more end in nine cents. */
 function roundPrice(price: number): number {
   return price < 200 ? Math.round(price) : Math.round(price / 10) * 10 - 1;
 }

@@ -2,15 +2,15 @@ import { addDays, daysBetween, weekdayOf, type CalendarDate } from "@comptoir/do
 
 import { cumulate, type Random } from "./random.ts";
 
-/** Distribution of a shop's receipts over year, week and day. */
+/** Distribution of a shop's receipts over the year, the week and the day. */
 
-/** Weights from Sunday: Saturday is the busiest, Monday the quietest. */
+/** Weights of weekdays, from Sunday: Saturday is the busiest, Monday the quietest. */
 const weekday = [0.95, 0.76, 0.82, 0.9, 1.05, 1.25, 1.37];
 
-/** Weekday weights of goals, as whole numbers. */
+/** Weights of weekdays for goals, as whole numbers. */
 export const weekdayWeights: readonly number[] = weekday.map((weight) => Math.round(weight * 100));
 
-/** Weights from January: quiet winters, busy summers and December. */
+/** Weights of months, from January: quiet winters, busy summers and December. */
 const month = [0.82, 0.84, 0.93, 0.98, 1.06, 1.08, 1.05, 1.04, 0.99, 0.98, 1.06, 1.32];
 
 /** Days on which every shop is closed, by month and day. */
@@ -32,7 +32,7 @@ const halfHours = cumulate(halfHour);
 /** Opening hour of the shops, after any change of daylight saving time. */
 export const openingHour = 8;
 
-/** Number of receipts of a day: around `traffic`, and a little more every year. */
+/** Draws the number of receipts of a day: around `traffic`, and a little more every year. */
 export function receiptsOfDay(date: CalendarDate, traffic: number, daysSinceOpening: number, random: Random): number {
   if (closedMonthDays.has(date.slice(5))) return 0;
   const season = month[Number(date.slice(5, 7)) - 1] ?? 1;
@@ -41,7 +41,7 @@ export function receiptsOfDay(date: CalendarDate, traffic: number, daysSinceOpen
   return Math.round(traffic * (weekday[weekdayOf(date)] ?? 1) * season * growth * noise);
 }
 
-/** Time of a receipt. Units: seconds after opening. */
+/** Draws the time of a receipt. Units: seconds after opening. */
 export function secondsAfterOpening(random: Random): number {
   return random.index(halfHours) * 1800 + random.integer(0, 1799);
 }

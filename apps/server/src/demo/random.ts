@@ -1,17 +1,17 @@
 /** Seeded random generator: the same seed gives the same demo on every machine. */
 
 export interface Random {
-  /** Number in [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly next: () => number;
-  /** Integer in [low, high]. */
+  /** Returns an integer in [low, high]. */
   readonly integer: (low: number, high: number) => number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   readonly chance: (probability: number) => boolean;
-  /** Index drawn by cumulative weights of `cumulate`. */
+  /** Returns an index drawn by cumulative weights (see `cumulate`). */
   readonly index: (cumulative: readonly number[]) => number;
 }
 
-/** mulberry32: 32 bits of state, fast, and good enough for demo data. */
+/** Makes a generator (mulberry32): 32 bits of state, fast, and good enough for demo data. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -39,7 +39,7 @@ export function makeRandom(seed: number): Random {
   };
 }
 
-/** Running sums of weights, for `Random.index`. */
+/** Returns the running sums of weights, for `Random.index`. */
 export function cumulate(weights: readonly number[]): readonly number[] {
   let sum = 0;
   return weights.map((weight) => (sum += weight));

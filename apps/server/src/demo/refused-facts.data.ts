@@ -1,12 +1,12 @@
-/** Entries of terminals that the rules refuse, oldest first. */
+/** Facts of terminals that the rules refuse, oldest first. */
 
 import type { FactKind } from "@comptoir/domain/till";
 
-/** Entry of a terminal, by the place of the terminal among all. */
+/** Refused fact, with the index of its terminal. */
 export interface RefusedDemoFact {
   readonly place: number;
   readonly kind: FactKind;
-  /** Body, or how it is made with a product that the store sells. */
+  /** Body of the fact, or a function that builds it for a product that the store sells. */
   readonly body: object | ((item: string) => object);
 }
 

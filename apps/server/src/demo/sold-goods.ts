@@ -1,36 +1,36 @@
 import type { CalendarDate } from "@comptoir/domain/period";
 import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
-/** Quantities that left a shop in a half month. Units: thousandths. */
+/** Quantity of a product that left a shop in half a month. Units: thousandths. */
 export interface SoldGoods {
   readonly locationId: number;
   readonly itemId: number;
   /** First day of the half month. */
   readonly half: CalendarDate;
-  /** Sold less returned. */
+  /** Quantity sold less returned. Units: thousandths. */
   net: number;
-  /** Sold. */
+  /** Quantity sold. Units: thousandths. */
   taken: number;
 }
 
-/** Adds up what receipts take from stock while they are made, so that the deliveries need not read two years of lines again. */
+/** Adds up the quantities that receipts take from stock while they are made, so that deliveries need not read two years of lines again. */
 export function countSoldGoods() {
   const goods = new Map<string, Map<number, SoldGoods>>();
   const add = ({ locationId, businessDate, state, training, lines }: Transaction): void => {
     if (!countsAsSale(state, training)) return;
     const half = halfOf(businessDate);
     const place = `${locationId} ${half}`;
-    let own = goods.get(place);
-    if (own === undefined) goods.set(place, (own = new Map()));
+    let goodsOfPlace = goods.get(place);
+    if (goodsOfPlace === undefined) goods.set(place, (goodsOfPlace = new Map()));
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
-      let sold = own.get(itemId);
-      if (sold === undefined) own.set(itemId, (sold = { locationId, itemId, half, net: 0, taken: 0 }));
+      let sold = goodsOfPlace.get(itemId);
+      if (sold === undefined) goodsOfPlace.set(itemId, (sold = { locationId, itemId, half, net: 0, taken: 0 }));
       sold.net += quantity;
       sold.taken += Math.max(quantity, 0);
     }
   };
-  const list = (): readonly SoldGoods[] => [...goods.values()].flatMap((own) => [...own.values()]);
+  const list = (): readonly SoldGoods[] => [...goods.values()].flatMap((goodsOfPlace) => [...goodsOfPlace.values()]);
   return { add, list };
 }
 

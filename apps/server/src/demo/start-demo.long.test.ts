@@ -39,7 +39,7 @@ layer(services, { excludeTestServices: true })("starting a demo", (it) => {
               if (share > stop) throw new Error("the power went");
             },
           });
-        // Stops in the middle of the sales, which are all or nothing; then with the sales and half of the rest written.
+        // Stops in the middle of the sales, which are one transaction; then after the sales, with half of the remaining data written.
         yield* Effect.exit(stopAt(0.3));
         expect(yield* counts).toMatchObject({ pending: 0, movements: 0, gross: 0 });
         yield* Effect.exit(stopAt(0.85));

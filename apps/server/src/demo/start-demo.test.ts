@@ -64,7 +64,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an i
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      // The demo stopped before its first account.
+      // This is the state if the demo stopped before its first account.
       yield* sql`INSERT INTO setting (code, value) VALUES ('demo', '"filling"')`;
       const body = JSON.stringify({
         username: "ana",

@@ -14,7 +14,7 @@ import { fillDemo } from "./fill-demo.ts";
 
 export interface DemoStart {
   readonly dataFolder: string;
-  /** Password of the accounts; by default generated and stored in the data folder, so that later starts can show it. */
+  /** Password of the accounts; by default generated and stored in the data folder, so that later starts can print it. */
   readonly password: string | undefined;
   readonly onProgress: (share: number) => void;
   /** Number of days of sales; two years by default. */
@@ -22,15 +22,15 @@ export interface DemoStart {
 }
 
 export interface DemoSignIn {
-  /** Undefined if it was set at the first start and is not set now. */
+  /** Password of the accounts; undefined if it was set at the first start and is not set at this one. */
   readonly password: string | undefined;
   readonly accounts: readonly { readonly username: string; readonly role: string }[];
 }
 
-/** Another process is filling this database. */
+/** Error: another process is filling this database. */
 export class DemoInProgress extends Data.TaggedError("DemoInProgress")<{ readonly reason: string }> {}
 
-/** The database holds an incomplete demo. */
+/** Error: the database contains an incomplete demo. */
 export class DemoIncomplete extends Data.TaggedError("DemoIncomplete")<{ readonly reason: string }> {}
 
 /** Refuses to serve a database with an incomplete demo, so that no real data is added to it. Runs at each start without the demo. */
@@ -45,10 +45,10 @@ export const refuseIncompleteDemo = Effect.fn("refuseIncompleteDemo")(function* 
 const waysOut = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty database or data folder.";
 
 /**
- * Fills an empty database. Undefined if the database has data of others.
+ * Fills an empty database with the demo; returns undefined if the database has other data.
  *
- * An interrupted filling starts again: everything in the database is the demo's own, since nobody was served meanwhile.
- * If somebody was, nothing is touched.
+ * An interrupted filling starts again: everything in the database belongs to the demo, because nobody could sign in meanwhile.
+ * If somebody used the database, nothing is changed.
  */
 export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days }: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
@@ -84,7 +84,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
   }).pipe(Effect.scoped);
 });
 
-/** V8 may let the heap grow to four times its live size before collecting: two years of receipts would leave 300 MB of garbage. */
+/** Limits the growth of V8's heap, which may otherwise reach four times its live size: two years of receipts would leave 300 MB of garbage. */
 const keepHeapSmall = Effect.acquireRelease(
   Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=60")),
   () => Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=0")),
@@ -96,11 +96,11 @@ function signIn(password: string | undefined): DemoSignIn {
 
 const fillingLock = 7_203_015;
 
-/** Keeps a second process on one PostgreSQL from restarting the filling of the first. The embedded folder has its own lock. */
+/** Prevents a second process on the same PostgreSQL from restarting the filling. The embedded folder has its own lock. */
 const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const engine = yield* DatabaseEngine;
   if (engine.kind !== "postgresql") return;
-  // A separate connection holds the lock, since PostgreSQL closes it when the process ends in any way.
+  // A separate connection holds the lock, because PostgreSQL closes it whenever the process ends.
   const connection = yield* Effect.orDie(sql.reserve);
   const rows = yield* Effect.orDie(
     connection.executeUnprepared(`SELECT pg_try_advisory_lock(${fillingLock}) AS free`, [], undefined),
@@ -114,13 +114,13 @@ const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
     });
 });
 
-/** Deletes all rows but the list of migrations, in one transaction, so that the database is as newly migrated. */
+/** Deletes all rows except the list of migrations, in one transaction, so that the database is as newly migrated. */
 const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   yield* sql.withTransaction(
     Effect.gen(function* () {
       const tables = yield* sql<{ readonly name: string }>`
         SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'effect_sql_migrations'`;
-      // The trail is append-only; the entries of an unseen demo are deleted with it.
+      // The audit trail is append-only; entries of an incomplete demo are deleted with it.
       yield* sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`;
       yield* sql.unsafe(`TRUNCATE ${tables.map(({ name }) => name).join(", ")} RESTART IDENTITY`);
       yield* sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`;
@@ -129,10 +129,10 @@ const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   );
 }, Effect.orDie);
 
-/** Entities that filling the demo writes to the audit trail: it makes them by the calls that a person would use. */
+/** Audit kinds that filling the demo writes itself, because it calls the same services as a person. */
 export const auditedByDemo = ["deposit", "exportBatch", "integrityFinding", "storeDay"] as const;
 
-/** Checks whether anybody signed in, imported or changed anything since the filling began. */
+/** Returns whether anybody signed in, imported or changed anything since the filling began. */
 const wasUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql<{
     readonly wasUsed: boolean;

@@ -2,11 +2,11 @@
 
 import { addDays, businessDateOf, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
 
-/** Units: hours after midnight. */
+/** Hour at which stores open. Units: hours after midnight. */
 export const openingHour = 8;
 export const closingHour = 21;
 
-/** Returns the last moment at which a store was open: now, or its last closing. Units: milliseconds since 1970. */
+/** Returns the last moment at which a store was open: the given moment, or the last closing time. Units: milliseconds since 1970. */
 export function lastOpenMoment(now: number, timeZone: string): number {
   const date = businessDateOf(now, { timeZone, businessDayStart: 0 });
   const hourOf = (day: CalendarDate, hour: number): number => {

@@ -8,7 +8,7 @@ export const demoTaxes = {
   NB: [{ code: "HST", rate: 15_000 }],
 } as const;
 
-/** Payment types with their frequency. */
+/** Payment types of the demo with their relative frequency. */
 export const demoTenders = [
   { code: "DEBIT", weight: 41 },
   { code: "VISA", weight: 22 },

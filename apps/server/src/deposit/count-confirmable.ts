@@ -9,7 +9,7 @@ import { readSettings } from "../access/index.ts";
 import { integerArray } from "../database/index.ts";
 import { canTakeAction } from "./deposit-policy.ts";
 
-/** Counts deposits of some locations; those that another person must confirm are left out. */
+/** Counts the deposits at the bank in some locations; those that the caller may not confirm themselves are left out. */
 export const countConfirmable = Effect.fn("deposit.countConfirmable")(function* (
   caller: Pick<Caller, "permissions" | "userId">,
   locationIds: readonly number[],

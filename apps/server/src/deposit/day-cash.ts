@@ -25,14 +25,14 @@ const emptyReport = (terminal: string): DrawerReport => ({
   noSales: 0,
 });
 
-/** Locations and days, both ends included. */
+/** Locations and days to read cash of; both ends are included. */
 export interface DaySelection {
   readonly locationIds: readonly number[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** Cash of the terminals of a location's day. */
+/** Cash of a location's day, by terminal. */
 export interface DayCash {
   readonly locationId: number;
   readonly businessDate: string;
@@ -67,7 +67,7 @@ export const readTerminals = (locationId: number, day: CalendarDate) =>
     (days): readonly TillCash[] => days[0]?.tills ?? [],
   );
 
-/** Returns the cash of a terminal with neither receipts nor events. */
+/** Returns the cash of a terminal without receipts and drawer events. */
 export const emptyTerminal = (terminal: string): TillCash => ({
   terminal,
   receipts: noCash,
@@ -77,7 +77,7 @@ export const emptyTerminal = (terminal: string): TillCash => ({
 const keyOfDay = (row: { readonly locationId: number; readonly businessDate: string }): string =>
   `${row.locationId} ${row.businessDate}`;
 
-/** Cash taken in is received; cash given back is a refund if the receipt only refunds, else change. */
+/** Reads cash movements of receipts: cash taken in is received; cash given back is a refund if the receipt only refunds, else change. */
 const readReceiptCash = Effect.fnUntraced(function* ({ locationIds, from, to }: DaySelection) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -151,7 +151,7 @@ export const readDaySums = Effect.fn("readDaySums")(function* (locationId: numbe
   };
 }, Effect.orDie);
 
-/** Lists the days of some stores with sales but no deposit, newest first, with the cash of their receipts. */
+/** Lists the days of some stores that have sales but no deposit, newest first, with the cash of their receipts. */
 export const readOpenDays = Effect.fn("readOpenDays")(function* (
   locationIds: readonly number[],
   from: CalendarDate,

@@ -1,4 +1,4 @@
-/** Handlers of the deposit calls. */
+/** Handlers of deposits. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";

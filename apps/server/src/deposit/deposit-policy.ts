@@ -1,4 +1,4 @@
-/** Deposit policy of a store, and the actions that a caller may take there. */
+/** Reads the deposit policy of a store, and lists the actions that a caller may take there. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";

@@ -1,4 +1,4 @@
-/** Rows of deposits: reads and writes them with their drawers, cheques and corrections, without any rule. */
+/** Reads and writes deposits with their drawers, cheques and corrections; contains no rules. */
 
 import {
   valueOfCashCount,
@@ -13,9 +13,9 @@ import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-/** Stored deposit, with its last change and the names of its people. */
+/** Stored deposit, with its last change and the names of the people who handled it. */
 export interface StoredDeposit extends Deposit {
-  /** Units: milliseconds since 1970. */
+  /** Time of the last change. Units: milliseconds since 1970. */
   readonly changedAt: number;
   readonly names: ReadonlyMap<number, string>;
 }
@@ -90,7 +90,7 @@ export const countDeposits = Effect.fn("countDeposits")(function* (where: Statem
   return row?.total ?? 0;
 }, Effect.orDie);
 
-/** Stores a new deposit and returns its id; 0 if the day has one. */
+/** Stores a new deposit and returns its id; 0 if the day already has a deposit. */
 export const insertDeposit = Effect.fn("insertDeposit")(function* (deposit: Deposit, at: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`
@@ -101,7 +101,7 @@ export const insertDeposit = Effect.fn("insertDeposit")(function* (deposit: Depo
   return row.id;
 }, Effect.orDie);
 
-/** Updates a deposit at the version that was read; returns whether it was still that version. */
+/** Updates a deposit if it is still at the version that was read; returns whether it was. */
 export const updateDeposit = Effect.fn("updateDeposit")(function* (deposit: Deposit, version: number, at: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows =
@@ -129,7 +129,7 @@ const columnsOf = (deposit: Deposit, at: Date) => ({
   changed_at: at,
 });
 
-/** Replaces the drawers, cheques and corrections: a deposit has few. */
+/** Replaces the drawers, cheques and corrections of a deposit. */
 const writeParts = Effect.fnUntraced(function* ({ id, drawers, cheques, corrections }: Deposit) {
   const sql = yield* SqlClient.SqlClient;
   for (const table of ["deposit_drawer", "deposit_cheque", "deposit_correction"])
@@ -197,7 +197,7 @@ const drawerOf = ({ terminal, count, ...flows }: DrawerRow): Drawer => ({
   count: parseStoredCount(count),
 });
 
-/** Parses a stored count; null if there is none, or if it is not in Canadian denominations. */
+/** Parses a stored cash count; null if there is none, or if it is not in Canadian denominations. */
 export function parseStoredCount(stored: unknown): CashCount | null {
   if (stored === null || stored === undefined) return null;
   const count = parseCashCount(stored);

@@ -1,4 +1,4 @@
-/** Deposits from the first proposal to the bank's confirmation: each change is one transaction at the version that was read. */
+/** Deposits from their preparation to the bank's confirmation: each change is one transaction at the version that was read. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DepositEditWire, DepositSave } from "@comptoir/api/wire";
@@ -60,7 +60,7 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
   const read = yield* unwrapResult(
     readContent({ ...base, locationId, businessDate, preparedBy: caller.userId, isBlind }, typed, terminals),
   );
-  // The morning's float stays for the next day by default.
+  // By default the morning's float stays in the store for the next day.
   const deposit =
     typed.remainingFloat === undefined
       ? { ...read, remainingFloat: sumCents(read.drawers.map(({ cash }) => cash.opening)) }
@@ -76,7 +76,7 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
   return yield* readDeposit(caller, id);
 });
 
-/** Changes the typed content of a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404, those of the form. */
+/** Changes the typed content of a deposit that has not left the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404, those of the form. */
 export const changeDeposit = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
   change(caller, { id, version }, "edit", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
@@ -84,7 +84,7 @@ export const changeDeposit = (caller: Caller, { id, version, ...typed }: Deposit
     ),
   );
 
-/** Records the counts of the drawers, with typed content. Errors: those of changing, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
+/** Records the counts of the drawers, with typed content. Errors: those of `changeDeposit`, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
 export const recordCounts = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
   change(caller, { id, version }, "count", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
@@ -114,13 +114,13 @@ export const sendToBank = (
     ),
   );
 
-/** Records the bank's reference. Errors: DEPOSIT_REFERENCE, DEPOSIT_OWN, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+/** Confirms a deposit with the bank's reference. Errors: DEPOSIT_REFERENCE, DEPOSIT_OWN, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const confirmAtBank = (caller: Caller, { bankReference, ...key }: Key & { readonly bankReference: string }) =>
   change(caller, key, "confirm", ({ stored, policy }) =>
     Effect.succeed(confirmDeposit(stored, { userId: caller.userId, bankReference }, policy)),
   );
 
-/** Cancels a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+/** Cancels a deposit that has not left the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const cancelDeposit = (caller: Caller, key: Key) =>
   change(caller, key, "void", ({ stored }) => Effect.succeed(voidDeposit(stored)));
 
@@ -142,7 +142,7 @@ interface Changing {
   readonly policy: StorePolicy;
 }
 
-/** Runs a change at the version that was read, audits it, and returns the changed deposit. */
+/** Applies a change to a deposit at the version that was read, audits it, and returns the changed deposit. */
 const change = Effect.fn("deposit.change")(function* <R>(
   caller: Caller,
   { id, version }: Key,

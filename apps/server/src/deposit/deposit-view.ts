@@ -1,4 +1,4 @@
-/** Responses of deposits; hides the expected amounts of a blind count. */
+/** Converts deposits to responses; hides the expected amounts of a blind count. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DepositDetail, DepositRow } from "@comptoir/api/wire";

@@ -1,4 +1,4 @@
-/** Deposit calls: proposal, count, second person, bank, conflicts, scope, and the sums of the list. */
+/** Tests deposits: proposal, count, second person, bank, conflicts, scope, and the sums of the list. */
 
 import { expect, layer } from "@effect/vitest";
 import type { DepositDetail, DepositRow } from "@comptoir/api/wire";
@@ -113,8 +113,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
             ]);
           expect(centsOf(row?.expected ?? null) + centsOf(row?.overShort ?? null)).toBe(centsOf(row?.declared ?? null));
         }
-        const open = (yield* send("admin", "GET", "/Open?from=2026-03-01&to=2026-03-31")).body;
-        expect(open).toEqual([]);
+        const openDays = (yield* send("admin", "GET", "/Open?from=2026-03-01&to=2026-03-31")).body;
+        expect(openDays).toEqual([]);
       }),
   );
 
@@ -123,8 +123,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
       const today = businessDateOf(Date.now(), { timeZone: "America/Toronto", businessDayStart: 0 });
       const days = [addDays(today, -2), addDays(today, -1), today];
       for (const [index, day] of days.entries()) yield* sell(day, 40 + index);
-      const open = (yield* send("admin", "GET", `/Open?from=${days[0]}`)).body as readonly { businessDate: string }[];
-      expect(open.map(({ businessDate }) => businessDate)).toEqual([days[1], days[0], today]);
+      const openDays = (yield* send("admin", "GET", `/Open?from=${days[0]}`)).body as readonly {
+        businessDate: string;
+      }[];
+      expect(openDays.map(({ businessDate }) => businessDate)).toEqual([days[1], days[0], today]);
     }),
   );
 
@@ -266,7 +268,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
     Effect.gen(function* () {
       const { deposit } = yield* send("admin", "POST", "", { locationId: shared.first, businessDate: "2026-02-22" });
       const count = (more: object) => send("admin", "POST", "/Count", { ...key(deposit), ...more });
-      const wrong = [
+      const wrongRequests = [
         { drawers: [{ terminal: "1", count: [{ denomination: "C1", loose: 1 }] }] },
         { drawers: [{ terminal: "1", count: [{ denomination: "N500", loose: 1, rolls: 2 }] }] },
         { drawers: [{ terminal: "1", count: [{ denomination: "N500", loose: 1.5 }] }] },
@@ -280,7 +282,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
         { dropsBanked: 5, drawers: [{ terminal: "1", count: [] }] },
         {},
       ];
-      for (const body of wrong) {
+      for (const body of wrongRequests) {
         const answer = yield* count(body);
         expect([body, answer.status, answer.codes.length > 0]).toEqual([body, 400, true]);
       }

@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
-/** Units: cents of an amount in dollars. */
+/** Converts an amount in dollars to cents. */
 const inCents = (dollars: unknown): number => Math.round(Number(dollars) * 100);
 
 interface ReportBody {

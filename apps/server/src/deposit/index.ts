@@ -1,4 +1,4 @@
-/** Deposits of the stores' cash. */
+/** Bank deposits of the stores' cash. */
 
 export { countConfirmable } from "./count-confirmable.ts";
 export { readTillCash } from "./day-cash.ts";

@@ -51,10 +51,10 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
   return page;
 });
 
-/** Default number of days back in the list of days without a deposit. */
+/** Default number of past days in the list of days without a deposit. */
 const usualDays = 14;
 
-/** Lists the days of the caller's stores with sales but no deposit, those that are over before today's. Errors: DATE_RANGE, ACCESS_DENIED. */
+/** Lists the past days of the caller's stores that have sales but no deposit. Errors: DATE_RANGE, ACCESS_DENIED. */
 export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: Days) {
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
   yield* checkDays(query);

@@ -6,7 +6,7 @@ import { readDirectorySettings, type directoryVariableNames } from "./directory-
 type Given = Partial<Record<(typeof directoryVariableNames)[number], string>>;
 
 const pem = "-----BEGIN CERTIFICATE-----\n";
-const read = (given: Given) =>
+const read = (variables: Given) =>
   readDirectorySettings(
     {
       LDAP_URL: "",
@@ -16,7 +16,7 @@ const read = (given: Given) =>
       LDAP_BIND_PASSWORD: "",
       LDAP_BASE_DN: "",
       LDAP_FILTER: "",
-      ...given,
+      ...variables,
     },
     (file) => (file === "ca.pem" ? pem : file === "empty.pem" ? "" : null),
   );
@@ -70,8 +70,8 @@ describe("the settings of a directory", () => {
     [{ ...right, LDAP_FILTER: "(uid={username}" }, "LDAP_FILTER is a filter"],
     [{ ...right, LDAP_CA: "absent.pem" }, "LDAP_CA is a file"],
     [{ ...right, LDAP_CA: "empty.pem" }, "LDAP_CA is a file"],
-  ])("%j are refused, and no password is repeated", (given, sentence) => {
-    const message = read(given);
+  ])("%j are refused, and no password is repeated", (variables, sentence) => {
+    const message = read(variables);
     expect(message).toEqual(expect.stringContaining(sentence));
     expect(message).not.toContain("secret");
   });

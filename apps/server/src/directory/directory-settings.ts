@@ -1,4 +1,4 @@
-/** Reads the directory settings from the environment: all or none. Invalid settings stop the start. */
+/** Reads the LDAP directory settings from the environment: all or none. Invalid settings stop the start. */
 
 import { FilterParser } from "ldapts";
 import { Redacted } from "effect";
@@ -14,7 +14,7 @@ export const directoryVariableNames = [
 ] as const;
 
 export interface DirectorySettings {
-  /** `ldaps://host:port`, or `ldap://host:port`. */
+  /** Address of the directory: `ldaps://host:port` or `ldap://host:port`. */
   readonly url: string;
   /** Whether the connection switches to TLS (StartTLS) before any credentials are sent. */
   readonly startTls: boolean;
@@ -22,9 +22,9 @@ export interface DirectorySettings {
   readonly ca: string | null;
   /** Account used to look people up; null for anonymous lookups. */
   readonly service: { readonly dn: string; readonly password: Redacted.Redacted<string> } | null;
-  /** Base DN of searches for people. */
+  /** Base DN below which people are searched. */
   readonly base: string;
-  /** LDAP filter that finds a person; `{username}` stands for the name of the account. */
+  /** LDAP filter that finds a person; `{username}` is replaced by the name of the account. */
   readonly filter: string;
 }
 
@@ -35,7 +35,7 @@ const falseWords: ReadonlySet<string> = new Set(["", "0", "false", "no", "off"])
 
 /** Reads the directory variables; returns null if none is set, or a sentence about the first error. */
 export function readDirectorySettings(
-  given: Readonly<Record<(typeof directoryVariableNames)[number], string>>,
+  variables: Readonly<Record<(typeof directoryVariableNames)[number], string>>,
   readCertificate: (file: string) => string | null,
 ): DirectorySettings | string | null {
   const {
@@ -45,9 +45,9 @@ export function readDirectorySettings(
     LDAP_BIND_DN: dn,
     LDAP_BIND_PASSWORD: password,
     LDAP_BASE_DN: base,
-  } = given;
+  } = variables;
   if (text === "") {
-    const alone = directoryVariableNames.find((name) => given[name] !== "");
+    const alone = directoryVariableNames.find((name) => variables[name] !== "");
     return alone === undefined ? null : `${alone} is given without LDAP_URL`;
   }
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -73,7 +73,7 @@ export function readDirectorySettings(
       ? "LDAP_BIND_PASSWORD is given without LDAP_BIND_DN"
       : "LDAP_BIND_DN is given without LDAP_BIND_PASSWORD";
   if (base === "") return "LDAP_BASE_DN is missing: below what people are looked up";
-  const filter = given.LDAP_FILTER === "" ? `(uid=${usernameInFilter})` : given.LDAP_FILTER;
+  const filter = variables.LDAP_FILTER === "" ? `(uid=${usernameInFilter})` : variables.LDAP_FILTER;
   if (!filter.includes(usernameInFilter) || !isFilter(filter.replaceAll(usernameInFilter, "a")))
     return `LDAP_FILTER is a filter with ${usernameInFilter} in it, as (uid=${usernameInFilter}): ${filter}`;
   const ca = LDAP_CA === "" ? null : readCertificate(LDAP_CA);

@@ -20,9 +20,9 @@ import type { DirectorySettings } from "./directory-settings.ts";
 export class DirectoryUnavailable extends Data.TaggedError("DirectoryUnavailable")<{ readonly cause: unknown }> {}
 
 export interface DirectoryService {
-  /** Checks a password in the directory. */
+  /** Checks a password in the directory; false if it is wrong. */
   readonly verify: (username: string, password: string) => Effect.Effect<boolean, DirectoryUnavailable>;
-  /** Connects and searches, as a sign-in does, to check that the directory works; missing without a directory. */
+  /** Connects and searches, as a sign-in does, to check that the directory works; missing if none is configured. */
   readonly check?: Effect.Effect<void, DirectoryUnavailable>;
 }
 
@@ -84,9 +84,9 @@ async function signIn(
   settings: DirectorySettings,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<boolean> {
-  const found = await findPeople(client, settings, username);
-  const [dn = ""] = found;
-  if (found.length !== 1 || dn === "") return false;
+  const people = await findPeople(client, settings, username);
+  const [dn = ""] = people;
+  if (people.length !== 1 || dn === "") return false;
   try {
     await client.bind(dn, password);
     return true;

@@ -9,7 +9,7 @@ import { directoryLayer } from "./directory.ts";
 import { openDirectory } from "./testing/open-directory.ts";
 import { base, people, service } from "./testing/people.data.ts";
 
-/** Signs in over HTTP with passwords of a directory that runs as a separate process. */
+/** Tests sign-ins over HTTP with passwords of a directory that runs as a separate process. */
 
 const [claire] = people;
 const opened = await openDirectory("stand-in");
@@ -39,7 +39,7 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         const place = yield* makeOrganisation;
-        // Account that had a local password before, and must change its password.
+        // This account had a local password before, and must change its password.
         const id = yield* createUser({
           targetId: place.targetId,
           layerId: place.first,

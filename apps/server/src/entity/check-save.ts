@@ -1,4 +1,4 @@
-/** Checks the fields of a save: those that the caller may not fill in, then the form, or the rule of the entity. */
+/** Checks the fields of a save: first that the caller may fill them in, then the form, or the rule of the entity. */
 import { hasPermission } from "@comptoir/domain/access";
 import { wireNameOfField, type EntityValues } from "@comptoir/domain/entity";
 import { issue, type Issue } from "@comptoir/domain/result";
@@ -9,19 +9,19 @@ import { invalid } from "../http/refusal.ts";
 import type { EntityBase, EntitySave, SaveContext } from "./entity-hooks.ts";
 import type { EntityParts } from "./entity-parts.ts";
 
-/** Returns a check of a save; `at` is the index of its row among several. */
+/** Makes the function that checks one row of a save; `at` is the index of the row. */
 export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inputOf }: EntityParts<Row, R>) {
   const formFields = Object.keys(entity.form.fields);
 
   const refused = (issues: readonly Issue[], at: number | null) =>
     invalid(
-      issues.map(({ code, path: [first, ...rest], params }) =>
+      issues.map(({ code, path: [first, ...innerPath], params }) =>
         issue(
           code,
           [
             ...(at === null ? [] : [at]),
             ...(first === undefined ? [] : [wireNameOfField(name, String(first))]),
-            ...rest,
+            ...innerPath,
           ],
           params,
         ),
@@ -29,11 +29,11 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
     );
 
   return Effect.fnUntraced(function* (save: EntitySave, context: SaveContext<Row>, at: number | null) {
-    const { id: _id, version: _version, ...given } = save;
+    const { id: _id, version: _version, ...sentFields } = save;
     const denied = Object.entries(entity.guarded).filter(
       ([field, permission]) =>
-        Object.hasOwn(given, field) &&
-        given[field] !== undefined &&
+        Object.hasOwn(sentFields, field) &&
+        sentFields[field] !== undefined &&
         !hasPermission(context.caller.permissions, [permission]),
     );
     if (denied.length > 0)
@@ -47,7 +47,7 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
     const input = Object.fromEntries(
       formFields.map((field) => [
         field,
-        given[field] === undefined ? current[field as keyof typeof current] : given[field],
+        sentFields[field] === undefined ? current[field as keyof typeof current] : sentFields[field],
       ]),
     );
     const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);

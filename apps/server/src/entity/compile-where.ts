@@ -11,7 +11,7 @@ import type { EntityTable, SqlContext } from "./entity-table.ts";
 
 type Fragment = Statement.Fragment;
 
-/** Returns the SQL of a field. */
+/** Returns the SQL expression of a field. */
 export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: string, context: SqlContext): Fragment {
   const expression = table.fields[field]?.expression ?? "NULL";
   return typeof expression === "string" ? context.sql.literal(expression) : expression(context);
@@ -59,14 +59,14 @@ export function compileConditions(
   return issues.length === 0 ? ok(conditions) : failAll(issues);
 }
 
-/** Compiles a search: each word has to begin a word of the row or, with `isNear`, be similar to one. */
+/** Compiles a search text: each word must begin a word of the row or, with `isNear`, be similar to one. */
 export function compileSearch(sql: SqlClient.SqlClient, search: string, isNear: boolean): readonly Fragment[] {
   return wordsOf(search).map((word) =>
     isNear ? sql`${word} <% e.search_text` : sql`e.search_text LIKE ${`% ${escapeLike(word)}%`}`,
   );
 }
 
-/** Splits a search into folded words; at most a dozen. */
+/** Splits a search text into folded words; at most a dozen. */
 export function wordsOf(search: string): readonly string[] {
   return foldText(search.replaceAll("\0", " ").slice(0, 200))
     .split(/\s+/u)
@@ -119,13 +119,13 @@ const comparedAs = {
   pct: "number",
 } as const satisfies Record<FieldType, "text" | "number" | "day">;
 
-/** Casts a value to the type that it is compared as. */
+/** Casts a filter value to the type that it is compared as. */
 const castValue = ({ sql, type }: Question, value: FilterValue): Fragment => {
   if (comparedAs[type] === "day") return sql`${String(value)}::date`;
   return typeof value === "number" ? sql`${value}::bigint` : sql`${String(value)}::text COLLATE "C"`;
 };
 
-/** Casts a value to the column's type; values of another type are compared as text. */
+/** Casts a filter value to the column's type; values of another type are compared as text. */
 const storedValue = ({ sql, expression, type }: Question, value: FilterValue): Fragment =>
   comparedAs[type] === "day" || typeof value === "number" ? expression : sql`(${expression})::text COLLATE "C"`;
 
@@ -145,8 +145,8 @@ const matchList = (question: Question): Fragment => {
   const { sql, type, values } = question;
   const numbers = values.filter((value) => typeof value === "number");
   const texts = values.filter((value) => typeof value === "string");
-  const list = (sqlType: string, some: readonly FilterValue[], expression: Fragment) =>
-    sql`${expression} = ANY (${some.map(String)}::text[]::${sql.literal(sqlType)}[])`;
+  const list = (sqlType: string, listValues: readonly FilterValue[], expression: Fragment) =>
+    sql`${expression} = ANY (${listValues.map(String)}::text[]::${sql.literal(sqlType)}[])`;
   if (comparedAs[type] === "day") return list("date", texts, question.expression);
   const [ofNumbers, ofTexts] = [
     list("bigint", numbers, question.expression),
@@ -181,6 +181,6 @@ const operators = {
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
-/** PostgreSQL cannot store this character and rejects queries that contain it. */
+/** Replaces the NUL character, which PostgreSQL cannot store and rejects in queries. */
 const toStorable = (value: FilterValue): FilterValue =>
   typeof value === "string" ? value.replaceAll("\0", "�") : value;

@@ -1,4 +1,4 @@
-/** Handlers of an entity's calls. */
+/** Makes the HTTP handlers of an entity's calls. */
 
 import { CurrentUser, type Caller } from "@comptoir/api/contract";
 import { totalHeader, type EntityKey } from "@comptoir/api/wire";
@@ -15,7 +15,7 @@ import { requestKeyOf } from "./request-key.ts";
 
 type Window = Omit<ListQuery, "filters">;
 
-/** Makes the handlers of a group that entityApi made. */
+/** Makes the handlers of an API group that `entityApi` made. */
 export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
   const { name } = service;
   const listed = (query: Window, filters: readonly ReportFilter[]) =>

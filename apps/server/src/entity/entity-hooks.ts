@@ -1,4 +1,4 @@
-/** Hooks of an entity: its rules beyond those of all entities, and the context they get. */
+/** Hooks of an entity: its rules beyond those of all entities, and the context that they get. */
 
 import type { BadRequest, Conflict, Forbidden, NotFound } from "@comptoir/api/errors";
 import type { Caller } from "@comptoir/api/contract";
@@ -9,7 +9,7 @@ import type { Issue, Result } from "@comptoir/domain/result";
 import type { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-/** Errors of a save. */
+/** Errors with which a save can fail. */
 export type SaveFailure = BadRequest | Forbidden | Conflict | NotFound;
 type Sql = SqlClient.SqlClient;
 
@@ -21,13 +21,13 @@ export interface EntityBase {
   readonly targetId: number;
 }
 
-/** Form fields to save; with an id and a version it is an update. */
+/** Form fields to save; with an id and a version they update a row. */
 export type EntitySave = Readonly<Record<string, unknown>> & {
   readonly id?: number | undefined;
   readonly version?: number | undefined;
 };
 
-/** Query of a list. */
+/** Query of an entity list: filters, search, order and page. */
 export interface ListQuery {
   readonly filters: readonly ReportFilter[];
   readonly page?: number | undefined;
@@ -37,15 +37,15 @@ export interface ListQuery {
   readonly targetLayerID?: number | undefined;
 }
 
-/** Mode of a save. */
+/** Mode of a save: a dry run, and whether to notify people. */
 export interface SaveMode {
-  /** Reports every issue and writes nothing. */
+  /** Whether to report every issue and write nothing. */
   readonly dryRun?: boolean | undefined;
   /** Whether to notify people; true by default. */
   readonly notify?: boolean | undefined;
 }
 
-/** Context of a save. */
+/** Values that the hooks of a save get. */
 export interface SaveContext<Row> {
   readonly caller: Caller;
   readonly targetId: number;
@@ -58,32 +58,32 @@ export interface SaveContext<Row> {
 
 /** Rules of an entity beyond the common ones, with the services that they need. */
 export interface EntityHooks<Row, R = never> {
-  /** Replaces the form's check: returns the values to store, or every issue. */
+  /** Replaces the check of the form: returns the values to store, or every issue. */
   readonly check?: (
     input: EntityValues,
     context: SaveContext<Row>,
   ) => Effect.Effect<Result<EntityValues>, SaveFailure, Sql | R>;
-  /** Writes related rows. */
+  /** Writes related rows after the row itself. */
   readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
   /** Runs after all rows of a call are written. */
   readonly afterSave?: (caller: Caller, ids: readonly number[]) => Effect.Effect<void, never, Sql | R>;
-  /** Runs after a creation. */
+  /** Runs after a row is created. */
   readonly afterCreate?: (
     id: number,
     values: EntityValues,
     context: SaveContext<Row>,
   ) => Effect.Effect<void, SaveFailure, Sql | R>;
-  /** Lists what depends on these rows. It does not prevent their deletion. */
+  /** Lists the records that depend on these rows. They do not prevent the deletion. */
   readonly dependents?: (
     caller: Caller,
     rows: readonly Row[],
   ) => Effect.Effect<readonly Dependent[], SaveFailure, Sql | R>;
   /** Refuses a deletion, or performs its consequences. */
   readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, SaveFailure, Sql | R>;
-  /** Condition of the rows that a caller may see within their scope; all by default. */
+  /** SQL condition of the rows that a caller may see within their scope; all rows if missing. */
   readonly seen?: (sql: Sql, caller: Caller) => Statement.Fragment;
-  /** Fills in computed fields of rows to display. */
+  /** Fills in computed fields of rows before they are sent. */
   readonly complete?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], SaveFailure, Sql | R>;
-  /** Issue reported when two requests take a unique name at the same moment. */
+  /** Issue to report when two requests take a unique name at the same moment. */
   readonly takenIssue: Issue;
 }

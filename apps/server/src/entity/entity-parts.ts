@@ -39,9 +39,9 @@ export function makeParts<Row extends EntityBase, R>(
     path: hooks.takenIssue.path.map((field) => wireNameOfField(name, String(field))),
   };
 
-  /** Returns the values of a row by internal field name: the input of a form and of the audit trail. */
+  /** Returns the values of a row by internal field name, as forms and the audit trail need them. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
-  // Fields omitted by redaction are optional in the row type: only those require a permission.
+  // Redaction omits only optional fields: those that require a permission.
   const redacted = (rows: readonly Row[], caller: Caller) =>
     redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
       permissions: caller.permissions,
@@ -76,7 +76,7 @@ export function makeParts<Row extends EntityBase, R>(
   };
 }
 
-/** Selects the rows of a query within the caller's scope. */
+/** Makes the function that turns a list query into SQL, limited to the caller's scope. */
 export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }: EntityParts<Row, R>) {
   return Effect.fnUntraced(function* (
     caller: Caller,
@@ -105,10 +105,10 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
   });
 }
 
-/** Locks rows by key. Foreign and missing ones are not found; stale ones fail with the name of their last author. */
+/** Makes the function that locks rows by key. Rows outside the scope are not found; stale ones fail with the name of their last author. */
 export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityParts<Row, R>) {
   return Effect.fnUntraced(function* (caller: Caller, scope: Scope, keys: readonly EntityKey[], isDeleted: boolean) {
-    const found = new Map(
+    const rowsById = new Map(
       (yield* lockSeen(
         caller,
         scope,
@@ -117,7 +117,7 @@ export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityPa
     );
     return yield* Effect.forEach(keys, ({ id, version }) =>
       Effect.gen(function* () {
-        const row = found.get(id);
+        const row = rowsById.get(id);
         if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
         if (row.version !== version)
           return yield* Effect.fail(
@@ -129,7 +129,7 @@ export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityPa
   });
 }
 
-/** Writes a change of a row to the audit trail. */
+/** Makes the function that writes the change of a row to the audit trail. */
 export function makeAudit<Row extends EntityBase, R>({ name, inputOf }: EntityParts<Row, R>) {
   return (
     caller: Caller,

@@ -16,11 +16,11 @@ export interface SqlContext {
 /** SQL of a field. It is always our own text, never a caller's; values are parameters. */
 export interface FieldSql {
   readonly expression: string | ((context: SqlContext) => Statement.Fragment);
-  /** Whether it is read from the optional joins. */
+  /** Whether the field is read from the optional joins. */
   readonly isBeside?: true;
-  /** Column with the folded text for comparison and sorting; computed for each row if missing. */
+  /** Column with the folded text to compare and sort by; if missing, it is computed for each row. */
   readonly key?: string;
-  /** Never null: it can be sorted by through an index. */
+  /** Whether the column is never null, so that it can be sorted by an index. */
   readonly neverNull?: true;
 }
 
@@ -28,27 +28,27 @@ export interface FieldSql {
 export interface EntityTable<Row> {
   readonly name: EntityName;
   readonly table: string;
-  /** FROM clause of the fields; the table itself is `e`. */
+  /** FROM clause that the fields are read from; the alias of the table itself is `e`. */
   readonly from: string;
-  /** Joins of optional fields. They neither add nor remove rows, and are left out unless such a field is selected. */
+  /** Joins for optional fields. They neither add nor remove rows, and are left out unless such a field is selected. */
   readonly beside?: string;
   readonly id: string;
-  /** Column with the target of a row. */
+  /** Column with the target id of a row. */
   readonly target: string;
-  /** Column with the layer of a row, which restricts callers to their own layers instead of their targets. */
+  /** Column with the layer id of a row; it restricts callers to their own layers instead of their targets. */
   readonly layer?: string;
-  /** Condition of the rows within layers, replacing both columns. */
+  /** SQL condition of the rows within layers; replaces the two columns above. */
   readonly within?: (sql: SqlClient.SqlClient, layerIds: readonly number[]) => Statement.Fragment;
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** Fields that facets display in place of ids. */
   readonly labels: Readonly<Record<string, string>>;
   /** Condition added to a search, such as other spellings of a barcode; null for most searches. */
   readonly searchAlso?: (sql: SqlClient.SqlClient, search: string) => Statement.Fragment | null;
-  /** Form fields stored in columns of the table. */
+  /** Database columns of form fields. */
   readonly writes: Readonly<Record<string, string>>;
-  /** Form fields stored in the JSON column. */
+  /** Names of the form fields that are stored in the JSON column. */
   readonly inJson?: readonly string[];
-  /** Rows that reference fields may refer to, in the targets and layers of a scope: id, label, "parentId" and "targetId". */
+  /** SQL of the rows that each reference field may point to, within a scope: id, label, "parentId" and "targetId". */
   readonly references: Readonly<
     Record<
       string,
@@ -58,13 +58,13 @@ export interface EntityTable<Row> {
   readonly row: Schema.Codec<Row, unknown>;
 }
 
-/** SQL of a field that is a column of the table. */
+/** Builds the SQL of a field that is a column of the table. */
 export const column = (name: string, neverNull?: true): FieldSql => ({
   expression: `e.${name}`,
   ...(neverNull && { neverNull }),
 });
 
-/** Business day of a column of moments, on the clock of the highest layer of the row's target in the caller's scope. */
+/** Builds the SQL of a business day from a column of moments, by the clock of the highest layer of the row's target in the caller's scope. */
 export const businessDaySql = (name: string): FieldSql => ({
   neverNull: true,
   expression: ({ sql, scope: { layers } }) => {

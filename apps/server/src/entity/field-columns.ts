@@ -1,26 +1,26 @@
-/** Storage of each kind of field, and its conversion to the domain's values. */
+/** Stores each kind of field: its SQL casts, and its place in the JSON column. */
 
 import { entityRow, type EntityName } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 
 import type { EntityTable, FieldSql } from "./entity-table.ts";
 
-/** SQL casts of a kind. */
+/** SQL casts of a kind of field. */
 interface FieldColumn {
-  /** Cast of a JSON value to its comparison type; null if it is JSON itself. */
+  /** Cast of a JSON value to its comparison type; null if it stays JSON. */
   readonly fromJson: string | null;
-  /** Cast of a column to the domain's value. */
+  /** Cast of a column to the value that the domain expects. */
   readonly read: string;
-  /** Cast of a value that a facet counts. */
+  /** Cast of a value that a facet groups by. */
   readonly counted: string;
 }
 
 const text: FieldColumn = { fromJson: "", read: "", counted: "" };
-/** The driver returns bigint as text, so whole numbers are read as floats. */
+/** Casts of whole numbers; read as floats, because the driver returns bigint as text. */
 const exactColumn: FieldColumn = { fromJson: "::bigint", read: "::float8", counted: "::float8" };
 const json: FieldColumn = { fromJson: null, read: "", counted: "::text" };
 
-/** SQL casts of every kind. */
+/** SQL casts of every kind of field. */
 export const fieldColumns = {
   text,
   longText: text,
@@ -43,10 +43,10 @@ export const fieldColumns = {
   parts: json,
 } as const satisfies Record<FieldKind, FieldColumn>;
 
-/** Column of the fields without one of their own. */
+/** JSON column that stores the fields without a column of their own. */
 export const jsonColumn = "fields";
 
-/** SQL and writes of an entity's form fields in the JSON column. */
+/** Builds the SQL of an entity's form fields in the JSON column, and the list of their names. */
 export function jsonFields(
   name: EntityName,
   columns: Readonly<Record<string, unknown>>,
@@ -60,7 +60,7 @@ export function jsonFields(
   };
 }
 
-/** SQL of a field in the JSON column. */
+/** Builds the SQL of a field in the JSON column. */
 export function jsonField(field: string, kind: FieldKind): FieldSql {
   const { fromJson } = fieldColumns[kind];
   return {

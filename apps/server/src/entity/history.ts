@@ -17,7 +17,7 @@ interface HistoryRow {
   readonly after: EntityValues | null;
 }
 
-/** Lists the changes before a given one, or the last ones, with their total number. */
+/** Lists the changes of a record before a given entry, or the last ones, with their total number. */
 export const listHistory = Effect.fn("listHistory")(function* (
   entity: EntityName,
   id: number,
@@ -41,7 +41,7 @@ export const listHistory = Effect.fn("listHistory")(function* (
 /** Entity names that imports use in the audit trail. */
 const importedNames: Partial<Record<string, string>> = { product: "item" };
 
-/** Name of the last user to change a record, by hand, by an import or by its undo; empty if it was never changed here. */
+/** Finds the name of the last user who changed a record, by hand, by an import or by its undo; empty if it never changed. */
 export const lastChangedBy = Effect.fn("lastChangedBy")(function* (
   entity: EntityName | "figureAlert" | "listView" | "report" | "reportSchedule" | "sidePanelTemplate" | "task",
   id: number,

@@ -1,4 +1,4 @@
-/** Service of an entity: lists are cut to the caller's scope, changes are checked, versioned and audited, and hidden fields removed. */
+/** Builds the service of an entity: lists are limited to the caller's scope, changes are checked, versioned and audited, and hidden fields removed. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { Effect, Schema } from "effect";
@@ -29,7 +29,7 @@ export function makeEntityService<Row extends EntityBase, Encoded, R = never>(
     create: makeCreate(parts),
     update: makeUpdate(parts),
     ...makeRemoval(parts),
-    /** Lists what depends on these rows; ids that do not exist have no dependents. */
+    /** Lists the records that depend on these rows; ids that do not exist have none. */
     dependents: Effect.fn(`${name}.dependents`)(function* (caller: Caller, ids: readonly number[]) {
       return hooks.dependents === undefined ? [] : yield* hooks.dependents(caller, yield* parts.byIds(caller, ids));
     }),

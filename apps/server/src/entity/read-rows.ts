@@ -1,4 +1,4 @@
-/** Reads an entity: lists, facets, one row, rows by condition, and the values of its references. */
+/** Reads rows of an entity: lists, facets, one row, rows by condition, and the values of its references. */
 import type { Caller } from "@comptoir/api/contract";
 import type { Facet, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
@@ -37,7 +37,7 @@ function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { name, table, repository, visibleRows } = parts;
   const selectionOf = makeSelection(parts);
 
-  /** Reads a page and the total; a page that is not full needs no count. */
+  /** Reads a page and the total; a page that is not full needs no count query. */
   const readPage = Effect.fnUntraced(function* (selection: Selection, order: Order, window: ListWindow) {
     const rows = yield* repository.list(selection, order, window);
     const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
@@ -50,12 +50,12 @@ function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   return Effect.fn(`${name}.list`)(function* (caller: Caller, query: ListQuery) {
     const sorting = yield* orRefuse(parseSort(name, query.sort, caller.permissions));
     const window = yield* orRefuse(windowOfPage(query));
-    const found = yield* selectionOf(caller, query);
-    const order: Order = { by: compileOrder(table, sorting, found), reads: sorting.map(({ column }) => column) };
-    const { rows, total } = yield* readPage(found.selection, order, window);
+    const rowSelection = yield* selectionOf(caller, query);
+    const order: Order = { by: compileOrder(table, sorting, rowSelection), reads: sorting.map(({ column }) => column) };
+    const { rows, total } = yield* readPage(rowSelection.selection, order, window);
     if (total > 0 || query.search === undefined || query.search.trim() === "")
       return yield* pageOf(rows, total, caller);
-    // If no row matches the words exactly, similar spellings are found.
+    // If no row matches the words exactly, rows with similar spellings are listed.
     const near = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
     return yield* pageOf(near.rows, near.total, caller);
   });
@@ -91,7 +91,7 @@ function makeFacets<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   });
 }
 
-/** Finds rows that meet any of the conditions and are not deleted, as the caller sees them. */
+/** Makes the function that finds rows, not deleted, that meet any of the conditions, as the caller sees them. */
 function makeFind<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { name, table, repository, visibleRows } = parts;
   const selectionOf = makeSelection(parts);
@@ -112,14 +112,14 @@ function makeFind<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   });
 }
 
-/** Lists the rows of the caller's scope that an entity can point to, for each reference they may see. */
+/** Makes the function that lists the rows that an entity's reference fields may point to, within the caller's scope. */
 function makeReferences<Row extends EntityBase, R>({ name, table, guards, repository }: EntityParts<Row, R>) {
   return Effect.fn(`${name}.references`)(function* (caller: Caller) {
     const scope = yield* scopeFor(caller);
-    const open = Object.keys(table.references).filter(
+    const visibleReferences = Object.keys(table.references).filter(
       (field) => guards[field] === undefined || hasPermission(caller.permissions, [guards[field]]),
     );
-    return yield* Effect.forEach(open, (field) =>
+    return yield* Effect.forEach(visibleReferences, (field) =>
       Effect.map(repository.references(scope, field), (values): References => ({
         field: wireNameOfField(name, field),
         values,

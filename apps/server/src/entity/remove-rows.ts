@@ -1,4 +1,4 @@
-/** Removes rows and restores them: they stay in the table, hidden from lists. */
+/** Deletes rows and restores them: deleted rows stay in the table, hidden from lists. */
 import type { Caller } from "@comptoir/api/contract";
 import type { EntityKey } from "@comptoir/api/wire";
 import { Effect } from "effect";
@@ -14,7 +14,7 @@ export function makeRemoval<Row extends EntityBase, R>(parts: EntityParts<Row, R
   const { visibleRows, byIds } = parts;
   const setDeleted = makeSetDeleted(parts);
   return {
-    /** Returns the keys with their new versions, which restoring requires. */
+    /** Deletes rows; returns their keys with the new versions, which restoring requires. */
     remove: (caller: Caller, keys: readonly EntityKey[]) =>
       Effect.as(
         setDeleted(caller, keys, true),
@@ -49,7 +49,8 @@ function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
           const scope = yield* scopeFor(caller);
           const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
           const call = {};
-          if (isDeleted) yield* refuseDeletions(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
+          if (isDeleted)
+            yield* refuseDeletions(rows, (someRows) => hooks.beforeRemove?.(caller, someRows) ?? Effect.void);
           for (const [index, row] of rows.entries()) {
             // Restoring a row runs the rules of a save: a referenced row may be deleted, its name taken, or its content
             // beyond the caller's rights.

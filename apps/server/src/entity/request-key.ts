@@ -1,4 +1,4 @@
-/** Idempotency keys: a request sent twice is executed once. */
+/** Idempotency keys: a request sent twice is executed only once. */
 
 import { createHash } from "node:crypto";
 
@@ -11,15 +11,15 @@ import { badRequest, conflict } from "../http/refusal.ts";
 
 export interface RequestKey {
   readonly key: string;
-  /** Hash of the content, to detect another content under the same key. */
+  /** Hash of the request's content, to detect another content under the same key. */
   readonly hash: string;
 }
 
-/** Lifetime and maximum length of a key. Units: milliseconds, characters. */
+/** Lifetime of an idempotency key. Units: milliseconds. */
 const keptMs = 48 * 3_600_000;
 const longestKey = 200;
 
-/** Errors: TOO_MANY for a key that is too long. */
+/** Reads the idempotency key of a request. Errors: TOO_MANY for a key that is too long. */
 export const requestKeyOf = (header: string | undefined, content: unknown) => {
   if (header === undefined || header === "") return Effect.succeed(null);
   if (header.length > longestKey) return Effect.fail(badRequest("TOO_MANY", undefined, "Idempotency-Key"));
@@ -47,9 +47,11 @@ export const findRequestIds = Effect.fn("findRequestIds")(function* (
       readonly ids: readonly number[];
     }>`SELECT entity, content_hash AS hash, ids FROM request_key WHERE user_id = ${userId} AND key = ${key}`,
   );
-  const [known] = rows;
-  if (known === undefined) return null;
-  return known.entity === entity && known.hash === hash ? known.ids : yield* Effect.fail(conflict("KEY_USED"));
+  const [earlierRequest] = rows;
+  if (earlierRequest === undefined) return null;
+  return earlierRequest.entity === entity && earlierRequest.hash === hash
+    ? earlierRequest.ids
+    : yield* Effect.fail(conflict("KEY_USED"));
 });
 
 export const recordRequest = Effect.fn("recordRequest")(function* (

@@ -8,7 +8,7 @@ import { Schema, SchemaAST } from "effect";
 
 export type EncodedRow = Readonly<Record<string, unknown>>;
 
-/** Makes the encoder of an entity's rows from its struct of fields. */
+/** Makes the function that encodes an entity's rows, from its schema fields. */
 export function rowEncoder(name: EntityName, fields: Schema.Top): (row: object) => EncodedRow {
   if (!SchemaAST.isObjects(fields.ast)) throw new Error(`${name} has no fields`);
   const columns = fields.ast.propertySignatures.map(({ name: field, type }) => ({

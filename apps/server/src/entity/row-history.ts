@@ -1,4 +1,4 @@
-/** History of a row, without the fields that the caller may not see. */
+/** Lists the history of a row, without the fields that the caller may not see. */
 import type { Caller } from "@comptoir/api/contract";
 import type { HistoryEntry, ListPage } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
@@ -12,7 +12,7 @@ import type { makeReads } from "./read-rows.ts";
 
 type Reads<Row extends EntityBase, R> = ReturnType<typeof makeReads<Row, R>>;
 
-/** `get` refuses the history of a row that the caller does not see. */
+/** Makes the function that lists a row's history; `get` refuses rows that the caller does not see. */
 export function makeHistory<Row extends EntityBase, R>(
   { name, guards }: EntityParts<Row, R>,
   { get }: Pick<Reads<Row, R>, "get">,

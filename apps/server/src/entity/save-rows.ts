@@ -13,7 +13,7 @@ import { makeAudit, makeLock, type EntityParts } from "./entity-parts.ts";
 import { findRequestIds, recordRequest, type RequestKey } from "./request-key.ts";
 import { saveEach, inTransaction, refuseDuplicates } from "./save-steps.ts";
 
-/** Fields that every save changes by itself. */
+/** Fields that every save changes by itself, so that the history leaves them out. */
 const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
 
 export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
@@ -30,8 +30,8 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
     const home = yield* homeTarget(caller);
     const ids = yield* inTransaction(
       Effect.gen(function* () {
-        const known = key === null || dryRun ? null : yield* findRequestIds(caller.userId, name, key);
-        if (known !== null) return known;
+        const existingIds = key === null || dryRun ? null : yield* findRequestIds(caller.userId, name, key);
+        if (existingIds !== null) return existingIds;
         const places = new Set<number>();
         const call = {};
         const made = yield* saveEach(saves, dryRun, takenIssue, (save, index) =>
@@ -49,7 +49,7 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
           }),
         );
         yield* hooks.afterSave?.(caller, made) ?? Effect.void;
-        // A new layer or target belongs to the caller's scope from here on.
+        // A new layer or target is in the caller's scope only now, after it was written.
         for (const row of yield* repository.lock(yield* scopeFor(caller), made))
           yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
         if (key !== null) yield* recordRequest(caller.userId, name, key, made);
@@ -117,7 +117,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
   });
 }
 
-/** Returns the keys of an update; every row must name its id and its version. */
+/** Reads the keys of rows to update; every row must name its id and its version. */
 const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly EntitySave[]) {
   const many = saves.length > 1;
   const missing = saves.flatMap(({ id, version }, index) => [
@@ -128,7 +128,7 @@ const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly En
   return saves.map(({ id = 0, version = 0 }): EntityKey => ({ id, version }));
 });
 
-/** Audits the changed fields of a row. */
+/** Makes the function that audits the changed fields of a row. */
 function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { table, entity, inputOf } = parts;
   const columnsOf = Object.keys(table.fields);

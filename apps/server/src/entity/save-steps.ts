@@ -1,4 +1,4 @@
-/** Saves rows in one transaction: all issues are reported at once, and a dry run keeps nothing. */
+/** Saves rows in one transaction: all issues are reported at once, and a dry run is rolled back. */
 
 import { BadRequest, type ApiIssue } from "@comptoir/api/errors";
 import type { EntityKey } from "@comptoir/api/wire";
@@ -9,16 +9,16 @@ import { SqlClient, SqlError } from "effect/sql";
 import { invalid } from "../http/refusal.ts";
 import type { SaveFailure } from "./entity-hooks.ts";
 
-/** Refuses a call that names a row twice. */
+/** Refuses a request that names a row twice. */
 export const refuseDuplicates = (keys: readonly EntityKey[]) => {
   const twice = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
   return twice === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [twice, "id"])]));
 };
 
-/** Rolls back a dry run that found no issue. */
+/** Error that rolls back a dry run without issues. */
 class Tried extends Data.TaggedError("Tried") {}
 
-/** Saves rows in sequence. A dry run tries each row separately, so that all issues are reported at once. */
+/** Saves rows one after another. A dry run tries each row separately, so that all issues are reported at once. */
 export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   saves: readonly Save[],
   dryRun: boolean,
@@ -26,26 +26,26 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   work: (save: Save, index: number) => Effect.Effect<A, SaveFailure | SqlError.SqlError, R>,
 ) {
   const done: A[] = [];
-  const found: ApiIssue[] = [];
+  const issuesFound: ApiIssue[] = [];
   for (const [index, save] of saves.entries()) {
-    if (!dryRun && found.length >= issuesAtMost) break;
+    if (!dryRun && issuesFound.length >= issuesAtMost) break;
     const step = Effect.map(work(save, index), (made) => void done.push(made));
-    // After the first error nothing will be kept: the other rows are only checked, each on its own.
+    // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
     const tried =
-      dryRun || found.length > 0
+      dryRun || issuesFound.length > 0
         ? inTransaction(step, saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] })
         : step;
-    yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues)));
+    yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void issuesFound.push(...issues)));
   }
-  if (found.length > 0)
-    return yield* Effect.fail(new BadRequest({ issues: dryRun ? found : found.slice(0, issuesAtMost) }));
+  if (issuesFound.length > 0)
+    return yield* Effect.fail(new BadRequest({ issues: dryRun ? issuesFound : issuesFound.slice(0, issuesAtMost) }));
   return dryRun ? yield* Effect.fail(new Tried()) : done;
 });
 
 /** Maximum number of issues reported for a save of many rows. */
 const issuesAtMost = 50;
 
-/** Refuses to delete rows and names which: if they are refused together, each is tried alone. */
+/** Refuses to delete rows and names them: if the rule refuses them together, it tries each alone to find out which. */
 export const refuseDeletions = <Row, R>(
   rows: readonly Row[],
   refuse: (some: readonly Row[]) => Effect.Effect<void, SaveFailure, R>,
@@ -54,24 +54,24 @@ export const refuseDeletions = <Row, R>(
     ? refuse(rows)
     : Effect.catchTag(refuse(rows), "BadRequest", (together) =>
         Effect.gen(function* () {
-          const found: ApiIssue[] = [];
+          const issuesFound: ApiIssue[] = [];
           for (const [index, row] of rows.entries()) {
-            if (found.length >= issuesAtMost) break;
+            if (issuesFound.length >= issuesAtMost) break;
             const place = ({ field, ...one }: ApiIssue): ApiIssue => ({
               ...one,
               field: field === undefined ? String(index) : `${index}.${field}`,
             });
             yield* Effect.catchTag(refuse([row]), "BadRequest", ({ issues }) =>
-              Effect.sync(() => void found.push(...issues.map(place))),
+              Effect.sync(() => void issuesFound.push(...issues.map(place))),
             );
           }
           return yield* Effect.fail(
-            found.length === 0 ? together : new BadRequest({ issues: found.slice(0, issuesAtMost) }),
+            issuesFound.length === 0 ? together : new BadRequest({ issues: issuesFound.slice(0, issuesAtMost) }),
           );
         }),
       );
 
-/** Runs the work in a transaction. A unique name taken at the same moment is a refusal; any other database failure is a defect. */
+/** Runs work in a transaction. A unique name taken at the same moment is an issue; any other database failure is a defect. */
 export const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>, takenIssue: Issue) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, (error) =>

@@ -1,4 +1,4 @@
-/** Environment variables that decide something, for readers of the whole installation: named, locked, and without secrets. */
+/** Lists the environment variables that configure the server, for readers of the whole installation; secret values are hidden. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { EnvironmentVariable } from "@comptoir/api/wire";
@@ -7,13 +7,13 @@ import { Context, Effect } from "effect";
 import { listLayers, scopeFor } from "../access/index.ts";
 import { directoryVariableNames } from "../directory/index.ts";
 
-/** Variables of the process. */
+/** Environment variables of the process. */
 export const Environment = Context.Reference<Readonly<Record<string, string | undefined>>>(
   "@comptoir/server/Environment",
   { defaultValue: () => process.env },
 );
 
-/** Every variable that the server reads, in display order. */
+/** Names of all environment variables that the server reads, in display order. */
 export const environmentVariables: readonly string[] = [
   "PORT",
   "COMPTOIR_PUBLIC_URL",
@@ -37,7 +37,7 @@ export const environmentVariables: readonly string[] = [
   "COMPTOIR_DEMO_PASSWORD",
 ];
 
-/** Variables whose values hold a password or a key. */
+/** Environment variables whose values contain a password or a key. */
 const secretVariables: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "SMTP_URL",
@@ -48,7 +48,7 @@ const secretVariables: ReadonlySet<string> = new Set([
   "COMPTOIR_DEMO_PASSWORD",
 ]);
 
-/** Lists the variables; none for callers who do not see the whole installation. */
+/** Lists the environment variables; empty for callers who do not see the whole installation. */
 export const readEnvironment = Effect.fn("readEnvironment")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   if (layers.length !== (yield* listLayers()).length) return [];

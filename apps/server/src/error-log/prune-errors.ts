@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { retentionDaysAt } from "../access/index.ts";
 
-/** Deletes entries older than the longest retention of their locations; entries without a location use the default. */
+/** Deletes log entries older than the longest retention of their locations; entries without a location use the default. */
 export const pruneErrors = Effect.fn("errorLog.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);

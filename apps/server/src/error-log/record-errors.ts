@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf, listLayers } from "../access/index.ts";
 import type { RequestFacts } from "../http/request-note.ts";
 
-/** Equal failures since the last write. Units: milliseconds since 1970. */
+/** Error that occurred one or more times since the last write. Units: milliseconds since 1970. */
 export interface CollectedErrors {
   readonly entry: ErrorLogEntry;
   readonly firstMs: number;
@@ -19,10 +19,10 @@ export interface CollectedErrors {
   readonly requestId: string;
 }
 
-/** Collects failures before they are stored. */
+/** Collects failures of requests in memory until they are stored. */
 export interface ErrorRecorder {
   readonly add: (facts: RequestFacts, nowMs: number) => void;
-  /** Returns the collected failures and starts afresh. */
+  /** Returns the collected failures and clears the list. */
   readonly take: () => readonly CollectedErrors[];
   /** Puts back failures that could not be stored. */
   readonly putBack: (errors: readonly CollectedErrors[]) => void;
@@ -31,24 +31,24 @@ export interface ErrorRecorder {
 /** Maximum number of different failures between two writes: a client requesting random paths cannot fill the table. */
 const differentAtMost = 500;
 
-/** Units: milliseconds. */
+/** Interval of writes. Units: milliseconds. */
 const writeEveryMs = 1_000;
 
 export function makeErrorRecorder(): ErrorRecorder {
   let gathered = new Map<string, CollectedErrors>();
   const join = (next: CollectedErrors) => {
     const key = errorFingerprint(next.entry);
-    const known = gathered.get(key);
-    if (known === undefined && gathered.size >= differentAtMost) return;
+    const collected = gathered.get(key);
+    if (collected === undefined && gathered.size >= differentAtMost) return;
     gathered.set(
       key,
-      known === undefined
+      collected === undefined
         ? next
         : {
             ...next,
-            firstMs: Math.min(known.firstMs, next.firstMs),
-            lastMs: Math.max(known.lastMs, next.lastMs),
-            occurrences: known.occurrences + next.occurrences,
+            firstMs: Math.min(collected.firstMs, next.firstMs),
+            lastMs: Math.max(collected.lastMs, next.lastMs),
+            occurrences: collected.occurrences + next.occurrences,
           },
     );
   };

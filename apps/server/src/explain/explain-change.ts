@@ -1,4 +1,4 @@
-/** Explains why net sales changed: a bridge of the widget's figure by store, department and item. */
+/** Explains why net sales changed: the bridge from one period to the other by store, department and item. */
 
 import { Effect } from "effect";
 
@@ -29,15 +29,16 @@ const membersAtMost = 12;
 
 type Params = Omit<ChangeBody, "date">;
 
-/** Explains a change. Errors: WIDGET_COMPARE without days to compare with, DATE_RANGE, FILTER_INVALID, TOP_N. */
-export const explainChange = Effect.fn("explain.change")(function* (whole: WidgetAsk, params: Params) {
+/** Explains a change of net sales. Errors: WIDGET_COMPARE without days to compare with, DATE_RANGE, FILTER_INVALID, TOP_N. */
+export const explainChange = Effect.fn("explain.change")(function* (unfilteredAsk: WidgetAsk, params: Params) {
   const atMost = yield* checkTopN(params.topN ?? membersAtMost);
-  const filtered = params.filters === undefined ? whole : yield* narrowCallByWidget(whole, params.filters);
+  const filtered =
+    params.filters === undefined ? unfilteredAsk : yield* narrowCallByWidget(unfilteredAsk, params.filters);
   const question = yield* withComparisonDays(filtered.question, params.against);
   const { compareSpan } = question;
   if (compareSpan === null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
   const path = params.path ?? [];
-  const { snapshot } = whole;
+  const { snapshot } = unfilteredAsk;
   const narrowed = { ...question, scope: atStores(question.scope, path) };
   const parts = yield* readChangeParts(snapshot, narrowed, [compareSpan, narrowed.span]);
   const departments = yield* readDepartments(snapshot, parts);
@@ -76,7 +77,7 @@ export const explainChange = Effect.fn("explain.change")(function* (whole: Widge
   } satisfies ChangeAnswer;
 });
 
-/** Compares with given days instead of those of a rule. */
+/** Replaces the comparison days of the question by the given ones. */
 const withComparisonDays = Effect.fnUntraced(function* (question: Question, against: string | undefined) {
   if (against === undefined) return question;
   const { range, calendar, nowMs, meta } = question;

@@ -1,4 +1,4 @@
-/** Explains a figure: the sums of its recipe, and the ways that it adds up from sums that are stored apart. */
+/** Explains a figure of a widget: the sums it is computed from, and other stored sums that must add up to the same. */
 
 import { Effect } from "effect";
 
@@ -42,8 +42,11 @@ import {
 type Params = Pick<FigureBody, "measure" | "filters">;
 
 /** Explains a figure. Errors: ACCESS_DENIED for a cost or stock, WIDGET_MEASURES for a figure that is not known of the filtered members, FILTER_INVALID. */
-export const explainFigure = Effect.fn("explain.figure")(function* (whole: WidgetAsk, { measure, filters }: Params) {
-  const ask = filters === undefined ? whole : yield* narrowCallByWidget(whole, filters);
+export const explainFigure = Effect.fn("explain.figure")(function* (
+  unfilteredAsk: WidgetAsk,
+  { measure, filters }: Params,
+) {
+  const ask = filters === undefined ? unfilteredAsk : yield* narrowCallByWidget(unfilteredAsk, filters);
   const values: Values = yield* readParts(ask, measure);
   const value = isMetricCode(measure) ? values.figure : figureOfRecipe(measure, values.parts);
   return {
@@ -61,12 +64,12 @@ const partOf = (part: FigurePart, value: number | null): Figure =>
   toFigure({ unit: unitOfPart(part), metric: part, value });
 
 interface Values {
-  /** The figure of a metric. */
+  /** Figure as the metric computes it. */
   readonly figure: number | null;
   readonly parts: FigureValues;
 }
 
-/** Reads the sums of a recipe. */
+/** Reads the sums that a figure is computed from. */
 const readParts = Effect.fnUntraced(function* (ask: WidgetAsk, measure: MeasureCode) {
   const { snapshot, question, seesCost } = ask;
   const { scope, span } = question;
@@ -91,7 +94,7 @@ const readParts = Effect.fnUntraced(function* (ask: WidgetAsk, measure: MeasureC
   return { figure: isEmpty ? null : of(sums), parts: sums } satisfies Values;
 });
 
-/** Summary tables that are kept apart from the sums of days, each with the identity that it holds. */
+/** Summary tables, stored apart from the sums of days, that a figure can be added up from, each with the name of its check. */
 const partTables = {
   DEPARTMENTS: "sales_day_department",
   CASHIERS: "sales_day_cashier",
@@ -99,16 +102,16 @@ const partTables = {
   HALF_HOURS: "sales_half_hour",
 } as const satisfies Partial<Record<FigureIdentity, DayTable>>;
 
-/** Tables of amounts by code that a metric adds up from. */
+/** Summary tables of amounts by code (tender, tax), and the metric that each adds up to. */
 const codeTables = [
   { code: "TENDERS", measure: "totalCollected", table: "sales_day_tender" },
   { code: "TAX_CODES", measure: "tax", table: "sales_day_tax" },
 ] as const satisfies readonly { code: FigureIdentity; measure: MetricCode; table: DayTable }[];
 
-/** Days up to which half hours are added up. */
+/** Maximum number of days for which half hours are added up. */
 const halfHourDaysAtMost = 92;
 
-/** Reads the other sides of a figure; of members none are stored. */
+/** Reads the figure again from other summary tables; none for a figure of some members only. */
 const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, measure: MetricCode) {
   const { scope, range, span, members, items } = question;
   if (members !== null || items !== null) return [];

@@ -1,4 +1,4 @@
-/** The calls that explain figures. */
+/** Handlers of explanations of figures. */
 
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";

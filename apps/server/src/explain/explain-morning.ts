@@ -1,4 +1,4 @@
-/** Which stores had an unusual last full day, each compared with its usual day of that weekday. */
+/** Finds the stores whose last full day was unusual, compared with their earlier days of that weekday. */
 
 import { Effect } from "effect";
 
@@ -17,7 +17,7 @@ import { addDays, businessTimeOf, type CalendarDate } from "@comptoir/domain/per
 import { toSalesSums } from "../sales/index.ts";
 import { readChangeParts, readSums, type Question, type WidgetAsk } from "../widget-data/index.ts";
 
-/** Names the stores with an unusual last full day. Empty if the period has no full day. */
+/** Lists the stores with an unusual last full day; empty if the period has no full day. */
 export const explainMorning = Effect.fn("explain.morning")(function* ({ snapshot, question }: WidgetAsk) {
   const { scope, meta } = question;
   const day = lastFullDay(question);
@@ -52,7 +52,7 @@ function lastFullDay({ range, nowMs, calendar }: Question): CalendarDate | null 
   return day < range.from ? null : day;
 }
 
-/** Reads the net sales of the day at each store, beside those of its usual days. A store with too few earlier days is left out. */
+/** Reads the net sales of the day at each store, and of its earlier days of that weekday. Stores with too few earlier days are left out. */
 const readFigures = Effect.fnUntraced(function* (
   { scope }: Question,
   snapshot: WidgetAsk["snapshot"],

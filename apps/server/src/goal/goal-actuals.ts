@@ -8,20 +8,20 @@ import { SqlClient, type Statement } from "effect/sql";
 
 import { summaryTables, listStoredSums, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
 
-/** Goal with the locations of its sales, and their current business day. */
+/** Goal, with the locations whose sales count for it and their current business day. */
 export interface FollowedGoal {
   readonly goal: Goal;
   readonly locationIds: readonly number[];
   readonly today: CalendarDate;
 }
 
-/** Figures of a goal, up to now and up to the last finished day; null is no figure. */
+/** Sales of a goal, up to now and up to the last finished day; null if there is no figure. */
 export interface GoalFigures {
   readonly toNow: number | null;
   readonly toYesterday: number | null;
 }
 
-/** Summary table of each scope. */
+/** Summary table of sales for each scope of goals. */
 const tableOf = {
   LOCATION: "sales_day",
   DEPARTMENT: "sales_day_department",
@@ -29,11 +29,11 @@ const tableOf = {
   TEAM: "sales_day_cashier",
 } as const satisfies Record<GoalScope, DayTable>;
 
-/** Checks whether sales grouped by this scope include the metric: those of departments have no number of receipts. */
+/** Returns whether the summary table of a scope includes the metric: the one of departments has no number of receipts. */
 export const canMeasureGoal = ({ scope, metric }: Pick<Goal, "scope" | "metric">): boolean =>
   isComputableFrom(metric, listStoredSums(tableOf[scope]));
 
-/** Reads the figures of goals by id. */
+/** Reads the sales of goals, by goal id. */
 export const readActuals = Effect.fn("goal.readActuals")(function* (followed: readonly FollowedGoal[]) {
   const reportedGoals = followed.filter(({ goal, today }) => canMeasureGoal(goal) && goal.from <= today);
   const names = yield* readTillNames([
@@ -43,9 +43,9 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
   ]);
   const figures = new Map<number, GoalFigures>();
   for (const table of new Set(reportedGoals.map(({ goal }) => tableOf[goal.scope]))) {
-    const own = reportedGoals.filter(({ goal }) => tableOf[goal.scope] === table);
-    const sums = yield* sumOf(table, own, names);
-    for (const { goal } of own) {
+    const goalsOfTable = reportedGoals.filter(({ goal }) => tableOf[goal.scope] === table);
+    const sums = yield* sumOf(table, goalsOfTable, names);
+    for (const { goal } of goalsOfTable) {
       const { of } = getMetric(goal.metric);
       const [over, running] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
       figures.set(goal.id, {
@@ -58,7 +58,7 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
   return figures;
 });
 
-/** Sums of each goal, separately for finished days and the current one. */
+/** Sums the sales of each goal, separately for finished days and the current one. */
 const sumOf = Effect.fnUntraced(function* (
   table: DayTable,
   followed: readonly FollowedGoal[],
@@ -95,7 +95,7 @@ const sumOf = Effect.fnUntraced(function* (
   );
 }, Effect.orDie);
 
-/** Names that people may have on receipts: the username, or first and last name in either order. */
+/** Reads the names that people may have on receipts: the username, or first and last name in either order. */
 const readTillNames = Effect.fnUntraced(function* (userIds: readonly number[]) {
   if (userIds.length === 0) return new Map<number, readonly string[]>();
   const sql = yield* SqlClient.SqlClient;

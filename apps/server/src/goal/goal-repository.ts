@@ -1,4 +1,4 @@
-/** Reads goals for rules that compare several of them. */
+/** Finds goals that overlap with another goal. */
 
 import type { Goal } from "@comptoir/domain/goal";
 import { Effect } from "effect";
@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import type { GoalColumns } from "./goal-row.ts";
 
-/** Columns from which the progress of a goal is computed. */
+/** Columns of a goal that its progress is computed from. */
 export const goalColumns = `goal_id AS id, description, scope, target_layer_id AS "layerId", members, metric, from_date::text AS "from", to_date::text AS "to", value::float8 AS value, profile, closed::text[] AS closed`;
 
 /** Lists goals of the same metric and layer with overlapping days, and locks the layer, so that two are not created at once. */

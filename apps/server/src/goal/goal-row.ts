@@ -1,4 +1,4 @@
-/** Converts rows to goals of the domain. */
+/** Converts database rows to goals of the domain. */
 
 import { goalFromThousandths, type Goal } from "@comptoir/domain/goal";
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
@@ -39,7 +39,7 @@ export function toGoal({
   };
 }
 
-/** The database contains valid days only. */
+/** Parses a date from the database, which contains only valid ones. */
 function dayOf(text: string): CalendarDate {
   const day = parseCalendarDate(text);
   if (!day.ok) throw new Error(`not a date: ${text}`);

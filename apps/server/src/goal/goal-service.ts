@@ -1,4 +1,4 @@
-/** Goals: each at a layer of its author's scope, for existing members, and only one of the same aim on a day. */
+/** Service of goals: a goal applies to a layer in its author's scope and to existing members, and no two goals of one aim share a day. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { GoalFields } from "@comptoir/api/wire";
@@ -59,7 +59,7 @@ const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { call
 /** Formats a list as a PostgreSQL array literal; as a parameter, an empty array would have no type. */
 const arrayText = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
-/** Goals require the permission to see their metric. */
+/** Checks that the caller may see the metric of a goal. */
 function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly Issue[] {
   const needed = [
     { field: "metric", permission: metricOfGoal(metric).permission },
@@ -78,7 +78,7 @@ const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, mem
   const sql = yield* SqlClient.SqlClient;
   const below = scopeOf(layerId, layers);
   const targets = [...new Set(layers.filter(({ id }) => below.has(id)).map(({ targetId }) => targetId))];
-  const [found] =
+  const [overlappingGoal] =
     whose === "DEPARTMENT"
       ? yield* sql<{
           readonly known: number;
@@ -86,18 +86,18 @@ const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, mem
       : yield* sql<{
           readonly known: number;
         }>`SELECT count(*)::integer AS known FROM user_account WHERE NOT is_deleted AND user_id = ANY (${[...members]}::bigint[]) AND target_layer_id = ANY (${layers.map(({ id }) => id)}::integer[])`;
-  return found?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
+  return overlappingGoal?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
 }, Effect.orDie);
 
 /** Hides goals of metrics that the caller may not see, and goals of other people without permission to read users. */
 const visibleGoals = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
-  const open = Object.keys(goalMetrics)
+  const visibleMetrics = Object.keys(goalMetrics)
     .filter(isGoalMetric)
     .filter((metric) => {
       const { permission } = metricOfGoal(metric);
       return permission === undefined || permission === null || hasPermission(permissions, [permission]);
     });
-  return sql`e.metric = ANY (${open}::text[]) AND (e.scope NOT IN ('USER', 'TEAM') OR ${hasPermission(permissions, ["USER_READ"])}::boolean OR ${userId}::integer = ANY (e.members))`;
+  return sql`e.metric = ANY (${visibleMetrics}::text[]) AND (e.scope NOT IN ('USER', 'TEAM') OR ${hasPermission(permissions, ["USER_READ"])}::boolean OR ${userId}::integer = ANY (e.members))`;
 };
 
 const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows: readonly GoalRow[]) {
@@ -122,7 +122,7 @@ const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows:
   });
 });
 
-/** Progress of a goal; the expected value counts finished days only, because the current day is not over. */
+/** Computes the progress of a goal; the expected value counts finished days only, because the current day is not over. */
 function goalProgress({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toNow, toYesterday }: GoalFigures) {
   const lastOver: CalendarDate = goal.to < today ? goal.to : addDays(today, -1);
   const asAmount = (value: number | null) => (value === null ? null : quantity(goalToThousandths(goal.metric, value)));

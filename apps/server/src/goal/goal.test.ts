@@ -35,7 +35,7 @@ const callerOf = (layerId: number, permissions: readonly PermissionCode[] = ever
 const boss = callerOf(sampleChainId);
 const password = "Neige-sur-le-fleuve-9";
 
-/** Caller for user 1, who has every permission at every layer; a test narrows the permissions of the session. */
+/** Returns the caller for user 1, who has every permission at every layer; tests reduce the permissions of the session. */
 const makeBoss = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   for (const targetId of [1, 2]) {

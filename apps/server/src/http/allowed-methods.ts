@@ -1,4 +1,4 @@
-/** Methods that the contract allows for a path, for answers to wrong methods. */
+/** Lists the methods that the contract allows for a path, to answer requests with another method. */
 
 import { resolveModelAccess, accessOf, listEndpoints } from "@comptoir/api/contract";
 
@@ -17,14 +17,14 @@ const endpoints = listEndpoints().map(({ endpoint }) => {
 /** Lists the methods of a path in alphabetical order; empty for an unknown path or model. */
 export function methodsOf(path: string): readonly string[] {
   const segments = path.split("/");
-  const found = endpoints.filter(
+  const matchingEndpoints = endpoints.filter(
     (endpoint) =>
       isOf(segments, endpoint.segments) &&
       (endpoint.modelAt < 0 || resolveModelAccess(endpoint.access, segments[endpoint.modelAt]) !== null),
   );
   // Literal paths take precedence over parameters, as in the router.
-  const fewest = Math.min(...found.map(({ parameters }) => parameters));
-  const methods = found.flatMap(({ method, parameters }) => (parameters === fewest ? [method] : []));
+  const fewest = Math.min(...matchingEndpoints.map(({ parameters }) => parameters));
+  const methods = matchingEndpoints.flatMap(({ method, parameters }) => (parameters === fewest ? [method] : []));
   return [...new Set(methods)].toSorted();
 }
 
@@ -32,7 +32,7 @@ const isOf = (segments: readonly string[], pattern: readonly string[]): boolean 
   segments.length === pattern.length &&
   pattern.every((part, place) => part === segments[place] || (part.startsWith(":") && segments[place] !== ""));
 
-/** Methods to use instead of a wrong one; null if the method is right or the path is unknown. */
+/** Lists the methods to use instead of a wrong one; null if the method is allowed or the path is unknown. */
 export function rightMethods(method: string, path: string): readonly string[] | null {
   const methods = path.startsWith("/api/") ? methodsOf(path) : [];
   return methods.length === 0 || methods.includes(method === "HEAD" ? "GET" : method) ? null : methods;

@@ -2,10 +2,10 @@
 
 import { accessOf, listEndpoints } from "@comptoir/api/contract";
 
-/** Limit for signed-in users. Units: bytes. */
+/** Maximum body size for signed-in users. Units: bytes. */
 export const bodyAtMost = 1024 ** 2;
 
-/** Limit for anonymous requests. Units: bytes. */
+/** Maximum body size for anonymous requests. Units: bytes. */
 export const publicBodyAtMost = 64 * 1024;
 
 const publicPaths: ReadonlySet<string> = new Set(
@@ -21,7 +21,7 @@ const uploadPaths: ReadonlySet<string> = new Set(
 /** Checks whether a path receives a file, which is streamed and never buffered. */
 export const isUpload = (path: string): boolean => uploadPaths.has(path);
 
-/** Limit of a path; undefined if its handler counts the bytes itself. Units: bytes. */
+/** Returns the maximum body size of a path; undefined if its handler counts the bytes itself. Units: bytes. */
 export function bodyLimitOf(path: string): number | undefined {
   if (isUpload(path)) return undefined;
   return publicPaths.has(path) ? publicBodyAtMost : bodyAtMost;

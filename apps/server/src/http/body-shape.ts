@@ -1,6 +1,6 @@
-/** Measures a JSON text without parsing it: a megabyte of `[` or `{},` costs a scan only. */
+/** Measures a JSON text without parsing it, so that a megabyte of `[` or `{},` costs only a scan. */
 
-/** Limits of every body; the schemas of calls are stricter where useful. */
+/** Limits of every JSON body; the schemas of calls are stricter where useful. */
 export const bodyShapeAtMost = {
   /** Maximum nesting depth. */
   depth: 24,
@@ -13,10 +13,10 @@ export const bodyShapeAtMost = {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Limits of a body. */
+/** Limits of a JSON body. */
 export type BodyShape = Readonly<Record<keyof typeof bodyShapeAtMost, number>>;
 
-/** Checks that a text keeps the limits; it need not be valid JSON. */
+/** Returns whether a JSON text is within the limits; it need not be valid JSON. */
 export function isWithinShape(text: string, { depth, entries, values }: BodyShape = bodyShapeAtMost): boolean {
   const counts: number[] = [];
   let all = 1;
@@ -74,7 +74,7 @@ function pathOfUnkept(value: unknown, path: readonly string[]): readonly string[
   return undefined;
 }
 
-/** Invalid JSON is rejected later, when it is decoded. */
+/** Parses JSON; undefined if it is invalid, because decoding rejects it later. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

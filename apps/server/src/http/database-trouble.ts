@@ -1,4 +1,4 @@
-/** Recognizes failures of the database or its disk, which clients should retry later. */
+/** Recognizes failures of the database or its disk, after which clients should try again. */
 
 import type { Cause } from "effect";
 
@@ -21,7 +21,7 @@ const unavailableCodes: ReadonlySet<string> = new Set([
 ]);
 const fullCodes: ReadonlySet<string> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
-/** Status of a failure: 507 for a full disk, 503 for a database that does not answer, null for others. */
+/** Returns the HTTP status of a failure: 507 for a full disk, 503 for a database that does not answer, null for others. */
 export function databaseFailureStatus<E>(cause: Cause.Cause<E>): 503 | 507 | null {
   const troubles = cause.reasons.map((reason) =>
     reason._tag === "Fail" ? troubleIn(reason.error) : reason._tag === "Die" ? troubleIn(reason.defect) : null,
@@ -29,7 +29,7 @@ export function databaseFailureStatus<E>(cause: Cause.Cause<E>): 503 | 507 | nul
   return troubles.includes(507) ? 507 : troubles.includes(503) ? 503 : null;
 }
 
-/** Searches the causes of an error; connection errors count only below a database error. */
+/** Finds the status of an error in its causes; connection errors count only inside a database error. */
 function troubleIn(error: unknown): 503 | 507 | null {
   let isOfDatabase = false;
   let found: 503 | null = null;

@@ -14,7 +14,7 @@ export interface ListColumns<T> {
 }
 
 /**
- * Keeps the rows that meet every filter. `readRange` reads the caller's calendar, and runs only if there is a filter.
+ * Returns the rows that meet every filter. `readRange` reads the caller's calendar, and runs only if there is a filter.
  * Errors: FILTER_INVALID for an unknown column, FILTER_VALUE_MISSING.
  */
 export const filterRows = Effect.fnUntraced(function* <T, E, R>(

@@ -1,4 +1,4 @@
-/** Routes /live, /ready and /health: the minimum for strangers. Details for administrators are a call of the contract. */
+/** Routes /live, /ready and /health, open to everybody; administrators read details through a call of the contract. */
 
 import { Effect } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";

@@ -37,7 +37,7 @@ const slowQuery = HttpRouter.use((router) =>
     );
   }),
 );
-/** In memory nothing but the end of the process could stop a statement: there this is proved on a folder, in embedded.test.ts. */
+/** // A database in memory stops a statement only when the process ends; on a folder, embedded.test.ts tests this. */
 const onServer = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
 
 layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {

@@ -1,11 +1,11 @@
-/** Accepts bodies of the specification's callers: a single object counts as a list of one, and keys may use the id names of rows. */
+/** Accepts request bodies as the specification writes them: a single object counts as a list of one, and ids may have the names they have in rows. */
 
 import { wireNameOfField, findEntityOfModel } from "@comptoir/domain/entity";
 import { Effect, SchemaAST } from "effect";
 import { HttpServerRequest } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 
-/** Handles a request with its body as a list, if the endpoint expects one and an object was sent. */
+/** Runs the handler of an endpoint that expects a list; a body with a single object becomes a list of one. */
 export const acceptSingleObject = <A, E, R>(endpoint: HttpApiEndpoint.Top, handling: Effect.Effect<A, E, R>) =>
   takesList(endpoint)
     ? Effect.updateService(handling, HttpServerRequest.HttpServerRequest, (request) =>
@@ -19,7 +19,7 @@ const takesList = (endpoint: HttpApiEndpoint.Top): boolean =>
       encoding._tag === "Json" && schemas.every((schema) => SchemaAST.toEncoded(schema.ast)._tag === "Arrays"),
   );
 
-/** Checks whether a call deletes or restores records, which takes their ids and versions. */
+/** Returns whether a call deletes or restores records, whose body lists ids and versions. */
 const takesKeys = ({ method, path }: HttpApiEndpoint.Top): boolean =>
   method === "DELETE" || path.endsWith(restoreSuffix);
 

@@ -17,7 +17,7 @@ interface Count {
   readonly within: number[];
 }
 
-/** Counters of a server. */
+/** Request counters of a server. */
 export interface RequestCounts {
   readonly add: (facts: Pick<RequestFacts, "method" | "route" | "status" | "ms">) => void;
   readonly lines: () => readonly string[];
@@ -51,7 +51,7 @@ export function countRequests(): RequestCounts {
   };
 }
 
-/** Without a configured token the page does not exist. */
+/** Serves /metrics; without a configured token the page does not exist. */
 export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<string> | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -83,8 +83,8 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
 
 const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
 
-/** Compares digests, so that the length of the token is not revealed. */
-function isSame(given: string, expected: string): boolean {
+/** Compares two tokens by their digests, so that the time does not reveal the token or its length. */
+function isSame(sentToken: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(sentToken), digest(expected));
 }

@@ -3,45 +3,45 @@
 import { TooManyRequests } from "@comptoir/api/errors";
 import { Context, Effect } from "effect";
 
-/** Maximum number of open streams of a user on all devices, and of all users. */
+/** Maximum number of open streams of one user on all devices; the next constant is that of all users. */
 export const streamsPerUser = 40;
 const streamsAtMost = 1_000;
 
-/** Open streams by user. */
+/** Number of open streams of each user. */
 export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/server/OpenStreams", {
   defaultValue: () => new Map(),
 });
 
-const totalOf = (open: ReadonlyMap<number, number>): number =>
-  [...open.values()].reduce((total, count) => total + count, 0);
+const totalOf = (streamCounts: ReadonlyMap<number, number>): number =>
+  [...streamCounts.values()].reduce((total, count) => total + count, 0);
 
-const isFull = (open: ReadonlyMap<number, number>, userId: number): boolean =>
-  (open.get(userId) ?? 0) >= streamsPerUser || totalOf(open) >= streamsAtMost;
+const isFull = (streamCounts: ReadonlyMap<number, number>, userId: number): boolean =>
+  (streamCounts.get(userId) ?? 0) >= streamsPerUser || totalOf(streamCounts) >= streamsAtMost;
 
-/** Number of open streams. */
+/** Counts the open streams of all users. */
 export const countStreams = Effect.map(OpenStreams, totalOf);
 
-/** Refuses another stream beyond the limits. Errors: HTTP_429. */
+/** Refuses a stream beyond the limits. Errors: HTTP_429. */
 export const checkStreams = (userId: number) =>
-  Effect.flatMap(OpenStreams, (open) =>
-    isFull(open, userId) ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] })) : Effect.void,
+  Effect.flatMap(OpenStreams, (streamCounts) =>
+    isFull(streamCounts, userId) ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] })) : Effect.void,
   );
 
-/** Counts a stream as open until the scope closes; returns whether there was room. */
+/** Counts a stream as open until the scope closes; returns false if the limit is reached. */
 export const registerStream = (userId: number) =>
-  Effect.flatMap(OpenStreams, (open) =>
+  Effect.flatMap(OpenStreams, (streamCounts) =>
     Effect.acquireRelease(
       Effect.sync(() => {
-        const hasRoom = !isFull(open, userId);
-        if (hasRoom) open.set(userId, (open.get(userId) ?? 0) + 1);
+        const hasRoom = !isFull(streamCounts, userId);
+        if (hasRoom) streamCounts.set(userId, (streamCounts.get(userId) ?? 0) + 1);
         return hasRoom;
       }),
       (hasRoom) =>
         Effect.sync(() => {
           if (!hasRoom) return;
-          const left = (open.get(userId) ?? 1) - 1;
-          if (left > 0) open.set(userId, left);
-          else open.delete(userId);
+          const remainingStreams = (streamCounts.get(userId) ?? 1) - 1;
+          if (remainingStreams > 0) streamCounts.set(userId, remainingStreams);
+          else streamCounts.delete(userId);
         }),
     ),
   );

@@ -1,4 +1,4 @@
-/** Route /docs: the calls of the contract, to read and try. Script and styles are inline: nothing is loaded from other servers. */
+/** Route /docs: a page of all calls of the contract, to read and try. Script and styles are inline: nothing is loaded from other servers. */
 
 import { createHash } from "node:crypto";
 
@@ -11,10 +11,10 @@ import { policyOf, strictDirectives } from "./security-headers.ts";
 
 const policies = new Map<string, string>();
 
-/** Allows inline scripts by their hash; data in the page is not executed. */
+/** Builds the content security policy of the page: inline scripts are allowed by their hash; data in the page is not executed. */
 function policyOfPage(page: string): string {
-  const known = policies.get(page);
-  if (known !== undefined) return known;
+  const cachedPolicy = policies.get(page);
+  if (cachedPolicy !== undefined) return cachedPolicy;
   const hashes = (parts: RegExp) =>
     [...page.matchAll(parts)]
       .map(([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`)

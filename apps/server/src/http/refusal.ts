@@ -1,4 +1,4 @@
-/** Makes refusals with a code of the catalogue. */
+/** Builds error responses with codes of the catalogue. */
 
 import {
   BadRequest,
@@ -28,8 +28,8 @@ export const unavailable = (code: ErrorCode, params?: Params) => new Unavailable
 export const diskFull = () => new InsufficientStorage({ issues: issues("HTTP_507") });
 export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
 
-/** Refuses what the caller may not do, with its places in the request. */
-export const forbiddenAt = (found: readonly Issue[]) => new Forbidden({ issues: found.map(toApiIssue) });
+/** Builds a 403 response from issues, which name the fields of the request. */
+export const forbiddenAt = (issues: readonly Issue[]) => new Forbidden({ issues: issues.map(toApiIssue) });
 
-/** Refuses a request with the issues of a domain rule. */
-export const invalid = (found: readonly Issue[]) => new BadRequest({ issues: found.map(toApiIssue) });
+/** Builds a 400 response from the issues of a domain rule. */
+export const invalid = (issues: readonly Issue[]) => new BadRequest({ issues: issues.map(toApiIssue) });

@@ -1,4 +1,4 @@
-/** Refuses requests before they are decoded: bodies too large or too deep, of an unknown kind, and texts that the database cannot keep. */
+/** Refuses requests before they are decoded: bodies that are too large, too deep or of an unknown type, and texts that the database cannot store. */
 
 import { PayloadTooLarge, UnsupportedMediaType } from "@comptoir/api/errors";
 import { Effect } from "effect";
@@ -43,7 +43,7 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-/** Name of the query or path parameter that contains the character. */
+/** Finds the query or path parameter that contains a NUL character; undefined if there is none. */
 function nullInAddress(url: string, pattern: string): string | undefined {
   if (!url.includes("%00")) return undefined;
   const path = pathOf(url);

@@ -1,4 +1,4 @@
-/** Answers a request that does not fit its schema with the wrong fields. */
+/** Answers a request that does not fit its schema with the fields that are wrong. */
 
 import { accessOf, RequestCheck } from "@comptoir/api/contract";
 import { BadRequest } from "@comptoir/api/errors";
@@ -40,12 +40,12 @@ export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect, { endp
 const noteRoute = (route: string) => Effect.map(CurrentNote, (note) => void (note.route = route));
 
 function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
-  const found: ApiIssue[] = [];
+  const issuesFound: ApiIssue[] = [];
   for (const leaf of leavesOf(issue, [])) {
-    found.push(leaf);
-    if (found.length === issuesAtMost) break;
+    issuesFound.push(leaf);
+    if (issuesFound.length === issuesAtMost) break;
   }
-  return found;
+  return issuesFound;
 }
 
 /** Yields the issues of a schema error, outermost first, with the codes of the domain's codecs. */
@@ -83,7 +83,7 @@ function expectedOf(issue: SchemaIssue.Issue): ApiIssue["params"] {
 
 const describeIssue = SchemaIssue.makeFormatterDefault();
 
-/** Maximum length of such a description; lists of codes may be long. */
+/** Maximum length of the description of an expected value; lists of codes may be long. */
 const expectedAtMost = 300;
 
 function codeOfFilter(

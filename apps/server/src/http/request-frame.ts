@@ -1,4 +1,4 @@
-/** Frames every answer: request id, security headers, errors as lists, and compression. */
+/** Completes every answer: request id, security headers, errors as lists, and compression. */
 
 import { randomUUID } from "node:crypto";
 
@@ -23,13 +23,13 @@ import { CurrentNote, requestLine, securityLine, type RequestFacts, type Request
 import { securityHeaders } from "./security-headers.ts";
 import { applyProxyHeaders, IsHttps } from "./trusted-proxy.ts";
 
-/** Whether the server is stopping: it is then not ready, and every answer closes its connection. */
+/** Whether the server is stopping: it then reports that it is not ready, and every answer closes its connection. */
 export interface StoppingState {
   isAsked: boolean;
 }
 
 export interface FrameOptions {
-  /** Trusted proxies. */
+  /** Proxies whose headers about the client's address are trusted. */
   readonly trustedProxies?: readonly IpNetwork.IpNetwork[] | undefined;
   /** Receives the log lines of requests; none by default. */
   readonly log?: ((line: string) => void) | undefined;
@@ -37,7 +37,7 @@ export interface FrameOptions {
   readonly stopping?: StoppingState | undefined;
   /** Collects failures of requests. */
   readonly errors?: { readonly add: (facts: RequestFacts, nowMs: number) => void } | undefined;
-  /** Collects every finished request. */
+  /** Called with every finished request. */
   readonly requests?: ((facts: RequestFacts, nowMs: number) => void) | undefined;
 }
 
@@ -86,10 +86,10 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
               Effect.provideService(CurrentNote, note),
             ),
           );
-          const own = response.headers["content-security-policy"];
+          const ownPolicy = response.headers["content-security-policy"];
           return HttpServerResponse.setHeaders(response, {
             ...securityHeaders(yield* IsHttps),
-            ...(own === undefined ? {} : { "content-security-policy": own }),
+            ...(ownPolicy === undefined ? {} : { "content-security-policy": ownPolicy }),
             "x-request-id": requestId,
             ...(stopping?.isAsked === true ? { connection: "close" } : {}),
           });
@@ -103,7 +103,7 @@ const compressAnswers = HttpMiddleware.compression({ algorithms: ["br", "gzip"],
 /** Value of Retry-After when the database does not answer; reopening it takes less. Units: seconds. */
 const retryAfterSeconds = 5;
 
-/** Answers an unexpected failure: the client gets the status only, the log everything. */
+/** Answers an unexpected failure: the client gets only the status, the log everything. */
 const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
   Effect.gen(function* () {
     // the client disconnected: the fiber ends here, and cancels its statement
@@ -132,7 +132,7 @@ const checkMethod = <E, R>(
     : Effect.succeed(HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } }));
 };
 
-/** Limits the body: a larger declared size is not read, and undeclared ones are cut off. */
+/** Limits the size of a body: a larger declared size is not read, an undeclared one is cut off. */
 const limitBody = <E, R>(
   limit: number | undefined,
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
@@ -145,7 +145,7 @@ const limitBody = <E, R>(
           : Effect.provideService(httpEffect, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
       );
 
-/** Turns error bodies into lists, those of the platform too. After an unread body the connection is closed. */
+/** Converts error bodies to lists, those of the HTTP library too. After an unread body the connection is closed. */
 function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse {
   const { status, body } = response;
   if (status < 400) return response;
@@ -157,7 +157,7 @@ function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpSer
   return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
 }
 
-/** Codes of an error answer. */
+/** Returns the error codes in an error answer. */
 function codesOf({ status, body }: HttpServerResponse.HttpServerResponse): readonly string[] {
   if (status < 400 || body._tag !== "Uint8Array") return [];
   const issues: unknown = JSON.parse(new TextDecoder().decode(body.body));
@@ -173,10 +173,10 @@ function withApiCaching(path: string, response: HttpServerResponse.HttpServerRes
   return HttpServerResponse.setHeader(response, "cache-control", "no-store");
 }
 
-/** Checks whether long work waits for this path; calls about long work are excluded. */
+/** Returns whether long work lets requests of this path go first; calls about long work itself are excluded. */
 const isQuestion = (path: string): boolean => path.startsWith("/api/") && !path.startsWith("/api/Import");
 
-/** Path of a request without its query. */
+/** Returns the path of a URL without its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf("?");
   return end === -1 ? url : url.slice(0, end);

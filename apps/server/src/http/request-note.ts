@@ -2,30 +2,30 @@
 
 import { Context } from "effect";
 
-/** Facts of the current request, set by the layers below. */
+/** Facts about the current request, set while it is handled. */
 export interface RequestNote {
-  /** Path as the contract writes it; undefined for files and unknown paths. */
+  /** Path with parameter names, as the contract writes it; undefined for files and unknown paths. */
   route?: string;
   userId?: number;
   layerId?: number;
-  /** Address of the client. */
+  /** IP address of the client. */
   from?: string;
 }
 
 export const CurrentNote = Context.Reference<RequestNote>("@comptoir/server/CurrentNote", { defaultValue: () => ({}) });
 
-/** Finished request. */
+/** Finished request, for the log and the counters. */
 export interface RequestFacts extends Readonly<RequestNote> {
   readonly requestId: string;
   readonly method: string;
   readonly status: number;
   readonly ms: number;
   readonly address: string;
-  /** Codes of an error answer. */
+  /** Error codes of the answer. */
   readonly codes: readonly string[];
 }
 
-/** Log line of a request. */
+/** Builds the log line of a finished request. */
 export function requestLine({ requestId, method, status, ms, userId, layerId, route }: RequestFacts, at: Date): string {
   return JSON.stringify({
     log: "request",
@@ -47,7 +47,7 @@ const signInEvents: Readonly<Record<string, string>> = {
   THROTTLED: "throttled",
 };
 
-/** Security log line; undefined for other requests. */
+/** Builds the security log line of a request; undefined if it is not a security event. */
 export function securityLine(
   { requestId, method, status, address, userId, layerId, route, codes }: RequestFacts,
   at: Date,

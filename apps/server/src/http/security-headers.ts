@@ -1,9 +1,9 @@
-/** Security headers, which limit what browsers do with our answers. */
+/** Builds security headers, which limit what browsers do with our answers. */
 
-/** Content security policy of our pages. */
+/** Content security policy of the application's pages. */
 export const strictDirectives = {
   "default-src": "'self'",
-  // The barcode reader is WebAssembly from our own file; text is never executed.
+  // The barcode reader is WebAssembly from our own file; other text is never executed.
   "script-src": "'self' 'wasm-unsafe-eval'",
   "img-src": "'self' data: blob:",
   "connect-src": "'self'",
@@ -15,7 +15,7 @@ export const strictDirectives = {
   "frame-ancestors": "'none'",
 } as const;
 
-/** Text of a policy's directives. */
+/** Formats the directives of a content security policy. */
 export const policyOf = (directives: Readonly<Record<string, string>>) =>
   Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
@@ -23,7 +23,7 @@ export const policyOf = (directives: Readonly<Record<string, string>>) =>
 
 const strictPolicy = policyOf(strictDirectives);
 
-/** Default headers of an answer. With https they require it for later visits. */
+/** Returns the security headers of every answer. With https they require it for later visits. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
     ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),

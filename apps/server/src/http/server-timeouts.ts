@@ -7,19 +7,19 @@ import type { Socket } from "node:net";
 import { isUpload } from "./body-limit.ts";
 import { pathOf } from "./request-frame.ts";
 
-/** Units: milliseconds. */
+/** Time limits of connections. Units: milliseconds. */
 export interface ServerTimeouts {
-  /** Time for the headers of a request. */
+  /** Time to receive the headers of a request. */
   readonly headersMs: number;
-  /** Time for the whole body of a buffered request. */
+  /** Time to receive the whole body of a buffered request. */
   readonly bodyMs: number;
-  /** Time for the next bytes of an upload, or for a client to read the next bytes of an answer. */
+  /** Time to receive the next bytes of an upload, or for the client to read the next bytes of an answer. */
   readonly stallMs: number;
 }
 
 export const defaultTimeouts: ServerTimeouts = { headersMs: 15_000, bodyMs: 30_000, stallMs: 30_000 };
 
-/** Makes a server that answers 408 to slow requests and closes stalled connections. */
+/** Makes an HTTP server that answers 408 to slow requests and closes stalled connections. */
 export function createTimedServer({ headersMs, bodyMs, stallMs }: ServerTimeouts = defaultTimeouts): Server {
   const uploads = new WeakMap<Socket, readonly [IncomingMessage, ServerResponse]>();
   const server = createServer({

@@ -16,7 +16,7 @@ interface StaticFile {
   readonly type: string;
   readonly tag: string;
   readonly isHashed: boolean;
-  /** Compressed at the first request. */
+  /** Compressed content by encoding, computed at the first request. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -66,9 +66,9 @@ const isRead = (method: string) => method === "GET" || method === "HEAD";
 
 function findFile(files: ReadonlyMap<string, StaticFile>, wanted: string): StaticFile | undefined {
   if (wanted.startsWith("/api/")) return undefined;
-  const found = files.get(wanted);
+  const file = files.get(wanted);
   // a missing path with a file extension is a 404, not the application's page
-  return found ?? (path.posix.extname(wanted) === "" ? files.get("/index.html") : undefined);
+  return file ?? (path.posix.extname(wanted) === "" ? files.get("/index.html") : undefined);
 }
 
 const answerFile = (request: HttpServerRequest.HttpServerRequest, file: StaticFile) =>

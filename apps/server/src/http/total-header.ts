@@ -2,7 +2,7 @@ import { totalHeader, type ListPage } from "@comptoir/api/wire";
 import { Effect } from "effect";
 import { HttpEffect, HttpServerResponse } from "effect/http";
 
-/** Adds the total number of rows to a page of a list. */
+/** Returns the rows of a page, and puts the total number of rows in the header. */
 export const withTotalHeader = <Row>(page: ListPage<Row>) =>
   Effect.as(
     HttpEffect.appendPreResponseHandler((_, response) =>
@@ -11,6 +11,6 @@ export const withTotalHeader = <Row>(page: ListPage<Row>) =>
     page,
   );
 
-/** Answers a complete list, and puts its number of rows in the header that paged lists have. */
+/** Returns a complete list, and puts its number of rows in the header that paged lists have. */
 export const withTotal = <Row, E, R>(list: Effect.Effect<readonly Row[], E, R>) =>
   Effect.flatMap(list, (rows) => Effect.as(withTotalHeader({ rows, total: rows.length }), rows));

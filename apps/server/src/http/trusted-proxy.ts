@@ -38,7 +38,7 @@ export const applyProxyHeaders =
           ),
         );
 
-/** Reads the last protocol in the header, which the nearest proxy added. */
+/** Returns whether the browser used https, by the last protocol in the header, which the nearest proxy added. */
 function isHttps(request: HttpServerRequest.HttpServerRequest, proxies: readonly IpNetwork.IpNetwork[]): boolean {
   const peer = NetAddress.ipFromString(Option.getOrElse(request.remoteAddress, () => ""));
   if (Result.isFailure(peer)) return false;

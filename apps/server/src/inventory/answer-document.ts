@@ -1,4 +1,4 @@
-/** Response with a document; a long one is serialized in pieces, yielding to other requests. */
+/** Builds the response with an inventory document; a long one is serialized in pieces, letting other requests run. */
 
 import { setImmediate } from "node:timers/promises";
 
@@ -10,19 +10,19 @@ import type { DatabaseEngine } from "../database/index.ts";
 import { yieldBetweenSteps, runStepwise } from "./long-document.ts";
 
 const linesAPiece = 500;
-/** Number of pieces between two yields. */
+/** Number of pieces of a response between two pauses for other requests. */
 const piecesAStep = 4;
 
 const encodeHead = Schema.encodeSync(DocumentWire);
 const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
 
-/** Document, or its serialized response if it is long. */
+/** Returns the document, or its serialized response if it is long. */
 export const answerDocument = (
   view: DocumentView,
 ): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
   isLong(view) ? Effect.map(runStepwise(writeDocument(view)), asJson) : Effect.succeed(view);
 
-/** Response with a list of the single document. */
+/** Returns a response with a list that contains the single document. */
 export const answerDocuments = (
   views: readonly DocumentView[],
 ): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
@@ -34,7 +34,7 @@ const isLong = ({ lines = [] }: DocumentView): boolean => lines.length > linesAP
 
 const asJson = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" });
 
-/** Document in the contract's format. */
+/** Serializes a long document as JSON, piece by piece. */
 export const writeDocument = Effect.fnUntraced(function* ({ lines, ...head }: DocumentView) {
   const text = JSON.stringify(encodeHead(head));
   if (lines === undefined) return text;

@@ -1,11 +1,11 @@
-/** Approvers of a document: users who may change documents at its place and are not its authors. */
+/** Finds the users who may approve a document: they may change documents at its place and are not its authors. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { checkApprover, type InventoryDocument } from "@comptoir/domain/inventory";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Returns whether the caller may approve, and who else may; on a closed document the approval is of a reversal. */
+/** Returns whether the caller may approve a document, and who else may; on a closed document the approval is of a reversal. */
 export const findApprovers = Effect.fn("findApprovers")(function* (caller: Caller, document: InventoryDocument) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly userId: number; readonly userName: string }>`

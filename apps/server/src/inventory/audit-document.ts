@@ -1,4 +1,4 @@
-/** Audit entries of documents. */
+/** Writes audit entries of inventory documents. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AuditAction } from "@comptoir/domain/entity";
@@ -6,7 +6,7 @@ import type { InventoryDocument } from "@comptoir/domain/inventory";
 
 import { writeAudit } from "../access/index.ts";
 
-/** Audits an action on a document. */
+/** Audits an action on a document with its changed values. */
 export const auditDocument = (
   caller: Caller,
   action: AuditAction,
@@ -23,7 +23,7 @@ export const auditDocument = (
     details,
   });
 
-/** Header fields in the audit trail. */
+/** Returns the header fields of a document that the audit trail stores. */
 export const headerValues = ({
   status,
   comment,

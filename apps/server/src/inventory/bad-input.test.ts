@@ -169,7 +169,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               ]),
             ),
           ).toEqual(["LINE_NUMBER Lines.1.ID"]);
-          // The refused document left nothing: the next one gets the next number.
+          // The refused document took no number: the next one gets it.
           const made = documentOf(
             yield* bring([
               { ...line, ID: 7 },

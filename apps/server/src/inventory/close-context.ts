@@ -1,4 +1,4 @@
-/** Data that a close is decided by, beside the document: its part of the ledger, the items in scope, overlapping counts and pending devices. */
+/** Reads the data that decides a close, besides the document: stock movements, items in scope, overlapping counts and devices with unsent scans. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
@@ -25,14 +25,14 @@ import type { StoredDocument } from "./document-store.ts";
 import { unitCostsAt } from "./line-items.ts";
 import { loadCount } from "./supplements.ts";
 
-/** Inputs of a close. */
+/** Data that decides whether a document may close. */
 export interface CloseContext {
   readonly ledger: PlaceLedger;
   readonly request: Omit<CloseRequest, "requestId" | "version" | "userId" | "dropsPendingCounters" | "acceptsOverlap">;
   readonly overlaps: readonly { readonly id: number; readonly number: string; readonly items: number }[];
 }
 
-/** Reads the inputs; with "hold", locks the stock of every item that may move to the end of the transaction. */
+/** Reads the data that decides a close; with "hold", locks the stock of every item that may change until the end of the transaction. */
 export const readCloseContext = Effect.fn("readCloseContext")(function* (
   caller: Caller,
   { document, row }: StoredDocument,
@@ -73,7 +73,7 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
   return context;
 });
 
-/** Total change above which another user must approve. */
+/** Reads the total change above which another user must approve. Units: cents. */
 export const approvalThresholdAt = (locationId: number) =>
   Effect.map(getSetting(locationId, "APPROVAL_ABOVE"), (value): Cents | null => {
     const amount = typeof value === "number" ? centsFromDollars(value) : null;
@@ -92,8 +92,8 @@ interface ScopeRow {
 }
 
 /**
- * Items of a full count: those in the ledger, and those counted. Setting missing items to zero covers every item of the catalogue,
- * since a sale of an item without stock may arrive later.
+ * Lists the items of a full count: those with stock movements, and those counted. Setting missing items to zero covers every item of the catalogue,
+ * because a sale of an item without stock may arrive later.
  */
 const readScope = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -131,7 +131,7 @@ interface OtherRow extends Omit<OverlapDocument, "lines"> {
   readonly itemIds: readonly number[];
 }
 
-/** Items that other counts in progress at the place cover too. */
+/** Lists the items that other open counts at the place also cover. */
 const readOverlaps = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,
@@ -143,15 +143,15 @@ const readOverlaps = Effect.fnUntraced(function* (
       ARRAY(SELECT DISTINCT l.item_id FROM inventory_line l WHERE l.document_id = d.document_id AND NOT l.is_deleted AND l.item_id IS NOT NULL) AS "itemIds"
     FROM inventory_document d WHERE d.location_id = ${document.locationId} AND d.type = 'COUNT' AND d.status <> 'CLOSED' AND d.deleted_at IS NULL AND d.document_id <> ${document.id}`;
   if (rows.length === 0) return { items: [], documents: [] };
-  const known = new Set(catalogue.map(({ itemId }) => itemId));
+  const knownItemIds = new Set(catalogue.map(({ itemId }) => itemId));
   const missing = [
     ...new Set(
       [...document.lines, ...rows.flatMap(({ itemIds }) => itemIds.map((itemId) => ({ itemId })))].map(
         ({ itemId }) => itemId,
       ),
     ),
-  ].filter((id) => id > 0 && !known.has(id));
-  const more = yield* sql<{
+  ].filter((id) => id > 0 && !knownItemIds.has(id));
+  const catalogueItems = yield* sql<{
     readonly itemId: number;
     readonly departmentId: number | null;
     readonly vendorId: number | null;
@@ -159,7 +159,10 @@ const readOverlaps = Effect.fnUntraced(function* (
     SELECT item_id AS "itemId", department_id AS "departmentId", vendor_id AS "vendorId" FROM item WHERE item_id = ANY (${missing}::integer[])`;
   const all = [
     ...catalogue,
-    ...more.map(({ vendorId, ...item }): ScopedItem => ({ ...item, vendorIds: vendorId === null ? [] : [vendorId] })),
+    ...catalogueItems.map(({ vendorId, ...item }): ScopedItem => ({
+      ...item,
+      vendorIds: vendorId === null ? [] : [vendorId],
+    })),
   ];
   const others = rows.map(({ itemIds, ...other }): OverlapDocument & { readonly number: string } => ({
     ...other,

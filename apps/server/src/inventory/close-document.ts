@@ -1,4 +1,4 @@
-/** Closes documents: all movements are posted or none, in one transaction, or prepared in steps and posted by one. */
+/** Closes documents: all movements are posted or none, in one transaction; for long documents, prepared in steps and posted by one. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
@@ -40,7 +40,7 @@ export const closeDocumentOnce = Effect.fn("closeDocument")(function* (caller: C
   yield* inTransaction(closeWhole(caller, close));
 });
 
-/** Default key of a request: closing the same version again is the same request. */
+/** Builds the default request key of a close: closing the same version again is the same request. */
 const requestOf = (id: number, version: number): string => `close-${id}-${version}`;
 
 interface Close extends DocumentSave {
@@ -48,7 +48,7 @@ interface Close extends DocumentSave {
   readonly version: number;
 }
 
-/** Decides a close: returns the closed document and its movements, or the guards that refuse it. */
+/** Decides a close: returns the closed document and its movements, or the rules that refuse it. */
 const decide = (
   caller: Caller,
   stored: StoredDocument,

@@ -70,7 +70,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
       { ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: `r${ID}`, AcceptsOverlap: true, ...more },
     ]);
   });
-  /** Prepares the close of a document, ready to be posted. */
+  /** Prepares the close of a document up to the transaction that posts it. */
   const ahead = Effect.fnUntraced(function* (id: number) {
     const { targetId, first } = yield* prepare;
     const sql = yield* SqlClient.SqlClient;
@@ -198,7 +198,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
         const scanned = yield* ahead(id);
         yield* scan(id, 1, 1);
         expect(yield* scanned).toBe(false);
-        // A movement and its reversal leave the balance as it was, but the last entry of the item is another one.
+        // A movement and its reversal leave the balance unchanged, but the item has other last movements.
         const sold = yield* ahead(id);
         const batchId = yield* sell(1, 2);
         yield* store.undoBatch(batchId);

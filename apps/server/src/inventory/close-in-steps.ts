@@ -1,5 +1,5 @@
 /**
- * Closes a document in steps: writes its movements and variances ahead, invisible until it is closed.
+ * Closes a long document in steps: writes its movements and variances ahead, invisible until it is closed.
  * A short transaction then checks that nothing changed, and closes it.
  */
 
@@ -23,18 +23,18 @@ import { inTransaction, type StoredDocument } from "./document-store.ts";
 /** Rows written per step; the embedded database blocks others meanwhile. */
 export const rowsPerStep = 1_000;
 
-/** Prepared close. */
+/** Prepared close of a document, not posted yet. */
 export interface PreparedClose {
   readonly document: InventoryDocument;
-  /** Version, with scans, that was prepared. */
+  /** Version of the document, scans included, that was prepared. */
   readonly version: number;
   readonly attempt: string;
-  /** Lines that are new, or changed beyond their comparison with the stock. */
+  /** Lines that are new, or that changed apart from their comparison with the stock. */
   readonly changed: readonly DocumentLine[];
   readonly counts: ReadonlyMap<number, LineCount>;
 }
 
-/** Writes the results of a close ahead. A later attempt takes over, so that this one is not posted. */
+/** Writes the results of a close ahead. A later attempt replaces it, so that this one cannot be posted. */
 export const prepareClose = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { row, document: before }: StoredDocument,
@@ -45,10 +45,10 @@ export const prepareClose = Effect.fnUntraced(function* (
   const { id } = document;
   const was = new Map(before.lines.map((line) => [line.lineNo, line]));
   const isChanged = (line: DocumentLine): boolean => {
-    const known = was.get(line.lineNo);
+    const previousLine = was.get(line.lineNo);
     return (
-      known === undefined ||
-      JSON.stringify({ ...known, variance: null }) !== JSON.stringify({ ...line, variance: null })
+      previousLine === undefined ||
+      JSON.stringify({ ...previousLine, variance: null }) !== JSON.stringify({ ...line, variance: null })
     );
   };
   const changed = document.lines.filter(isChanged);
@@ -57,25 +57,27 @@ export const prepareClose = Effect.fnUntraced(function* (
     isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
   );
   yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
-  /** Writes one step if this attempt is the current one and the document is open. */
+  /** Writes one step if this attempt is still the latest and the document is open. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
     Effect.andThen(
       yieldToRequests,
       inTransaction(
-        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone)),
+        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (isCurrent) =>
+          isCurrent ? Effect.asSome(write) : Effect.succeedNone,
+        ),
       ),
     );
-  for (let left = 1; left > 0;) {
+  for (let rowsLeft = 1; rowsLeft > 0;) {
     const dropped = yield* step(sql`
       DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsPerStep}) RETURNING movement_id`);
-    left = dropped._tag === "Some" ? dropped.value.length : 0;
+    rowsLeft = dropped._tag === "Some" ? dropped.value.length : 0;
   }
   for (let from = 0; from < movements.length; from += rowsPerStep)
     yield* step(writeMovements(sql, movements.slice(from, from + rowsPerStep), id));
   for (let from = 0; from < compared.length; from += rowsPerStep) {
     const part = compared.slice(from, from + rowsPerStep);
     const numbers = part.map(({ lineNo }) => lineNo);
-    // Bounds the line numbers, since a database without statistics would read every line of the document at each step.
+    // Limits the line numbers, because a database without statistics would read every line of the document at each step.
     yield* step(sql`
       UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r ("lineNo" integer, variance jsonb)
       WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND l.line_no = r."lineNo"`);
@@ -91,7 +93,7 @@ export const prepareClose = Effect.fnUntraced(function* (
   return prepared;
 });
 
-/** Closes a document by its preparation, unless it changed since. Requires a transaction that holds the document. */
+/** Closes a document with its prepared results, unless it changed since. Requires a transaction that has locked the document. */
 export const postPrepared = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { document, version, attempt }: PreparedClose,
@@ -115,7 +117,7 @@ export const postPrepared = Effect.fnUntraced(function* (
   return true;
 });
 
-/** Applies the prepared movements to the balances, and announces the change of the ledger. Requires the closing transaction. */
+/** Applies the prepared movements to the balances, and announces the change of stock. Requires the closing transaction. */
 export const applyPreparedMovements = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   yield* sql`
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
@@ -123,18 +125,18 @@ export const applyPreparedMovements = Effect.fnUntraced(function* (sql: SqlClien
   yield* sql`INSERT INTO stock_change (document_id) VALUES (${id})`;
 });
 
-/** Deletes the preparation of an attempt at an open document. Requires the closing transaction; the attempt is no longer current. */
+/** Deletes the prepared results of an attempt at an open document. Requires the closing transaction; the attempt is no longer the latest. */
 export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   yield* sql`DELETE FROM inventory_closing WHERE document_id = ${id}`;
   yield* sql`DELETE FROM stock_movement WHERE closing = ${id}`;
 });
 
-/** Returns whether an attempt is current, and locks it to the end of the transaction. */
+/** Returns whether an attempt is the latest, and locks it to the end of the transaction. */
 export const isCurrentAttempt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
   const rows =
     yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
   if (rows.length === 0) return false;
   // A separate query, so that it sees commits made while it waited for the row.
-  const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
-  return open.length > 0;
+  const openDocuments = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
+  return openDocuments.length > 0;
 });

@@ -1,4 +1,4 @@
-/** Preview of a close: the movements it would post, by value, and its blockers. */
+/** Previews a close: the movements it would post, by value, and what prevents it. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ClosePreview } from "@comptoir/api/wire";
@@ -37,7 +37,7 @@ interface Effected {
   readonly isUncounted: boolean;
 }
 
-/** Computes a preview without posting; a long document yields to other requests. Costs require their permission. Errors: HTTP_404. */
+/** Computes a preview without posting; a long document lets other requests run. Costs require their permission. Errors: HTTP_404. */
 export const previewClose = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const row = yield* findDocument(caller, id);
   if (isLong(row, yield* StepwiseFrom)) {
@@ -76,7 +76,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
       : checkClose(compared, request);
   yield* yieldBetweenSteps;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => sumOf(some, isOpen);
+  const sum = (someEffects: readonly Pick<Effected, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
   const moving = effects.filter((effect) => effect.quantity !== 0);
   const ahead: ClosePreview = {
     version: document.version,
@@ -98,7 +98,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
 
 type Uncounted = ReturnType<typeof listUncounted>[number];
 
-/** Effects of the lines on the stock, and those of the items that were not counted and become zero. */
+/** Computes the effects on stock of the lines, and of the uncounted items that become zero. */
 const effectsOf = (
   type: Parameters<typeof lineEffectOf>[0],
   lines: readonly DocumentLine[],
@@ -113,7 +113,7 @@ const effectsOf = (
   })),
 ];
 
-/** Line of an item that was not counted, as if zero had been counted. */
+/** Builds the line of an uncounted item, as if zero had been counted. */
 const zeroedLine = ({ line, expectedQuantity, expectedCost }: Uncounted, index: number, now: number): DocumentLine => ({
   ...line,
   lineNo: -1 - index,
@@ -121,14 +121,14 @@ const zeroedLine = ({ line, expectedQuantity, expectedCost }: Uncounted, index: 
   variance: varianceOfNone(now, expectedQuantity, expectedCost),
 });
 
-/** Sums effects; their costs for readers of costs only. */
-const sumOf = (some: readonly Pick<Effected, "quantity" | "cost">[], isOpen: boolean) => ({
-  lines: some.length,
-  quantity: quantity(some.reduce((total, effect) => total + effect.quantity, 0)),
+/** Sums effects on stock; with their costs only for readers of costs. */
+const sumOf = (effects: readonly Pick<Effected, "quantity" | "cost">[], isOpen: boolean) => ({
+  lines: effects.length,
+  quantity: quantity(effects.reduce((total, effect) => total + effect.quantity, 0)),
   ...(isOpen
     ? {
-        cost: cents(some.reduce((total, effect) => total + (effect.cost ?? 0), 0)),
-        unknownCosts: some.filter((effect) => effect.cost === null).length,
+        cost: cents(effects.reduce((total, effect) => total + (effect.cost ?? 0), 0)),
+        unknownCosts: effects.filter((effect) => effect.cost === null).length,
       }
     : {}),
 });
@@ -143,7 +143,7 @@ function blockerOf({ code, path, params }: Issue, lines: readonly DocumentLine[]
   };
 }
 
-/** Lists the movements by value. */
+/** Lists the movements that a close would post, by value. */
 function listPosted(moving: readonly Effected[], isOpen: boolean): ClosePreview["posted"] {
   // The order of rows reveals its sort key, so costs sort them only for readers of costs.
   const weightOf = ({ cost }: Effected) => (isOpen ? Math.abs(cost ?? 0) : 0);

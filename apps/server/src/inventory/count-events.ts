@@ -1,5 +1,5 @@
 /**
- * Adds scans to a count under the names given by their device, in any order, each once. Does not write the document itself:
+ * Adds scans to a count by the event ids of their device, in any order, each once. Does not write the document itself:
  * a scan waits only for scans of the same line, and for a close.
  */
 
@@ -37,13 +37,13 @@ import { listCorrectedEvents, resolveEvents, type SentScans } from "./resolve-ev
 import { groupCalls } from "./scan-groups.ts";
 import { findSupplement } from "./supplements.ts";
 
-/** Call with scans. */
+/** Request that adds scans to a count. */
 interface ScanCall {
   readonly caller: Caller;
   readonly sent: SentScans;
 }
 
-/** Stores the scans of a call, or refuses all of them, listing each wrong one. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
+/** Stores the scans of a request, or refuses all of them, listing each wrong one. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
 export const makeScanStore = () => {
   const store = groupCalls(storeCalls);
   return (caller: Caller, id: number, sent: SentScans) =>
@@ -55,14 +55,14 @@ export const makeScanStore = () => {
         const stored = sent.events.length;
         const now = yield* Clock.currentTimeMillis;
         if (late.supplement === null) return { version: 0, stored, lines: [], now };
-        // Its lines belong to another document.
+        // The lines of late scans belong to the supplement, another document.
         const answer = yield* store(late.supplement.id, { caller, sent: late.sent });
         return { ...answer, lines: [], stored, supplement: late.supplement };
       }),
     );
 };
 
-/** Stores the scans of several calls in one transaction; a refused call does not affect the others. */
+/** Stores the scans of several requests in one transaction; a refused request does not affect the others. */
 const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonly ScanCall[]) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
@@ -80,7 +80,7 @@ const storeTogether = Effect.fnUntraced(function* (
   now: number,
 ) {
   yield* lockDocumentShared(sql, id);
-  // A refusal concerns its own call; any other failure fails all calls.
+  // A refusal concerns its own request; any other failure fails all of them.
   const row = yield* findDocumentHeader(sql, id);
   const headed = yield* withSharedLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
   const passed = successes(headed);
@@ -92,15 +92,15 @@ const storeTogether = Effect.fnUntraced(function* (
     passed.flatMap(({ sent }) => sent.events),
     keys,
   );
-  // Locks the lines in one order, which avoids deadlocks, and sees counts made meanwhile.
+  // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
   const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
-  const known = [...lockedLines.map(lineOf), ...begun];
+  const allLines = [...lockedLines.map(lineOf), ...begun];
   const checked = yield* Effect.forEach(headed, (call) =>
-    Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(known, sent.events)))),
+    Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(allLines, sent.events)))),
   );
   const accepted = successes(checked);
   const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
-  const lines = known.filter(({ key }) => used.has(key));
+  const lines = allLines.filter(({ key }) => used.has(key));
   const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
   const news = listNews(
     accepted.flatMap(({ events }) => events),
@@ -121,14 +121,14 @@ const storeTogether = Effect.fnUntraced(function* (
 type CheckedCall = Effect.Success<ReturnType<typeof checkCall>>;
 type ScanEvent = CheckedCall["events"][number];
 
-/** Lists the events that are not stored yet, each once: a call may be sent again. The last of an id counts. */
+/** Lists the events that are not stored yet, each once: a request may be sent again. Of events with one id, the last counts. */
 function listNews(events: readonly ScanEvent[], stored: readonly { readonly id: string }[]): readonly ScanEvent[] {
   const storedIds = new Set(stored.map(({ id }) => id));
   const byId = new Map(events.toReversed().map((event) => [event.id, event]));
   return [...byId.values()].toReversed().filter(({ id }) => !storedIds.has(id));
 }
 
-/** Lists the lines to write: new ones, changed ones, and those that were counted. */
+/** Lists the lines to write: new ones, changed ones, and lines with new scans. */
 function listWritten(
   lines: readonly DocumentLine[],
   before: readonly DocumentLine[],
@@ -144,7 +144,7 @@ function listWritten(
   );
 }
 
-/** Answers each call with its own lines, as its caller may see them. */
+/** Answers each request with its own lines, as its caller may see them. */
 const answerCalls = Effect.fnUntraced(function* <Refusal>(
   sql: SqlClient.SqlClient,
   row: DocumentHeader,
@@ -160,12 +160,14 @@ const answerCalls = Effect.fnUntraced(function* <Refusal>(
     if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
   return checked.map((call) =>
     Result.map(call, ({ caller, sent, events }) => {
-      const own = new Set(sent.events.map(({ lineKey }) => lineKey));
-      const seen = views.get(eyesOf({ caller, sent }).eyes) ?? [];
-      const ofItems = new Set(seen.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])));
+      const sentLineKeys = new Set(sent.events.map(({ lineKey }) => lineKey));
+      const visibleLines = views.get(eyesOf({ caller, sent }).eyes) ?? [];
+      const ofItems = new Set(
+        visibleLines.flatMap(({ key, itemId }) => (sentLineKeys.has(key) && itemId !== 0 ? [itemId] : [])),
+      );
       return {
         stored: sent.events.length,
-        lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
+        lines: visibleLines.filter(({ key, itemId }) => sentLineKeys.has(key) || ofItems.has(itemId)),
         ...listCorrectedEvents(events),
       };
     }),
@@ -177,7 +179,7 @@ const noLines: { readonly stored: number; readonly lines: readonly DocumentLineV
 const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] =>
   results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []));
 
-/** Checks a call against the header of its document. */
+/** Checks a request against the header of its document. */
 const checkCall = Effect.fnUntraced(function* (
   { caller, sent }: ScanCall,
   row: DocumentHeader | undefined,
@@ -198,18 +200,18 @@ const checkCall = Effect.fnUntraced(function* (
 function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) {
   const issues = events.flatMap((event, index): readonly Issue[] => {
     const at = (field: string) => ["events", index, field];
-    const found: Issue[] = [];
-    if (event.documentId !== undefined && event.documentId !== id) found.push(issue("ONE_OF", at("DocumentID")));
-    if (event.lineKey.trim() === "") found.push(issue("REQUIRED", at("LineKey")));
-    if (event.id === "") found.push(issue("REQUIRED", at("ID")));
+    const issuesFound: Issue[] = [];
+    if (event.documentId !== undefined && event.documentId !== id) issuesFound.push(issue("ONE_OF", at("DocumentID")));
+    if (event.lineKey.trim() === "") issuesFound.push(issue("REQUIRED", at("LineKey")));
+    if (event.id === "") issuesFound.push(issue("REQUIRED", at("ID")));
     if (event.kind === "undo" ? event.eventId === undefined : event.quantity === undefined)
-      found.push(issue("REQUIRED", at(event.kind === "undo" ? "EventID" : "quantity")));
-    return found;
+      issuesFound.push(issue("REQUIRED", at(event.kind === "undo" ? "EventID" : "quantity")));
+    return issuesFound;
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
 }
 
-/** Pieces are counted in whole numbers; an unknown code has no known unit. */
+/** Checks that items sold by the piece are counted in whole numbers; the unit of an unknown code is not known. */
 function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventSave[]) {
   const decimals = new Map(lines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])));
   const issues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
@@ -225,7 +227,7 @@ function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventS
   return issues.length === 0 ? ok(null) : failAll(issues);
 }
 
-/** Makes a line for each code without one, with the item of the catalogue or the chosen one; locks their numbers. */
+/** Makes a line for each scanned code without one, with its catalogue item or the chosen one; locks the line numbers. */
 const newLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   row: DocumentHeader,

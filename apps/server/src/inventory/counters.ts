@@ -1,4 +1,4 @@
-/** Devices that count in a document: user, number of waiting scans, and last contact. */
+/** Devices that count in a document, with their user, number of unsent scans, and last contact. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { isCounterPending, joinCount } from "@comptoir/domain/inventory";
@@ -19,7 +19,7 @@ interface DeviceRow {
   readonly hasLeft: boolean;
 }
 
-/** Devices that have not left, or still have scans to send. */
+/** Lists the devices of a count that have not left, or still have scans to send. */
 export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number) {
   const rows = yield* sql<DeviceRow>`
     SELECT user_id AS "userId", device_id AS "deviceId", waiting, seen_at::float8 AS "seenAt", has_left AS "hasLeft" FROM inventory_counter
@@ -37,7 +37,7 @@ export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
   }));
 });
 
-/** Joins a count with a device, or updates its state. Errors: HTTP_404, those of `joinCount`. */
+/** Adds a device to a count, or updates its state. Errors: HTTP_404, those of `joinCount`. */
 export const reportDevice = Effect.fn("reportDevice")(function* (
   caller: Caller,
   id: number,
@@ -50,12 +50,12 @@ export const reportDevice = Effect.fn("reportDevice")(function* (
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { locationIds } = yield* scopeFor(caller);
-  const known = yield* findDocument(caller, id);
+  const documentRow = yield* findDocument(caller, id);
   const request = { userId: caller.userId, now, permissions: caller.permissions, scope: new Set(locationIds) };
-  yield* valueOrRefuse(joinCount(headerOf(known), request));
+  yield* valueOrRefuse(joinCount(headerOf(documentRow), request));
   yield* inTransaction(
     Effect.gen(function* () {
-      if (!known.counters.includes(caller.userId)) {
+      if (!documentRow.counters.includes(caller.userId)) {
         yield* lockDocument(sql, id);
         const row = yield* findDocument(caller, id);
         const document = headerOf(row);

@@ -32,7 +32,7 @@ interface Scan {
 
 let sequence = 0;
 
-/** Scans of one device, as it sends them. */
+/** Builds the request body with scans of one device. */
 const scansOf = (deviceId: string, scans: readonly Scan[], sentAt = Date.now()) => ({
   DeviceID: deviceId,
   SentAt: sentAt,
@@ -308,7 +308,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       ]);
       expect((yield* close(ana, document, { DropsPendingCounters: true })).status).toBe(200);
       expect(yield* onHand).toBe(3_000);
-      // Scans that arrived before are sent again with new ones; all of them twice.
+      // Scans that arrived before are sent again together with new ones, and the whole request twice.
       const late = {
         ...scansOf("PHONE", [{ id: "p2", qty: 2 }]),
         Events: [...early.Events, ...scansOf("PHONE", [{ id: "p2", qty: 2 }]).Events],
@@ -461,15 +461,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const lastAt = Effect.map(reread(document), ({ Lines = [] }) =>
         Math.round((Number(Lines[0]?.["CountedTo"]) - now) / 60_000),
       );
-      // A day slow, by a device of an older version.
+      // The device's clock is a day slow, and the device runs an older version.
       const slow = yield* post(now - 24 * hourMs, now - 24 * hourMs - 50 * 60_000);
       expect([slow.status, slow.body]).toMatchObject([200, { Clocks: [{ Assumed: "UNCHANGED", Events: 1 }] }]);
       expect(yield* lastAt).toBe(-50);
-      // Three hours slow when it was scanned 40 minutes ago, put right since.
+      // The clock was three hours slow at the scan 40 minutes ago, and has been corrected since.
       const right = yield* post(now, now - 3 * hourMs - 40 * 60_000, {}, { ClockOffset: 3 * hourMs, ClockDrift: 0 });
       expect([right.status, right.body]).toMatchObject([200, { Clocks: [{ Assumed: "KNOWN_OFFSET" }] }]);
       expect(yield* lastAt).toBe(-40);
-      // Two hours ahead when it was scanned 30 minutes ago, put right since.
+      // The clock was two hours fast at the scan 30 minutes ago, and has been corrected since.
       const ahead = yield* post(
         now,
         now + 2 * hourMs - 30 * 60_000,
@@ -485,7 +485,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         [0, now - hourMs],
       ] as const)
         expect((yield* post(sentAt, at)).body).toMatchObject({ Stored: 1, Clocks: [{ Assumed: "BOUND" }] });
-      // The assumed time is the one that the device said.
+      // The assumed time is the one that the device sent, so nothing is reported.
       expect((yield* post(0, now)).body).not.toHaveProperty("Clocks");
     }),
   );
@@ -575,7 +575,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const next = Effect.promise(async () => (await reader?.read())?.value ?? "");
       expect(yield* next).toMatch(/^event: changes\nid: \d+\ndata: \{/u);
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a" }]));
-      // Comments that keep the line open may come between.
+      // Keep-alive comments may come between two changes.
       let chunk = yield* next;
       while (chunk.startsWith(":")) chunk = yield* next;
       expect(chunk).toContain('"ItemSKU":"LAIT-1"');
@@ -603,7 +603,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
           AcceptsOverlap: true,
           DropsPendingCounters: true,
         });
-        // Asking for the status that it has changes nothing, except that a close is asked for each time.
+        // Requesting the status that a document already has changes nothing, except that a close can be requested again.
         if (wish === status && wish !== "CLOSED") expect(answer.status).toBe(200);
         else if (!leads.ok) expect([status, wish, codesOf(answer)]).toEqual([status, wish, ["DOC_TRANSITION"]]);
         else status = leads.value;

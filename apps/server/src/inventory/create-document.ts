@@ -39,26 +39,34 @@ export const addDocument = Effect.fn("addDocument")(function* (
   const actor = { userId: caller.userId, terminalId: save.terminalId, now };
   return yield* inTransaction(
     Effect.gen(function* () {
-      const known = key === null ? null : yield* findRequestIds(caller.userId, "inventoryDocument", key);
-      if (known !== null) return known[0] ?? 0;
+      const existingIds = key === null ? null : yield* findRequestIds(caller.userId, "inventoryDocument", key);
+      if (existingIds !== null) return existingIds[0] ?? 0;
       yield* checkScope(save, place.targetId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
-      const number = formatDocumentNumber({
+      const documentNumber = formatDocumentNumber({
         locationCode: location?.code ?? "",
         year,
         sequence: yield* nextSequence(sql, save.layerId, year),
       });
       const { type, comment = "", scope = { kind: "PARTIAL" }, isBlind = false } = save;
       const made = createDocument(
-        { id: 0, number, type, locationId: save.layerId, comment, scope, isBlind: isBlind && type === "COUNT" },
+        {
+          id: 0,
+          number: documentNumber,
+          type,
+          locationId: save.layerId,
+          comment,
+          scope,
+          isBlind: isBlind && type === "COUNT",
+        },
         actor,
       );
       const id = yield* insertDocument(sql, made, { by: caller.userId, terminalId: save.terminalId, date });
       if (save.lines !== undefined && save.lines.length > 0) {
         const stored = yield* loadDocument(caller, id);
-        const own = { document: stored.document, isSeen: true };
-        const read = yield* toDocumentLines(sql, own, place, save.lines, actor);
+        const newDocument = { document: stored.document, isSeen: true };
+        const read = yield* toDocumentLines(sql, newDocument, place, save.lines, actor);
         const lines = yield* valueOrRefuse(withReasons(read, save));
         yield* saveDocument(sql, stored, {
           ...(yield* valueOrRefuse(editDocument(stored.document, { lines }, actor))),
@@ -70,7 +78,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
         action: "CREATE",
         entity: "inventoryDocument",
         entityId: id,
-        label: number,
+        label: documentNumber,
         layerId: save.layerId,
         details: { after: { type, comment, scope, isBlind } },
       });
@@ -80,7 +88,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
   );
 });
 
-/** A count of departments or vendors names some of its own target; an adjustment has no scope. */
+/** Checks the scope of a new document: a count of departments or vendors names some of its own target; an adjustment has no scope. */
 const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate, targetId: number) {
   if (scope === undefined || scope.kind === "PARTIAL") return;
   if (type !== "COUNT") return yield* valueOrRefuse(fail(issue("ONE_OF", ["scope"])));
@@ -93,14 +101,14 @@ const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate,
   if (rows[0]?.known !== new Set(scope.ids).size) yield* valueOrRefuse(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
 });
 
-/** Adds the reasons that nobody may choose to what else is wrong with lines, by their place. */
+/** Adds issues about reasons that nobody may choose to the other issues of sent lines, in line order. */
 function withReasons<Lines>(read: Result<Lines>, { lines = [] }: DocumentCreate): Result<Lines> {
-  const wrong = lines.flatMap(({ reasonCode = null }, index) =>
+  const reasonIssues = lines.flatMap(({ reasonCode = null }, index) =>
     reasonCode !== null && isReasonCode(reasonCode) && !parseReason(reasonCode).ok
       ? [issue("REASON_REQUIRED", ["lines", index, "reason"])]
       : [],
   );
-  if (wrong.length === 0) return read;
-  const all = [...wrong, ...(read.ok ? [] : read.issues)];
+  if (reasonIssues.length === 0) return read;
+  const all = [...reasonIssues, ...(read.ok ? [] : read.issues)];
   return failAll(all.toSorted((left, right) => Number(left.path[1]) - Number(right.path[1])));
 }

@@ -26,7 +26,7 @@ const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, 
   (file) => file !== undefined && existsSync(file),
 );
 
-/** Real product names with all their oddities, and their barcodes. */
+/** Reads product names and barcodes of real products, whose texts are unusual in many ways. */
 function readProducts(): readonly { readonly upc: string; readonly name: string }[] {
   const rows = parseCsvRows(
     gunzipSync(readFileSync(resolve(folder ?? "", "off_edge_cases.csv.gz"))).toString("utf8"),
@@ -37,7 +37,7 @@ function readProducts(): readonly { readonly upc: string; readonly name: string 
 
 const viewOf = Schema.decodeUnknownSync(DocumentWire);
 
-/** Exported file of a document, without its number. */
+/** Builds the exported file of a document, without its document number. */
 function fileOf(view: DocumentView, form: CsvForm): string {
   const {
     id,
@@ -130,7 +130,7 @@ function fileOf(view: DocumentView, form: CsvForm): string {
   });
 }
 
-/** Lines of a file, as the page sends them. */
+/** Reads the lines of a file, as the page sends them. */
 function linesOf(file: string, form: CsvForm): readonly object[] {
   const rows = parseCsvRows(file, csvForms[form].delimiter);
   const read = rows.ok ? parseCsvLines(rows.value, form) : rows;
@@ -158,7 +158,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const products = readProducts();
           expect(products).toHaveLength(5_331);
           const catalogue = yield* Catalogue;
-          // The last eleven are in no catalogue. A barcode that is repeated in the file belongs to several products.
+          // The last eleven are in no catalogue. A barcode that occurs twice in the file belongs to several products.
           const known = products.slice(0, -11);
           yield* catalogue.ensureItems(
             targetId,

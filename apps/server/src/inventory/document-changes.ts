@@ -1,4 +1,4 @@
-/** Changes of a document since a cursor. */
+/** Reads the changes of a document since a cursor. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentChanges } from "@comptoir/api/wire";
@@ -11,16 +11,16 @@ import { resolveVisibility, viewDocuments, viewLines } from "./document-view.ts"
 import { listLineRows, listSiblingRows } from "./line-rows.ts";
 import { listExpectedItems } from "./scope-view.ts";
 
-/** Range of a read: changes after a cursor, the whole document, or its header. */
+/** Part of a document to read: changes after a cursor, the whole document, or its header. */
 export interface ChangesQuery {
   readonly after?: number | undefined;
   readonly linesOf?: "none";
-  /** Limits a whole read to the last counted lines; fewer lines are all of them. */
+  /** Number of last counted lines to which a whole read is limited. */
   readonly first?: number | undefined;
   readonly reveal?: boolean | undefined;
 }
 
-/** Reads the changes at one moment. Errors: HTTP_404. */
+/** Reads the changes of a document up to one moment. Errors: HTTP_404. */
 export const readChanges = Effect.fn("readChanges")(function* (
   caller: Pick<Caller, "layerId" | "permissions">,
   id: number,
@@ -31,7 +31,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
-      // Changes of open transactions are read again at the next call, so that none is missed.
+      // The changes of transactions still open are read at the next call, so that none is missed.
       const [mark] = yield* sql<{
         readonly cursor: number;
       }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
@@ -73,6 +73,6 @@ export const readChanges = Effect.fn("readChanges")(function* (
   );
 });
 
-/** Finds the last counted lines, which are at the top of a count's list. */
+/** Finds the lines that were counted last, which a count lists first. */
 const countedLast = (sql: SqlClient.SqlClient, documentId: number, atMost: number) =>
   sql`l.line_no = ANY (ARRAY (SELECT line_no FROM inventory_line WHERE document_id = ${documentId} ORDER BY counted_to DESC NULLS LAST, line_no DESC LIMIT ${atMost}))`;

@@ -1,4 +1,4 @@
-/** Feeds of a document's changes, read once for all followers with the same rights. */
+/** Feeds of a document's changes: read once for all followers with the same rights. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { DocumentChanges } from "@comptoir/api/wire";
@@ -9,7 +9,7 @@ import { readChanges } from "./document-changes.ts";
 import { encodeStreamEvent } from "../live/index.ts";
 import { onDocumentChange } from "./document-news.ts";
 
-/** Rights that determine what followers see of a document: place, permissions, and whether a blind count is revealed. */
+/** Rights that determine what followers see of a document: its place, their permissions, and whether a blind count is revealed. */
 interface Eyes {
   readonly id: number;
   readonly layerId: number;
@@ -17,7 +17,7 @@ interface Eyes {
   readonly reveal: boolean;
 }
 
-/** Change of a document with the number of its read; null after a failed read, so that followers read again. */
+/** Change of a document with the number of the read that found it; null after a failed read, so that followers read again. */
 export type FeedEvent = { readonly look: number; readonly event: string } | null;
 
 /** Interval of reads: gathers a burst of scans, and finds changes on other servers. Units: milliseconds. */
@@ -26,19 +26,19 @@ const lookEveryMs = 15_000;
 
 let looks = 0;
 
-/** Takes the next read number; a result with a lower number is older. */
+/** Takes the next read number; a result with a lower number is out of date. */
 export const nextReadNumber = Effect.sync(() => ++looks);
 
 const encode = Schema.encodeSync(DocumentChanges);
 
-/** Changes as an event of a stream. */
+/** Encodes changes as an event of a stream. */
 export const eventOf = (changes: DocumentChanges): string => encodeStreamEvent(encode(changes), changes.cursor);
 
 /** Serializes a read without its lines, to detect changes. The contact times of devices are ignored. */
 const headOf = ({ document, devices }: DocumentChanges): string =>
   JSON.stringify([document, devices.map(({ seenAt: _, ...device }) => device)]);
 
-/** Feeds of followed documents. */
+/** Open feeds, one for each document and set of rights. */
 export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/server/DocumentFeeds", {
   make: RcMap.make({
     lookup: Effect.fnUntraced(function* (key: string) {
@@ -49,7 +49,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
       let cursor: number | null = null;
       let lastNews = "";
       const look = Effect.gen(function* () {
-        const number = yield* nextReadNumber;
+        const readNumber = yield* nextReadNumber;
         const changes: DocumentChanges = yield* readChanges(eyes, id, {
           ...(cursor === null ? { linesOf: "none" } : { after: cursor }),
           reveal,
@@ -58,9 +58,9 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
         const head = headOf(changes);
         if (changes.lines.length === 0 && head === lastNews) return;
         lastNews = head;
-        yield* PubSub.publish(feed, { look: number, event: eventOf(changes) });
+        yield* PubSub.publish(feed, { look: readNumber, event: eventOf(changes) });
       });
-      // The first cursor is taken before any follower reads the document.
+      // The feed must have its first cursor before any follower reads the document.
       yield* look;
       yield* Queue.take(news).pipe(
         Effect.timeoutOption(lookEveryMs),
@@ -89,5 +89,5 @@ export const openDocumentFeed = (caller: Caller, id: number, reveal: boolean) =>
     return RcMap.get(feeds, JSON.stringify(eyes));
   });
 
-/** Permissions that change the view of a document. */
+/** Permissions that determine which parts of a document a follower sees. */
 const seeing = ["PRODUCT_COST_READ", "INVENTORYDOCUMENT_CUD"] as const;

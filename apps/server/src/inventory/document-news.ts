@@ -14,13 +14,13 @@ export const announceChange = (documentId: number) =>
 export const onDocumentChange = (documentId: number, listener: () => void) =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const known = listeners.get(documentId) ?? new Set();
-      listeners.set(documentId, known.add(listener));
+      const documentListeners = listeners.get(documentId) ?? new Set();
+      listeners.set(documentId, documentListeners.add(listener));
     }),
     () =>
       Effect.sync(() => {
-        const known = listeners.get(documentId);
-        known?.delete(listener);
-        if (known?.size === 0) listeners.delete(documentId);
+        const documentListeners = listeners.get(documentId);
+        documentListeners?.delete(listener);
+        if (documentListeners?.size === 0) listeners.delete(documentId);
       }),
   );

@@ -1,4 +1,4 @@
-/** Rows of documents: headers with the sums of their lines. */
+/** Database rows of inventory documents: headers with the sums of their lines. */
 
 import type {
   CountScope,
@@ -12,7 +12,7 @@ import type {
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-/** Header of a document. */
+/** Header of a document with the sums of its lines. */
 export interface DocumentRow {
   readonly id: number;
   readonly locationId: number;
@@ -21,7 +21,7 @@ export interface DocumentRow {
   readonly number: string;
   readonly type: DocumentType;
   readonly status: DocumentStatus;
-  /** Version including scans: each is a change. */
+  /** Version of the document; each scan increases it. */
   readonly version: number;
   readonly events: number;
   readonly comment: string;
@@ -53,13 +53,13 @@ export interface DocumentRow {
   readonly varianceCost: number | null;
 }
 
-/** Document without its scans: its version and last change exclude them. */
+/** Header of a document without its scans: version and last change do not include them. */
 export type DocumentHeader = Omit<
   DocumentRow,
   "layer" | "events" | "lineCount" | "quantity" | "unmatched" | "varianceQuantity" | "varianceCost"
 >;
 
-/** Fields that documents are filtered and sorted by: wire name, and column of `documentSource`. */
+/** Fields that documents are filtered and sorted by: wire name, type and SQL. */
 export const documentFields = {
   ID: { type: "int", expression: "e.document_id" },
   DocumentNO: { type: "text", expression: "e.number" },
@@ -81,20 +81,20 @@ export const documentFields = {
   Holder: { type: "int", expression: "(e.hold->>'userId')::integer" },
 } as const;
 
-/** Documents with their place and author. Excludes a reversal that is still being written. */
+/** SQL of documents with their place and author; excludes a reversal that is still being written. */
 const documents = `inventory_document e
   JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by`;
 const lineSums =
   "count(*)::integer AS lines, sum(l.quantity) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched";
 const scanSums = "count(*)::integer AS events, floor(extract(epoch FROM max(v.received_at)) * 1000)::bigint AS last";
 
-/** A few documents, with the sums of those in progress. */
+/** SQL of a few documents, with the sums of those in progress. */
 const documentSource = `${documents}
   LEFT JOIN LATERAL (SELECT ${lineSums} FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true
   LEFT JOIN LATERAL (SELECT ${scanSums} FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
 
 /**
- * Many documents, with the sums of those in progress, reading lines and scans once for all. If one document has most of the lines,
+ * SQL of many documents, with the sums of those in progress; reads lines and scans once for all. If one document has most of the lines,
  * the database estimates as many for each, and would read all of them per document.
  */
 const documentsSource = (sql: SqlClient.SqlClient, among: Statement.Fragment) => {
@@ -119,10 +119,10 @@ export const listDocumentRows = Effect.fnUntraced(function* (
   { offset, size }: { readonly offset: number; readonly size: number },
 ) {
   // Finds the page first, and then its sums: of ten thousand documents only the page's lines are summed.
-  const found = yield* sql<{
+  const pageRows = yield* sql<{
     readonly id: number;
   }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
-  const ids = found.map(({ id }) => id);
+  const ids = pageRows.map(({ id }) => id);
   const rows =
     ids.length === 0
       ? []
@@ -141,7 +141,7 @@ export const countDocumentRows = Effect.fnUntraced(function* (
   return rows[0]?.total ?? 0;
 }, Effect.orDie);
 
-/** Reads documents by id at some locations; others are left out. */
+/** Reads documents by id at some locations; those elsewhere are left out. */
 export const findDocumentRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ids: readonly number[],
@@ -150,7 +150,7 @@ export const findDocumentRows = Effect.fnUntraced(function* (
   return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
 }, Effect.orDie);
 
-/** Reads the header of a document in any scope, without sums. */
+/** Reads the header of a document at any place, without sums. */
 export const findDocumentHeader = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   const rows = yield* sql<DocumentHeader>`
     SELECT ${sql.literal(headColumns)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id
@@ -158,14 +158,14 @@ export const findDocumentHeader = Effect.fnUntraced(function* (sql: SqlClient.Sq
   return rows[0];
 }, Effect.orDie);
 
-/** Version of a document, including its scans. */
+/** Reads the version of a document, scans included. */
 export const findVersion = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   const rows = yield* sql<{ readonly version: number }>`
     SELECT version + (SELECT count(*) FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE document_id = ${id}`;
   return rows[0]?.version ?? 0;
 }, Effect.orDie);
 
-/** Writes a new document and returns its id, which may be given. */
+/** Writes a new document and returns its id, which the caller may choose. */
 export const insertDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,
@@ -173,16 +173,16 @@ export const insertDocument = Effect.fnUntraced(function* (
 ) {
   const { id, locationId, number, type, comment, scope, isBlind, createdAt, changedAt, hold, counters, authors } =
     document;
-  const own =
+  const documentIdSql =
     id === 0 ? sql`nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer` : sql`${id}::integer`;
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters, authors, supplements)
-    VALUES (${own}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[], ${[...authors]}::integer[], ${document.supplements})
+    VALUES (${documentIdSql}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[], ${[...authors]}::integer[], ${document.supplements})
     RETURNING document_id AS id`;
   return rows[0]?.id ?? 0;
 });
 
-/** Takes the next number in the sequence of a location and year. */
+/** Takes the next document number of a location and year. */
 export const nextSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, year: number) {
   const rows = yield* sql<{ readonly last: number }>`
     INSERT INTO document_sequence (location_id, year, last_no) VALUES (${locationId}, ${year}, 1)
@@ -190,7 +190,7 @@ export const nextSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   return rows[0]?.last ?? 1;
 });
 
-/** Writes a changed document; its scans increase the version by themselves. */
+/** Writes a changed document; scans increase the version by themselves. */
 export const updateDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,

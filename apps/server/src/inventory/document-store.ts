@@ -1,4 +1,4 @@
-/** Loads whole documents for the rules, and writes their changes; scans continue while nobody writes the document. */
+/** Loads whole documents for the rules, and writes their changes; scans are accepted while nobody writes the document. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { InventoryDocument } from "@comptoir/domain/inventory";
@@ -10,14 +10,14 @@ import { notFound } from "../http/refusal.ts";
 import { findDocumentRows, updateDocument, type DocumentHeader, type DocumentRow } from "./document-rows.ts";
 import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
 
-/** Document as stored, and as the rules read it. */
+/** Document as a database row and as the domain's rules read it. */
 export interface StoredDocument {
   readonly row: DocumentRow;
   readonly document: InventoryDocument;
   readonly lines: readonly StoredLine[];
 }
 
-/** Names of locks: of a document, and of its line numbers. */
+/** Number of the advisory lock on a document; the next one is that on its line numbers. */
 const documentLock = 7_203;
 const lineLock = 7_204;
 
@@ -25,11 +25,11 @@ const lineLock = 7_204;
 export const lockDocumentShared = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock_shared(${documentLock}, ${id})`;
 
-/** Locks a document to the end of the transaction. */
+/** Locks a document until the end of the transaction. */
 export const lockDocument = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock(${documentLock}, ${id})`;
 
-/** Locks the numbering of lines, so that scans that add lines wait for each other only. */
+/** Locks the numbering of lines, so that only scans that add lines wait for each other. */
 export const lockLineNumbers = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock(${lineLock}, ${id})`;
 
@@ -51,7 +51,7 @@ export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
   return stored;
 });
 
-/** Reads a document without its lines and scans. */
+/** Converts a row to a document without its lines and scans. */
 export function headerOf(row: DocumentHeader): InventoryDocument {
   return { ...pickFields(row, headerFields), lines: [], events: [] };
 }
@@ -83,7 +83,7 @@ const headerFields = [
   "supplements",
 ] as const satisfies readonly (keyof InventoryDocument)[];
 
-/** Writes a changed document: header, and new or changed lines and scans. */
+/** Writes a changed document: its header, and new or changed lines and scans. */
 export const saveDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   before: StoredDocument,
@@ -91,8 +91,8 @@ export const saveDocument = Effect.fnUntraced(function* (
 ) {
   if (next === before.document) return;
   const was = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
-  const known = new Set(before.document.events.map(({ id }) => id));
-  const events = next.events.filter(({ id }) => !known.has(id));
+  const storedEventIds = new Set(before.document.events.map(({ id }) => id));
+  const events = next.events.filter(({ id }) => !storedEventIds.has(id));
   yield* writeEvents(sql, next.id, events);
   yield* updateDocument(sql, next, { events: before.row.events + events.length });
   yield* writeLines(
@@ -102,7 +102,7 @@ export const saveDocument = Effect.fnUntraced(function* (
   );
 });
 
-/** Runs a change in one transaction; a failure of the database is a defect. */
+/** Runs a change in one transaction; a database failure is a defect. */
 export const inTransaction = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => dieOfDatabase(sql.withTransaction(change)));
 

@@ -1,4 +1,4 @@
-/** Responses of documents: names beside ids, and expected quantities as far as the reader may see them. */
+/** Converts documents to responses: names beside ids, and expected quantities only if the reader may see them. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentLineView, DocumentView } from "@comptoir/api/wire";
@@ -23,13 +23,13 @@ import type { DocumentRow } from "./document-rows.ts";
 import { lineOf, type StoredLine } from "./line-rows.ts";
 import { scopeNamesOf } from "./scope-view.ts";
 
-/** Parts of a document that a caller may see. */
+/** Parts of a document that a caller may see: costs, and expected quantities. */
 export interface DocumentVisibility {
   readonly costs: boolean;
   readonly expected: (document: Pick<DocumentRow, "isBlind" | "status">) => boolean;
 }
 
-/** Resolves a caller's view; a blind count is revealed only on request, and with the permission. */
+/** Returns the parts of documents that a caller may see; a blind count is revealed only on request, and with the permission. */
 export function resolveVisibility({ permissions }: Pick<Caller, "permissions">, reveal = false): DocumentVisibility {
   const canReveal = reveal && hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]);
   return {
@@ -38,7 +38,7 @@ export function resolveVisibility({ permissions }: Pick<Caller, "permissions">, 
   };
 }
 
-/** Names of users by id. */
+/** Reads the names of users, by id. */
 export const namesOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ids: Iterable<number | null | undefined>,
@@ -55,7 +55,7 @@ export const namesOf = Effect.fnUntraced(function* (
   return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
 }, Effect.orDie);
 
-/** Supplements of closed counts, by count. */
+/** Reads the supplements of closed counts, by count id. */
 const supplementsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[]) {
   const counts = rows.flatMap(({ id, type, status }) => (type === "COUNT" && status === "CLOSED" ? [id] : []));
   const found =
@@ -74,7 +74,7 @@ interface SupplementRow {
   readonly status: DocumentRow["status"];
 }
 
-/** Headers of documents. */
+/** Converts headers of documents to responses. */
 export const viewDocuments = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   rows: readonly DocumentRow[],
@@ -125,7 +125,7 @@ export const viewDocuments = Effect.fnUntraced(function* (
 
 type NameOf = Effect.Success<ReturnType<typeof namesOf>>;
 
-/** Fields of a header that are answered as they are stored, and its deletion. */
+/** Returns the header fields that are sent as they are stored, and the deletion. */
 const storedHeader = (row: DocumentRow) => ({
   id: row.id,
   number: row.number,
@@ -158,14 +158,14 @@ const holdView = (hold: NonNullable<DocumentRow["hold"]>, nameOf: NameOf): NonNu
   ...(hold.takenFrom === undefined ? {} : { takenFrom: nameOf(hold.takenFrom.userId) }),
 });
 
-/** Lines of a document; a count in progress is compared with the current ledger. */
+/** Converts the lines of a document to responses; a count in progress is compared with the current stock. */
 export const viewLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt" | "supplements">,
   stored: readonly StoredLine[],
   sight: DocumentVisibility,
 ) {
-  // A supplement has a part of a count: compared with the stock it would look like a loss.
+  // A supplement contains only part of a count: compared with the stock it would look like a loss.
   const isLive = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
   const counts = new Map(
     stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])),
@@ -215,7 +215,7 @@ export const viewLines = Effect.fnUntraced(function* (
   });
 });
 
-/** Item of a line, with the unit that its quantities are counted in. */
+/** Returns the item of a line, with the unit that its quantities are counted in. */
 function itemOf(line: StoredLine) {
   const [unit] = unitNames.filter((code) => unitsOfMeasure[code].decimals === line.decimals);
   const uomCode = unit ?? "EA";
@@ -234,7 +234,7 @@ function itemOf(line: StoredLine) {
   };
 }
 
-/** Compares a line with the stock expected; whether it needs a recount reveals no cost to those who may not see it. */
+/** Compares a line with the expected stock; the mark "needs a recount" is hidden from readers who may not see costs, because it reveals them. */
 const comparisonOf = (variance: NonNullable<StoredLine["variance"]>, sight: DocumentVisibility) => ({
   currentQuantity: variance.currentQuantity,
   varianceQuantity: variance.varianceQuantity,

@@ -5,7 +5,7 @@ import { countStreams, streamsPerUser } from "../http/open-streams.ts";
 import { Server, serveRoutes } from "../testing/serve-routes.ts";
 import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-/** Follower of a document, with the changes it received and their times. */
+/** Test client that follows a document, with the changes it received and their times. */
 interface Follower {
   readonly status: number;
   readonly changes: {
@@ -105,7 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const id = yield* begin;
       const followers = [yield* follow(ana, id), yield* follow(luc, id)];
       yield* Effect.promise(() => expect.poll(() => followers.map(({ changes }) => changes.length)).toEqual([1, 1]));
-      // The scans follow each other faster than changes are gathered.
+      // The scans are faster than the interval at which changes are collected.
       const scanned = performance.now();
       let count = 0;
       while (performance.now() - scanned < 2_000) {
@@ -131,13 +131,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const { ana } = yield* prepare;
       const id = yield* begin;
       const context = yield* Effect.context<never>();
-      const open = () => Effect.runSyncWith(context)(countStreams);
-      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));
+      const countOpenStreams = () => Effect.runSyncWith(context)(countStreams);
+      yield* Effect.promise(() => expect.poll(countOpenStreams, { timeout: 5_000 }).toBe(0));
       const followers = yield* Effect.forEach(Array.from({ length: streamsPerUser }), () => follow(ana, id), {
         concurrency: 8,
       });
       expect(followers.map(({ status }) => status)).toEqual(followers.map(() => 200));
-      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(streamsPerUser));
+      yield* Effect.promise(() => expect.poll(countOpenStreams, { timeout: 5_000 }).toBe(streamsPerUser));
       const { call } = yield* Server;
       const refused = yield* call(`${documentsPath}${id}/Changes`, {
         token: ana,
@@ -147,10 +147,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         429,
         ["HTTP_429"],
       ]);
-      // A client that cannot follow can still poll.
+      // A client that cannot follow the stream can still poll.
       expect((yield* send(ana, "GET", `${documentsPath}${id}/Changes`)).status).toBe(200);
       for (const { stop } of followers) stop();
-      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));
+      yield* Effect.promise(() => expect.poll(countOpenStreams, { timeout: 5_000 }).toBe(0));
     }),
   );
 

@@ -1,4 +1,4 @@
-/** Response with the changes of a document: a single body, or an event stream for text/event-stream while access lasts. */
+/** Responds with the changes of a document: a single body, or for text/event-stream a stream as long as the caller has access. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { Effect, PubSub, Stream } from "effect";
@@ -8,7 +8,7 @@ import { readChanges, type ChangesQuery } from "./document-changes.ts";
 import { DocumentFeeds, eventOf, openDocumentFeed, nextReadNumber, type FeedEvent } from "./document-feed.ts";
 import { findDocument } from "./document-store.ts";
 
-/** Errors: HTTP_404, HTTP_429. */
+/** Answers a request for changes, by a body or a stream. Errors: HTTP_404, HTTP_429. */
 export const answerChanges = Effect.fn("answerChanges")(function* (
   caller: Caller,
   id: number,
@@ -20,7 +20,7 @@ export const answerChanges = Effect.fn("answerChanges")(function* (
   return yield* answerStream(caller, Effect.provideService(follow(caller, id, query), DocumentFeeds, feeds));
 });
 
-/** Streams the changes since the cursor, then each new one. */
+/** Streams the changes after the cursor, then each new one. */
 const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
   const news = yield* PubSub.subscribe(yield* openDocumentFeed(caller, id, query.reveal === true));
   const look = yield* nextReadNumber;

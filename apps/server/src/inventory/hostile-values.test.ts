@@ -7,7 +7,7 @@ import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } fro
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Valid JSON values that cannot be stored: instants outside calendars, integers outside columns, lone surrogates. */
+/** JSON values that are valid but cannot be stored: instants outside calendars, integers outside columns, lone surrogates. */
 const hostile = {
   number: [9e15, -9e15, 2 ** 31, -1, 0.5, 1e300, null],
   string: ["", "\ud800", "a\udc00b", "a\0", "x".repeat(2_000), 5, null],
@@ -17,7 +17,7 @@ const hostile = {
 const hostileTo = (value: Json): readonly Json[] =>
   typeof value === "number" ? hostile.number : typeof value === "string" ? hostile.string : hostile.other;
 
-/** Every body with one value replaced, and its path. */
+/** Yields copies of a body, each with one value replaced, and the path of that value. */
 function* bodiesOf(body: Json, path: readonly string[] = []): Generator<readonly [string, Json]> {
   if (typeof body === "object" && body !== null) {
     const members = Object.entries(body);

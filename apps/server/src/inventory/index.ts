@@ -1,4 +1,4 @@
-/** Inventory documents: counts and adjustments, and the ledger they post to. */
+/** Inventory documents: counts and adjustments, and the stock movements they post. */
 
 export { inventoryDocumentHandlers, inventoryHandlers } from "./inventory-handlers.ts";
 export { approvalThresholdAt } from "./close-context.ts";

@@ -16,7 +16,7 @@ import { codesOf, documentOf, documentsPath, makeStockedStore, send } from "./te
 
 const phones = ["P1", "P2", "P3"] as const;
 
-/** Arbitrary sale or refund, which may be undone and imported again. */
+/** Generates a sale or refund, which may be undone and imported again. */
 const arbSale = fc.record({
   kind: fc.constant("sale" as const),
   units: fc.integer({ min: -2, max: 4 }).filter((units) => units !== 0),
@@ -24,7 +24,7 @@ const arbSale = fc.record({
 });
 
 /**
- * Arbitrary count by three phones: their shares, undone mistakes and corrections, and how their scan queues are split,
+ * Generates a count by three phones: their shares, undone mistakes and corrections, and how their scan queues are split,
  * reordered and repeated on the way.
  */
 const arbCount = fc.record({
@@ -40,11 +40,11 @@ const arbCount = fc.record({
   isBlind: fc.boolean(),
   isSuspended: fc.boolean(),
   isReversed: fc.boolean(),
-  /** Number of calls that arrive after the close. */
+  /** Number of requests that arrive after the close. */
   late: fc.nat(4),
 });
 
-/** Arbitrary history: the order of events in the store, and the order in which their steps reach the server. */
+/** Generates a history: the order of events in the store, and the order in which their steps reach the server. */
 const arbHistory = fc.record({
   opening: fc.integer({ min: 20, max: 60 }),
   happenings: fc.array(fc.oneof({ arbitrary: arbSale, weight: 3 }, { arbitrary: arbCount, weight: 2 }), {
@@ -70,7 +70,7 @@ interface Event {
 /** Time between two events in the store: more than the correction of a phone's clock. Units: milliseconds. */
 const apartMs = 60_000;
 
-/** Makes the scan queue of each phone that counts `units`: its share, and its mistakes with their undo. */
+/** Builds the scan queue of each phone that counts `units`: its share, and its mistakes with their undo. */
 function queuesOf(
   key: string,
   { shares, mistakes, corrects }: Count,
@@ -95,10 +95,10 @@ function queuesOf(
       const events: Event[] = [];
       for (const mistake of mistakes) {
         if (mistake.phone !== phone) continue;
-        const wrong = event({ Kind: "add", Qty: mistake.units });
-        events.push(wrong, event({ Kind: "undo", EventID: wrong.ID }));
+        const wrongScan = event({ Kind: "add", Qty: mistake.units });
+        events.push(wrongScan, event({ Kind: "undo", EventID: wrongScan.ID }));
       }
-      // Half of the quantity by scans and the rest as one number, or a number that replaces the scans.
+      // Half of the quantity by scans and the remainder as one number, or a number that replaces the scans.
       if (corrects === phone) events.push(event({ Kind: "add", Qty: part + 1 }), event({ Kind: "set", Qty: part }));
       else
         for (const amount of [Math.floor(part / 2), part - Math.floor(part / 2)])
@@ -109,7 +109,7 @@ function queuesOf(
   );
 }
 
-/** The calls that deliver the queues, split into parts that arrive in any order, some of them twice. */
+/** Builds the requests that deliver the queues, split into parts that arrive in any order, some of them twice. */
 function callsOf(
   queues: ReadonlyMap<string, readonly Event[]>,
   { cut, arrival, twice }: Count,
@@ -129,7 +129,7 @@ function callsOf(
 
 const histories = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 6);
 
-/** Half of the runs close a count in one transaction, the others in prepared steps. */
+/** Number of runs of each kind: half of them close a count in one transaction, the others in prepared steps. */
 const runs = Math.ceil(histories / 2);
 
 describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =>
@@ -177,7 +177,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       ],
     });
 
-    /** Sends the steps of a count over HTTP. */
+    /** Builds the steps of a count as HTTP requests. */
     const countSteps = (
       { first, ana, luc }: Effect.Success<typeof makeStockedStore>,
       sku: string,
@@ -250,7 +250,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       const close = Effect.gen(function* () {
         const { Version } = yield* reread;
         expect(codesOf(yield* closing(id, Version - 1))).toEqual(["DOC_STALE"]);
-        // Twice at once, and once more.
+        // The close is requested twice at once, and once more afterwards.
         const both = yield* Effect.all([closing(id, Version), closing(id, Version)], { concurrency: 2 });
         const answers = [...both, yield* closing(id, Version)];
         // All scans so far may have been undone.
@@ -321,8 +321,8 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       // Interleaves the histories at random; each keeps its own order.
       const left = stories.map((steps) => [...steps]);
       for (let turn = 0; left.some((steps) => steps.length > 0); turn++) {
-        const open = left.filter((steps) => steps.length > 0);
-        const step = open[(heard[turn % heard.length] ?? 0) % open.length]?.shift();
+        const unfinishedStories = left.filter((steps) => steps.length > 0);
+        const step = unfinishedStories[(heard[turn % heard.length] ?? 0) % unfinishedStories.length]?.shift();
         if (step !== undefined) yield* step;
       }
       const expected = happenings.some(({ kind }) => kind === "count") ? physical : physical - opening;

@@ -1,4 +1,4 @@
-/** Handlers of inventory documents; single documents travel as lists of one. */
+/** Handlers of inventory documents; a single document is sent and received as a list of one. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect, Layer } from "effect";
@@ -27,7 +27,7 @@ const storeScans = makeScanStore();
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
-/** Renews the hold of a document, and answers it with the names of its users. */
+/** Renews the editing lock ("hold") of a document, and answers with the names of its users. */
 const answerHold = Effect.fn("inventoryDocument.hold")(function* (
   caller: Caller,
   id: number,

@@ -1,4 +1,4 @@
-/** Keeps the stock of each store at the close of its business days, forgets old days, and finds what changed since. */
+/** Stores daily snapshots of each store's stock at the close of its business days, deletes old ones, and finds days that changed since. */
 
 import { daysToKeep, snapshotDaysAtMost, type ClosedDay } from "@comptoir/domain/inventory";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
@@ -9,17 +9,17 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf, listLayers } from "../access/index.ts";
 import { inTransaction, integerArray } from "../database/index.ts";
 
-/** A day of a location that was kept. */
+/** Business day of a location whose stock snapshot was stored. */
 export interface KeptDay {
   readonly location: TargetLayer;
   readonly date: CalendarDate;
-  /** Number of items whose stock or cost is not that of the day before. */
+  /** Number of items whose stock or cost differs from the day before. */
   readonly rows: number;
 }
 
 const listStores = Effect.map(listLayers(), (layers) => layers.filter(isLocation));
 
-/** Keeps every closed day that is not kept yet, each in its own transaction, and says so after each. Returns the number of days. */
+/** Stores a snapshot of every closed day that lacks one, each in its own transaction, and reports each. Returns the number of days. */
 export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
   nowMs: number,
   say: (day: KeptDay) => Effect.Effect<void, never, R>,
@@ -44,7 +44,7 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
   return days;
 });
 
-/** Keeps a day; null if another server did. Stock of the day is that of now without the movements since its close, read in one statement. */
+/** Stores the snapshot of a day; null if another server did. The stock of the day is the current stock less the movements since its close, read in one statement. */
 const keepDay = Effect.fnUntraced(function* (locationId: number, { date, closesAt }: ClosedDay, nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const made = yield* sql`
@@ -62,7 +62,7 @@ const keepDay = Effect.fnUntraced(function* (locationId: number, { date, closesA
   return rows.length;
 }, Effect.orDie);
 
-/** Movements from an instant on. Sales are sought from two days before: a business day may begin on the evening before. */
+/** SQL of the stock movements since an instant. Sales are read from two days before: a business day may begin on the evening before. */
 export const entriesFrom = (sql: SqlClient.SqlClient, locationId: number, fromMs: number) => sql`
   location_id = ${locationId} AND happened_at >= ${new Date(fromMs)} AND (business_date IS NULL OR business_date >= ${new Date(fromMs).toISOString().slice(0, 10)}::date - 2)`;
 
@@ -86,7 +86,7 @@ export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(functi
   return rows + (yield* forgetClosedStores(nowMs));
 }, Effect.orDie);
 
-/** Deletes the old snapshots of stores that are closed or deleted. Returns the number of rows. */
+/** Deletes the old snapshots of stores that are closed or deleted; returns the number of rows. */
 const forgetClosedStores = Effect.fnUntraced(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const openStoreIds = integerArray((yield* listStores).map(({ id }) => id));
@@ -100,7 +100,7 @@ const forgetClosedStores = Effect.fnUntraced(function* (nowMs: number) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Items of a location whose movement of a day differs from that of its snapshot. */
+/** Items of a location whose stock movements of a day changed after its snapshot. */
 export interface ChangedStock {
   readonly locationId: number;
   readonly location: string;
@@ -108,10 +108,10 @@ export interface ChangedStock {
   readonly items: number;
 }
 
-/** Number of kept days that are compared with the ledger. */
+/** Number of latest snapshot days that are compared with the stock movements. */
 const daysCompared = 35;
 
-/** Finds the last kept days whose stock moved otherwise than was kept: the domain's `findChangedDays` in SQL, for every item. */
+/** Finds recent snapshot days whose stock movements changed since: the domain's `findChangedDays` in SQL, for every item. */
 export const listChangedStock = Effect.fn("inventory.listChangedStock")(function* () {
   const changed: ChangedStock[] = [];
   for (const { id, description } of yield* listStores)

@@ -1,4 +1,4 @@
-/** Stock kept at the close of days: equal to the ledger at that moment, for any history, and compared with it afterwards. */
+/** Tests daily stock snapshots: equal to the ledger at that moment, for any history, and compared with it afterwards. */
 
 import { findChangedDays, type StockMovement } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
@@ -22,7 +22,7 @@ import { makeStockedStore, send } from "./testing/stocked-store.ts";
 
 const hourMs = 3_600_000;
 const startMs = Date.parse("2026-03-06T15:00:00Z");
-/** Arbitrary history of an item at a store: what happened, how long before it was known, and when days were kept. */
+/** Generates the history of an item at a store: what happened, how long before the server knew it, and when snapshots were stored. */
 const arbStory = fc.record({
   timeZone: fc.constantFrom("America/Toronto", "America/Vancouver"),
   businessDayStart: fc.constantFrom(0, 240),
@@ -128,7 +128,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const closesAt = dayStart(addDays(date, 1), timeZone, businessDayStart);
           expected.set(date, { quantity: sumBefore(movements, closesAt), cost: hasMoved ? cost : 0 });
         }
-        // A second run keeps nothing.
+        // A second run stores no snapshot.
         expect(yield* keepClosings(now, () => Effect.void)).toBe(0);
       });
       for (const { kind, units, hoursAgo, hoursLater, isKept } of steps) {

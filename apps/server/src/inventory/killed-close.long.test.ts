@@ -14,10 +14,10 @@ import { freePort, startServer, type Variables } from "../testing/server-process
 import { listWrongBalances } from "./testing/stock-sums.ts";
 import type { WireDocument } from "./testing/stocked-store.ts";
 
-/** Number of lines of a count: enough that a close takes long enough to be killed halfway. */
+/** Number of lines of a count, such that its close takes long enough to be interrupted by a kill. */
 const lines = 2_000;
 const opening = 5;
-/** Moments at which the server is killed, as shares of the usual time of a close. */
+/** Moments at which the server is killed, as fractions of the usual time of a close. */
 const shares = [0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 1.03];
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-killed-"));
@@ -122,7 +122,7 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
     const found = (await call("GET", `${documents}${id}`)) as WireDocument;
     ends.add(found.DocumentStatus);
     if (answered === "answered") expect(found.DocumentStatus).toBe("CLOSED");
-    // The document is entirely open or entirely closed: the status, every line, and the stock of the items.
+    // The document is either entirely open or entirely closed: the status, every line, and the stock of the items.
     for (const sku of ["P1", `P${lines / 2}`, `P${lines}`]) {
       const filters = encodeURIComponent(
         JSON.stringify([
@@ -138,7 +138,7 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
       ]);
     }
     expect(found.Lines?.filter(({ Qty }) => Qty === counted)).toHaveLength(lines);
-    // The same request again: it closes what is open, and posts nothing twice.
+    // Sends the same request again: it closes a document that is still open, and posts nothing twice.
     await close();
     expect(((await call("GET", `${documents}${id}`)) as WireDocument).DocumentStatus).toBe("CLOSED");
   }

@@ -59,7 +59,7 @@ for (const hasCopy of [false, true])
                 } as Transaction["lines"][number],
               ],
             });
-            // The first was rung up before the shelf was counted, the second after; both come with one file.
+            // The first receipt was sold before the shelf was counted, the second after; both are in one file.
             const batchId = yield* appendReceipts([
               receiptAt(began - 60_000, "BEFORE"),
               receiptAt(began + 60_000, "AFTER"),

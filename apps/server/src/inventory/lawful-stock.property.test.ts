@@ -21,7 +21,7 @@ const arbItem = fc.nat(1);
 const policies = ["KEEP", "ZERO", "EXPECTED"] as const;
 const reasons = ["FOUND", "LOST"] as const;
 
-/** Arbitrary step of a history, in the order in which steps reach the server. `minute` is the time in the store. */
+/** Generates a step of a history, in the order in which steps reach the server. `minute` is the time in the store. */
 const arbStep = fc.oneof(
   fc.record({
     does: fc.constant("sell" as const),
@@ -37,7 +37,7 @@ const arbStep = fc.oneof(
     /** Minutes that the two phones take to count. */
     minutes: fc.nat(20),
     seen: fc.tuple(fc.nat(9), fc.nat(9)),
-    /** Selects the movements during the count that happened after their units were counted. */
+    /** Index that selects which movements during the count happened after their units were counted. */
     after: fc.nat(3),
     policy: fc.option(fc.constantFrom(...policies), { nil: null }),
     /** Scans of a third phone, which arrive after the close. */
@@ -69,7 +69,7 @@ interface Count {
   readonly item: number;
   readonly at: number;
   readonly seen: number;
-  /** Numbers of the receipts that were rung up after their units had been counted. */
+  /** Numbers of the receipts that were sold after their units had been counted. */
   readonly unseen: readonly string[];
 }
 
@@ -80,7 +80,7 @@ interface Adjustment {
   readonly units: number;
 }
 
-/** Computes the lawful stock without a ledger: the last count in force, less later sales and those classified as later, and later adjustments. */
+/** Computes the correct stock without a ledger: the last count in force, less later sales and those classified as later, and later adjustments. */
 class Model {
   sales: Sale[] = [];
   undone: Sale[] = [];
@@ -127,7 +127,7 @@ const receiptOf = (locationId: number, itemId: number, { at, units, number: rece
   ],
 });
 
-/** Two items in a department of their own. */
+/** Makes two items in a department of their own. */
 const makeShelf = Effect.fnUntraced(function* ({ targetId }: Place) {
   const catalogue = yield* Catalogue;
   const name = `L${++number}`;
@@ -186,7 +186,7 @@ const adjust = Effect.fnUntraced(function* (
   });
 });
 
-/** Sends the scan of one phone, and gives the supplement that it went into. */
+/** Sends the scan of one phone, and returns the supplement that it was added to. */
 const scan = Effect.fnUntraced(function* (
   { ana }: Place,
   { ID }: WireDocument,
@@ -206,7 +206,7 @@ const scan = Effect.fnUntraced(function* (
   return (body as { readonly Supplement?: { readonly ID: number } }).Supplement?.ID;
 });
 
-/** Counts the first item by two phones, one after the other, and closes; with a policy all of the department. */
+/** Counts the first item by two phones, one after the other, and closes; with a policy, the count covers all of the department. */
 const count = Effect.fnUntraced(function* (
   place: Place,
   { departmentId, skus }: Shelf,
@@ -224,8 +224,8 @@ const count = Effect.fnUntraced(function* (
   const reread = Effect.map(send(ana, "GET", `${documentsPath}${ID}`), documentOf);
   for (const [index, units] of seen.entries())
     yield* scan(place, made, { phone: `P${index}`, key: skus[0] ?? "", at: at + index * minutes * minuteMs, units });
-  const open: WireDocument = yield* reread;
-  const [line] = open.Lines ?? [];
+  const openDocument: WireDocument = yield* reread;
+  const [line] = openDocument.Lines ?? [];
   const moved = (line?.["MovedWhileCounting"] ?? []) as readonly { readonly ID: string; readonly Kind: string }[];
   const isSale = ({ Kind }: { readonly Kind: string }) => Kind === "SALE" || Kind === "RETURN";
   const chosen = moved.filter((movement, index) => isSale(movement) && after > 0 && index % after === 0);
@@ -236,7 +236,7 @@ const count = Effect.fnUntraced(function* (
           ID,
           TerminalID: "T1",
           DocumentStatus: "OPEN",
-          Version: open.Version,
+          Version: openDocument.Version,
           Lines: [{ ID: line?.ID, Version: line?.Version, MovedAfterCount: chosen.map((movement) => movement.ID) }],
         },
       ]),
@@ -268,7 +268,7 @@ const count = Effect.fnUntraced(function* (
     const supplement = yield* closed(place, { ...made, ID: supplementId ?? 0 });
     const known = counts.findIndex(({ item }) => item === late.item);
     const before = late.item === 0 ? counts[known] : undefined;
-    // The supplement counts the item anew, together with the scans of the count.
+    // The supplement counts the item again, together with the scans of the count.
     if (known >= 0) counts.splice(known, 1);
     counts.push({
       documentId: ID,

@@ -1,4 +1,4 @@
-/** Finds the items of document lines by code, with their names and unit costs at a place. */
+/** Finds the items of document lines by code, with their names and unit costs at a location. */
 
 import type { DocumentLine } from "@comptoir/domain/inventory";
 import { unitCost } from "@comptoir/domain/money";
@@ -8,7 +8,7 @@ import type { SqlClient } from "effect/sql";
 
 import { listLayers } from "../access/index.ts";
 
-/** Place of a document. */
+/** Location of a document, and its target. */
 export interface Place {
   readonly locationId: number;
   readonly targetId: number;
@@ -43,9 +43,9 @@ export const findItemsByKey = Effect.fnUntraced(function* (
       JOIN item i ON i.item_id = c.item_id WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
     UNION SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
   const costOf = yield* unitCostsAt(sql, place, rows);
-  const found = new Map<string, LineItem[]>();
-  for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), toLineItem(row, costOf)]);
-  return found;
+  const itemsByKey = new Map<string, LineItem[]>();
+  for (const row of rows) itemsByKey.set(row.key, [...(itemsByKey.get(row.key) ?? []), toLineItem(row, costOf)]);
+  return itemsByKey;
 });
 
 /** Finds items by id, deleted ones excluded. */
@@ -74,27 +74,27 @@ export const findItemsBySku = Effect.fnUntraced(function* (
   return new Map(rows.map((row) => [row.sku, toLineItem(row, costOf)]));
 });
 
-/** Returns the only item of a code, or the chosen one of several; otherwise none. */
-export function itemOf(found: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
-  const items = found ?? [];
+/** Returns the only item of a code, or the chosen one of several; undefined otherwise. */
+export function itemOf(candidates: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
+  const items = candidates ?? [];
   return items.find(({ itemId }) => itemId === chosen) ?? (items.length === 1 ? items[0] : undefined);
 }
 
 type CostOf = (row: ItemRow) => LineItem["unitCost"];
 
-/** A cost of the place overrides the item's. */
+/** Reads the unit costs of items at a location; the location's own cost overrides the item's. */
 export const unitCostsAt = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { locationId }: Pick<Place, "locationId">,
   rows: readonly Pick<ItemRow, "itemId" | "cost">[],
 ) {
-  const own = yield* sql<{ readonly itemId: number; readonly layerId: number; readonly amount: number | null }>`
+  const levelCosts = yield* sql<{ readonly itemId: number; readonly layerId: number; readonly amount: number | null }>`
     SELECT DISTINCT ON (item_id, target_layer_id) item_id AS "itemId", target_layer_id AS "layerId", amount::float8 AS amount FROM item_value_change
     WHERE kind = 'cost' AND target_layer_id IS NOT NULL AND item_id = ANY (${rows.map(({ itemId }) => itemId)}::integer[]) ORDER BY item_id, target_layer_id, change_id DESC`;
-  if (own.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
+  if (levelCosts.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
   const layers = yield* listLayers();
-  const levels = new Map<number, (typeof own)[number][]>();
-  for (const level of own) levels.set(level.itemId, [...(levels.get(level.itemId) ?? []), level]);
+  const levels = new Map<number, (typeof levelCosts)[number][]>();
+  for (const level of levelCosts) levels.set(level.itemId, [...(levels.get(level.itemId) ?? []), level]);
   const costOf: CostOf = ({ itemId, cost }) =>
     valueAtLevel(
       locationId,

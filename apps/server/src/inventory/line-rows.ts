@@ -1,4 +1,4 @@
-/** Rows of document lines and scans. */
+/** Reads and writes rows of document lines and scans. */
 
 import {
   effectiveCountsByLine,
@@ -13,7 +13,7 @@ import { unitCost } from "@comptoir/domain/money";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-/** Line with its counted key; null if nobody counted it. */
+/** Line of a document, with the scanned code it was counted by; null if nobody counted it. */
 export interface StoredLine extends DocumentLine {
   readonly count: LineCount | null;
   readonly department: string | null;
@@ -34,18 +34,18 @@ interface LineRow extends Omit<DocumentLine, "quantity" | "unitCost"> {
   readonly counters: readonly number[];
 }
 
-/** Selects lines of a document. Locked lines are read in the order of their keys, so that no deadlock arises, and without their counters. */
+/** Choice of document lines to read. With `lock`, lines are locked in the order of their keys, which avoids deadlocks, and read without their counters. */
 interface LineChoice {
   readonly keys?: readonly string[];
   readonly where?: Statement.Fragment;
   readonly lock?: boolean;
 }
 
-/** Looks up keys one by one. A join would read every line and scan of a count while the database has no statistics. */
+/** Selects lines by key, one by one. A join would read every line and scan of a count while the database has no statistics. */
 const eachOf = (sql: SqlClient.SqlClient, keys: readonly string[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS w (key)`;
 
-/** Maximum number of keys for a cached plan, since planning takes as long as they do. A plan cached for few lines may scan all of them per key, so more keys are planned anew. */
+/** Maximum number of keys for which the database's cached plan is used. A plan cached for a few keys may scan all lines for each of many keys. */
 const keysOfKeptPlan = 64;
 
 const planned = <A extends object>(statement: Statement.Statement<A>, keys: readonly string[] | undefined) =>
@@ -74,14 +74,14 @@ export const listLineRows = Effect.fnUntraced(function* (
     WHERE ${where ?? sql`true`} ORDER BY l.line_no`,
     keys,
   );
-  // Counters of lines are for display only.
+  // Counters of lines are only displayed, so locked reads do without.
   const counters: ReadonlyMap<string, readonly number[]> = lock
     ? new Map()
     : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
   return rows.map((row) => toLine({ ...row, counters: counters.get(row.key) ?? [] }));
 });
 
-/** Reads the counters of lines separately: a join would read them for each line. */
+/** Reads which users counted each line; separately, because a join would read them for each line. */
 const countersOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
@@ -100,9 +100,9 @@ const countersOf = Effect.fnUntraced(function* (
         );
   const counters = new Map<string, number[]>();
   for (const { key, userId } of rows) {
-    const known = counters.get(key);
-    if (known === undefined) counters.set(key, [userId]);
-    else known.push(userId);
+    const countersOfLine = counters.get(key);
+    if (countersOfLine === undefined) counters.set(key, [userId]);
+    else countersOfLine.push(userId);
   }
   for (const ids of counters.values()) if (ids.length > 1) ids.sort((left, right) => left - right);
   return counters;
@@ -131,13 +131,13 @@ export const listSiblingRows = Effect.fnUntraced(function* (
 ) {
   const itemIds = [...new Set(lines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
   if (itemIds.length === 0) return [];
-  // Rarely finds any: reads the details of the lines only if there are some.
-  const found = yield* sql<{ readonly lineNo: number }>`
+  // There are rarely any, so the details of the lines are read only if there are some.
+  const siblingRows = yield* sql<{ readonly lineNo: number }>`
     SELECT line_no AS "lineNo" FROM inventory_line
     WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`;
-  if (found.length === 0) return [];
+  if (siblingRows.length === 0) return [];
   return yield* listLineRows(sql, documentId, {
-    where: sql`l.line_no = ANY (${found.map(({ lineNo }) => lineNo)}::integer[])`,
+    where: sql`l.line_no = ANY (${siblingRows.map(({ lineNo }) => lineNo)}::integer[])`,
   });
 });
 
@@ -155,7 +155,7 @@ export const listMissingKeys = Effect.fnUntraced(function* (
   return new Set(rows.map(({ key }) => key));
 });
 
-/** Domain line of a row. */
+/** Converts a row to a document line of the domain. */
 export function lineOf({
   count: _count,
   department: _department,
@@ -167,15 +167,15 @@ export function lineOf({
   return line;
 }
 
-/** Writes new and changed lines with their counted keys. */
+/** Writes new and changed lines with the codes they were counted by. */
 export const writeLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: CountedDocument & { readonly id: number },
   lines: readonly DocumentLine[],
-  known?: ReadonlyMap<number, LineCount>,
+  previousCounts?: ReadonlyMap<number, LineCount>,
 ) {
   if (lines.length === 0) return;
-  const counts = known ?? effectiveCountsByLine(document);
+  const counts = previousCounts ?? effectiveCountsByLine(document);
   const rows = lines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
     const count = counts.get(line.lineNo);
     return {
@@ -228,7 +228,7 @@ export const listEventRows = Effect.fnUntraced(function* (
   }));
 });
 
-/** Event as written, with its device's time and the server's assumption. */
+/** Scan event as stored, with the device's own time and the server's corrected time. */
 export interface StoredEvent extends CountEvent {
   readonly saidAt: number;
   readonly assumed: ClockAssumption;

@@ -1,4 +1,4 @@
-/** Long documents: work on all their lines yields to other requests. */
+/** Work on long documents, which lets other requests run between its steps. */
 
 import { setImmediate } from "node:timers/promises";
 
@@ -7,15 +7,15 @@ import { Context, Effect } from "effect";
 import { trackLongWork, yieldToRequests } from "../database/index.ts";
 import type { DocumentRow } from "./document-rows.ts";
 
-/** Number of lines from which closes, previews and reversals run in steps. */
+/** Number of lines above which closes, previews and reversals run in steps. */
 export const StepwiseFrom = Context.Reference<number>("@comptoir/server/inventory/StepwiseFrom", {
   defaultValue: () => 1_000,
 });
 
-/** Maximum number of attempts of a stepwise read that changes interrupt. */
+/** Maximum number of attempts to read a document in steps when changes interrupt. */
 export const attemptsAtMost = 3;
 
-/** Checks whether work on a document runs in steps. A full count may have far more results than lines. */
+/** Returns whether work on a document runs in steps. A full count may have far more results than lines. */
 export const isLong = (
   { status, lineCount, scope }: Pick<DocumentRow, "status" | "lineCount" | "scope">,
   stepsFrom: number,
@@ -23,11 +23,11 @@ export const isLong = (
 
 const InSteps = Context.Reference<boolean>("@comptoir/server/inventory/InSteps", { defaultValue: () => false });
 
-/** Long work on a document outside of a transaction; it yields at each `yieldBetweenSteps`. */
+/** Runs long work on a document outside of a transaction; it lets other requests run at each `yieldBetweenSteps`. */
 export const runStepwise = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   trackLongWork(Effect.provideService(work, InSteps, true));
 
-/** Yields to other requests between two calculations; does nothing within a transaction. */
+/** Lets other requests run between two calculations; does nothing within a transaction. */
 export const yieldBetweenSteps = Effect.flatMap(InSteps, (isOn) =>
   isOn
     ? Effect.andThen(

@@ -13,7 +13,7 @@ import { serveRoutes } from "../testing/serve-routes.ts";
 import { listWrongBalances, onHandOf } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-/** Arbitrary events of a store in their true order, with the order in which they reach the server. */
+/** Generates events of a store in their true order, with the order in which they reach the server. */
 const arbStory = fc.record({
   opening: fc.integer({ min: 20, max: 60 }),
   happenings: fc.array(

@@ -1,4 +1,4 @@
-/** Lists units of measure, and the products of a place for devices. */
+/** Lists units of measure, and the products of a location for scanning devices. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ProductListWire, UomWire } from "@comptoir/api/wire";
@@ -13,7 +13,7 @@ import { forbidden } from "../http/refusal.ts";
 
 const unitCodes = Object.keys(unitsOfMeasure) as readonly UnitCode[];
 
-/** Lists units, all or some. Errors: FILTER_INVALID. */
+/** Lists units of measure that meet the filters. Errors: FILTER_INVALID. */
 export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, filters: readonly ReportFilter[]) {
   const units = unitCodes.map((code): typeof UomWire.Type => ({
     id: unitsOfMeasure[code].id,

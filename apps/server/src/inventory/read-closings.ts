@@ -1,4 +1,4 @@
-/** Stock of a product at a location by the snapshot of each day, beside the stock by all movements known now. */
+/** Reads the stock of a product at a location from the snapshot of each day, beside the stock by all movements known now. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { StockClosingsWire } from "@comptoir/api/wire";
@@ -17,7 +17,7 @@ import { findStockPlace } from "./stock-place.ts";
 /** Maximum number of days in a response. */
 const pageSize = 31;
 
-/** By ItemSKU and TargetLayerID; the days that closed before `before`, the newest first. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
+/** Reads the stock at the close of each day by ItemSKU and TargetLayerID, newest first, for days before `before`. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
 export const readClosings = Effect.fn("readClosings")(function* (
   caller: Caller,
   filters: readonly ReportFilter[],
@@ -26,14 +26,14 @@ export const readClosings = Effect.fn("readClosings")(function* (
   const { location, itemId } = yield* findStockPlace(caller, filters);
   const place = { locationId: location.id, itemId };
   const sql = yield* SqlClient.SqlClient;
-  const found = yield* Effect.orDie(sql<{
+  const snapshots = yield* Effect.orDie(sql<{
     readonly date: CalendarDate;
     readonly closesAt: number;
     readonly keptAt: number;
   }>`
     SELECT business_date::text AS date, floor(extract(epoch FROM closes_at) * 1000)::float8 AS "closesAt", floor(extract(epoch FROM kept_at) * 1000)::float8 AS "keptAt"
     FROM stock_snapshot_day WHERE location_id = ${location.id} AND ${before === undefined ? sql`true` : sql`closes_at < ${new Date(before)}`} ORDER BY 1 DESC LIMIT ${pageSize + 1}`);
-  const days = found.slice(0, pageSize);
+  const days = snapshots.slice(0, pageSize);
   const oldest = days.at(-1);
   const rows = yield* Effect.orDie(sql<{
     readonly date: CalendarDate;
@@ -57,18 +57,18 @@ export const readClosings = Effect.fn("readClosings")(function* (
       const change = quantityChangedSince(movements, place, { closesAt: day.closesAt, quantity: stock.quantity });
       return { ...day, quantity: stock.quantity, change, ...(seesCost ? { unitCost: stock.unitCost } : {}) };
     }),
-    older: found.length > pageSize ? (oldest?.closesAt ?? null) : null,
+    older: snapshots.length > pageSize ? (oldest?.closesAt ?? null) : null,
   };
   return answer;
 });
 
-/** Sums the movements of a place between instants, from the oldest on, after the stock before it; a popular product has many. Units: milliseconds since 1970. */
+/** Sums the stock movements of an item between consecutive instants, oldest first; a popular product has many. Units: milliseconds since 1970. */
 const sumBetween = Effect.fnUntraced(function* (place: StockPlace, instants: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const starts = instants.toSorted((left, right) => left - right);
   const [first] = starts;
   if (first === undefined) return [];
-  // In a single statement: a movement between two would be in only one of them.
+  // Reads in a single statement: with two, a movement committed in between would be in only one of them.
   const rows = yield* sql<{ readonly bucket: number; readonly quantity: number }>`
     SELECT width_bucket((extract(epoch FROM happened_at) * 1000)::numeric, ${`{${starts.join(",")}}`}::numeric[]) AS bucket, sum(quantity)::float8 AS quantity
     FROM stock_entry WHERE ${entriesFrom(sql, place.locationId, first)} AND item_id = ${place.itemId} GROUP BY 1

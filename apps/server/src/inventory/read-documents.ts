@@ -1,4 +1,4 @@
-/** Lists documents, and reads one with its lines. */
+/** Lists inventory documents, and reads one with its lines. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
@@ -21,22 +21,22 @@ type Field = keyof typeof documentFields;
 
 const isField = (name: string): name is Field => Object.hasOwn(documentFields, name);
 
-/** Fields that a caller may filter by. */
+/** Returns the fields that a caller may filter by. */
 function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
-  const open = Object.entries(documentFields).filter(
+  const visibleFields = Object.entries(documentFields).filter(
     ([, field]) => !("permission" in field) || hasPermission(permissions, [field.permission]),
   );
-  return Object.fromEntries(open.map(([name, { type }]) => [name, { type, role: "dimension" }]));
+  return Object.fromEntries(visibleFields.map(([name, { type }]) => [name, { type, role: "dimension" }]));
 }
 
-/** Search condition: every word is in the number or comment, or every word is in one item of the document. */
+/** Builds the search condition: every word is in the number or comment, or every word is in one item of the document. */
 function findWords(sql: SqlClient.SqlClient, search: string) {
   const words = wordsOf(search).map(escapeLike);
   if (words.length === 0) return [];
-  const own = sql.and(words.map((word) => sql`e.search_text LIKE ${`%${word}%`}`));
+  const documentMatches = sql.and(words.map((word) => sql`e.search_text LIKE ${`%${word}%`}`));
   const items = sql.and(words.map((word) => sql`i.search_text LIKE ${`% ${word}%`}`));
   return [
-    sql`(${own} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${items}))`,
+    sql`(${documentMatches} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${items}))`,
   ];
 }
 
@@ -51,11 +51,11 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   const window = yield* valueOrRefuse(windowOfPage(query));
   const order = yield* valueOrRefuse(orderOf(sql, fields, query.sort));
   const filters = query.filters ?? [];
-  const wrong = checkFilters(
+  const filterIssues = checkFilters(
     filters.map((filter) => ({ ...filter, promptUser: false })),
     fields,
   );
-  yield* valueOrRefuse(wrong.length === 0 ? ok(null) : failAll(wrong));
+  yield* valueOrRefuse(filterIssues.length === 0 ? ok(null) : failAll(filterIssues));
   const fieldOf = (name: string) =>
     isField(name)
       ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) }

@@ -1,4 +1,4 @@
-/** Ledger of one product at one place: each movement with its balance and source. */
+/** Reads the stock ledger of one product at one location: each movement with its balance and source. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { StockLedgerWire } from "@comptoir/api/wire";
@@ -35,7 +35,7 @@ interface MovementRow {
   readonly documentNo: string | null;
 }
 
-/** By ItemSKU and TargetLayerID; as it stood at a moment, by everything known since. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
+/** Reads movements by ItemSKU and TargetLayerID, optionally as of an earlier moment. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
 export const readStockLedger = Effect.fn("readStockLedger")(function* (
   caller: Caller,
   filters: readonly ReportFilter[],
@@ -66,7 +66,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
   return answer;
 });
 
-/** A movement with the document, receipt or import that it comes from; its cost if it may be seen. */
+/** Converts a movement to a response, with the document, receipt or import that caused it; its cost only if the caller may see it. */
 function movementView(
   row: MovementRow,
   location: { readonly id: number; readonly description: string },

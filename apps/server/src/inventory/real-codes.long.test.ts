@@ -14,7 +14,7 @@ const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, 
   (file) => file !== undefined && existsSync(file),
 );
 
-/** The barcodes of Canadian products, as they are printed: the first column of the file. */
+/** Reads the barcodes of Canadian products, as they are printed, from the first column of a file. */
 const readCodes = (): readonly string[] =>
   gunzipSync(readFileSync(resolve(folder ?? "", "off_barcodes_canada_prefix.csv.gz")))
     .toString("utf8")

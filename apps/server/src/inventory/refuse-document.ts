@@ -1,4 +1,4 @@
-/** Converts refusals of document rules to the wire: each names its field, and a line by its number. */
+/** Converts refusals of document rules to error responses: each names its field, and a line by its number. */
 
 import { BadRequest, Conflict, Forbidden, toApiIssue, type ApiIssue } from "@comptoir/api/errors";
 import type { DocumentLine } from "@comptoir/domain/inventory";
@@ -6,7 +6,7 @@ import { getError, isErrorCode } from "@comptoir/domain/errors";
 import type { Issue, Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
 
-/** Wire names of the domain's fields. */
+/** Wire names of the domain's field names. */
 const wireNames: Readonly<Record<string, string>> = {
   lines: "Lines",
   quantity: "Qty",
@@ -27,15 +27,15 @@ const wireNames: Readonly<Record<string, string>> = {
 const nameOf = (part: string | number): string | number =>
   typeof part === "string" ? (wireNames[part] ?? part) : part;
 
-/** Builds the error of a refused document from all issues. If `lines` is passed, an issue names its line by line number, otherwise by index. */
+/** Builds the error of a refused document from all issues. With `lines`, an issue names its line by line number, otherwise by index. */
 export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
   const wireIssues = issues.map(({ code, path, params }): ApiIssue => {
-    const [head, place, ...rest] = path;
+    const [head, place, ...innerPath] = path;
     const line = head === "lines" && typeof place === "number" ? lines?.[place] : undefined;
     if (line === undefined) return toApiIssue({ code, path: path.map(nameOf), params });
     return toApiIssue({
       code,
-      path: ["Lines", line.lineNo, ...rest.map(nameOf)],
+      path: ["Lines", line.lineNo, ...innerPath.map(nameOf)],
       params: { ...params, line: line.lineNo, sku: line.sku },
     });
   });
@@ -45,6 +45,6 @@ export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[
   return status === 409 ? new Conflict({ issues: wireIssues }) : new BadRequest({ issues: wireIssues });
 }
 
-/** Unwraps the result of a rule, or fails with its refusal. */
+/** Returns the value of a rule's result, or fails with the error that refuses it. */
 export const valueOrRefuse = <T>(result: Result<T>, lines?: readonly DocumentLine[]) =>
   result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues, lines));

@@ -1,4 +1,4 @@
-/** Resolves the times of scan events. */
+/** Computes the true times of scan events from the device's clock. */
 
 import type { CountEventSave } from "@comptoir/api/wire";
 import {
@@ -21,7 +21,7 @@ export interface SentScans {
   readonly events: readonly CountEventSave[];
 }
 
-/** Makes the events of sent scans, each at its resolved time. */
+/** Builds the events of sent scans, each at its corrected time. */
 export function resolveEvents(
   { deviceId, sentAt, events, ...clock }: SentScans,
   { userId, arrivedAt, earliest }: { readonly userId: number; readonly arrivedAt: number; readonly earliest: number },
@@ -60,7 +60,7 @@ const monotonicOf = ({
 }): { readonly monotonic?: MonotonicMoment } =>
   session === undefined || elapsed === undefined ? {} : { monotonic: { session, elapsed } };
 
-/** Lists for the device the events whose time was corrected by more than a few seconds. */
+/** Lists the events whose time was corrected by so much that the device is told. */
 export function listCorrectedEvents(events: readonly StoredEvent[]) {
   const clocks = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
   for (const { at, saidAt, assumed } of events) {
@@ -70,5 +70,5 @@ export function listCorrectedEvents(events: readonly StoredEvent[]) {
   return clocks.size === 0 ? {} : { clocks: [...clocks].map(([assumed, clock]) => ({ assumed, ...clock })) };
 }
 
-/** Units: milliseconds. */
+/** Smallest correction of an event's time that the device is told. Units: milliseconds. */
 const worthSayingMs = 60_000;

@@ -29,7 +29,7 @@ interface Reversing {
 
 type OpenLocation = Effect.Success<ReturnType<typeof scopeFor>>["locations"][number];
 
-/** Returns the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, APPROVAL_REQUIRED, ACCESS_DENIED, HTTP_404. */
+/** Reverses a closed document; returns the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, APPROVAL_REQUIRED, ACCESS_DENIED, HTTP_404. */
 export const reverseClosedDocument = Effect.fn("reverseClosedDocument")(function* (
   caller: Caller,
   id: number,
@@ -53,7 +53,7 @@ export const reverseClosedDocument = Effect.fn("reverseClosedDocument")(function
   return reversingId;
 });
 
-/** Decides a reversal, from the document's movements and later ones of the ledger. */
+/** Decides a reversal from the document's movements and the later ones of the ledger. */
 const decide = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   caller: Caller,
@@ -79,7 +79,7 @@ const decide = Effect.fnUntraced(function* (
     readonly id: number;
   }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
   yield* yieldBetweenSteps;
-  // Refuses before taking a number, since a gap would need an explanation.
+  // Refuses before taking a document number, since a gap in the numbers would need an explanation.
   const posting = yield* valueOrRefuse(
     reverseDocument(
       document,
@@ -112,12 +112,12 @@ const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Rev
   return reversal.id;
 });
 
-/** Reverses in steps; none if the document is short, or changed at each try. */
+/** Reverses a document in steps; returns undefined if the document is short, or changed at each try. */
 const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRow, reversing: Reversing) {
   if (!isLong(row, yield* StepwiseFrom)) return undefined;
   const drop = dieOfDatabase(dropReversals(yield* SqlClient.SqlClient, reversing.id));
   for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-    // Another attempt was first: the prepared rows are useless.
+    // Another attempt was first, so the prepared rows are useless.
     const reversingId = yield* Effect.onError(
       dieOfDatabase(runStepwise(reverseInSteps(caller, reversing))),
       () => drop,
@@ -178,7 +178,7 @@ const nextNumber = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { now,
   };
 });
 
-/** Links a document to its reversal. */
+/** Stores the link from a document to its reversal. */
 const keepReversed = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { userId }: Caller,

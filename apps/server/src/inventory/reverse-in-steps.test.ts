@@ -113,7 +113,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
           ],
         });
         expect([yield* onHand, yield* listWrongBalances]).toEqual([[10, 10], []]);
-        // Every movement must belong to a ledger change, which the report copy follows, even after another attempt interfered.
+        // Every movement must have a change number, which the report copy follows, even after another attempt interfered.
         const unknown =
           yield* sql`SELECT FROM stock_movement m WHERE m.document_id = ${Number(reversalId)} AND m.written_in IS NULL AND NOT EXISTS (SELECT FROM stock_change c WHERE c.document_id = m.closing)`;
         expect(unknown.length).toBe(0);

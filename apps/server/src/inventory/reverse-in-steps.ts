@@ -27,7 +27,7 @@ export const prepareReversal = Effect.fnUntraced(function* (
   const { id, reverses } = reversal;
   const attempt = randomUUID();
   yield* dropReversals(sql, reverses);
-  // It has no number until it is closed, since a gap would need an explanation.
+  // The reversal has no document number until it is closed, since a gap in the numbers would need an explanation.
   yield* inTransaction(
     Effect.gen(function* () {
       yield* insertDocument(sql, { ...reversal, number: `reversal ${id}` }, made);
@@ -35,13 +35,13 @@ export const prepareReversal = Effect.fnUntraced(function* (
       yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid)`;
     }),
   );
-  /** Writes one step, unless somebody dropped this attempt. */
+  /** Writes one step, unless another attempt replaced this one. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
     Effect.andThen(
       yieldToRequests,
       inTransaction(
-        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (own) =>
-          own ? Effect.as(write, true) : Effect.succeed(false),
+        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (isCurrent) =>
+          isCurrent ? Effect.as(write, true) : Effect.succeed(false),
         ),
       ),
     );
@@ -57,19 +57,21 @@ export const prepareReversal = Effect.fnUntraced(function* (
 
 /** Deletes a part of an attempt's rows; returns whether there were any. Ends the attempt first, so that a half-deleted one cannot be closed. */
 export const deleteAttemptRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number | null) {
-  const [left] = yield* sql<{
+  const [oldAttempt] = yield* sql<{
     readonly id: number;
   }>`SELECT document_id AS id FROM inventory_document WHERE reverses = ${id} AND status = 'OPEN' LIMIT 1`;
-  if (left === undefined) return false;
-  // Locks in the order of an attempt, and waits for one that is about to close.
-  yield* sql`DELETE FROM inventory_closing WHERE document_id = ${left.id}`;
-  const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${left.id} AND status = 'OPEN' FOR UPDATE`;
-  if (open.length === 0) return true;
+  if (oldAttempt === undefined) return false;
+  // Locks in the same order as an attempt, and waits for one that is about to close.
+  yield* sql`DELETE FROM inventory_closing WHERE document_id = ${oldAttempt.id}`;
+  const openDocuments =
+    yield* sql`SELECT FROM inventory_document WHERE document_id = ${oldAttempt.id} AND status = 'OPEN' FOR UPDATE`;
+  if (openDocuments.length === 0) return true;
   const movements =
-    yield* sql`DELETE FROM stock_movement WHERE closing = ${left.id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${left.id} LIMIT ${rowsPerStep}) RETURNING movement_id`;
+    yield* sql`DELETE FROM stock_movement WHERE closing = ${oldAttempt.id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${oldAttempt.id} LIMIT ${rowsPerStep}) RETURNING movement_id`;
   const lines =
-    yield* sql`DELETE FROM inventory_line WHERE document_id = ${left.id} AND line_no IN (SELECT line_no FROM inventory_line WHERE document_id = ${left.id} LIMIT ${rowsPerStep}) RETURNING line_no`;
-  if (movements.length + lines.length === 0) yield* sql`DELETE FROM inventory_document WHERE document_id = ${left.id}`;
+    yield* sql`DELETE FROM inventory_line WHERE document_id = ${oldAttempt.id} AND line_no IN (SELECT line_no FROM inventory_line WHERE document_id = ${oldAttempt.id} LIMIT ${rowsPerStep}) RETURNING line_no`;
+  if (movements.length + lines.length === 0)
+    yield* sql`DELETE FROM inventory_document WHERE document_id = ${oldAttempt.id}`;
   return true;
 });
 

@@ -1,4 +1,4 @@
-/** Saves documents: changes lines and headers, suspends, continues, closes, deletes and restores. */
+/** Saves inventory documents: changes lines and headers, suspends, continues, closes, deletes and restores. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
@@ -36,7 +36,7 @@ import { updateDocument } from "./document-rows.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 import { toDocumentLines } from "./save-lines.ts";
 
-/** Saves a document in one transaction. Errors: those of the rules, HTTP_404. */
+/** Saves a document in one transaction. Errors: those of the document rules, HTTP_404. */
 export const changeDocument = Effect.fn("changeDocument")(function* (caller: Caller, save: DocumentSave) {
   const sql = yield* SqlClient.SqlClient;
   yield* findDocument(caller, save.id);
@@ -65,7 +65,7 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
   yield* announceChange(save.id);
 });
 
-/** Applies the sent lines and header; absent parts are unchanged. */
+/** Applies the sent lines and header; parts that are not sent stay unchanged. */
 const edit = Effect.fnUntraced(function* (
   caller: Caller,
   { document, row }: StoredDocument,
@@ -77,9 +77,11 @@ const edit = Effect.fnUntraced(function* (
   if (comment === undefined && isBlind === undefined && uncountedPolicy === undefined && lines === undefined)
     return document;
   const actor = { userId: caller.userId, terminalId: save.terminalId, now: yield* Clock.currentTimeMillis };
-  const known = { document, isSeen };
+  const knownDocument = { document, isSeen };
   const sent =
-    lines === undefined ? undefined : yield* valueOrRefuse(yield* toDocumentLines(sql, known, row, lines, actor));
+    lines === undefined
+      ? undefined
+      : yield* valueOrRefuse(yield* toDocumentLines(sql, knownDocument, row, lines, actor));
   const change: DocumentEdit = {
     ...(comment === undefined ? {} : { comment }),
     ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),
@@ -89,7 +91,7 @@ const edit = Effect.fnUntraced(function* (
   return yield* valueOrRefuse(editDocument(document, change, actor));
 });
 
-/** Moves a document to the sent status. */
+/** Changes the status of a document to the sent one. */
 const moved = Effect.fnUntraced(function* (
   caller: Caller,
   document: InventoryDocument,
@@ -135,7 +137,7 @@ export const setDeleted = Effect.fn("setDeleted")(function* (
   yield* Effect.forEach(ids, announceChange, { discard: true });
 });
 
-/** Takes or renews the hold of a document. Errors: DOC_HELD_BY, DOC_TRANSITION, ACCESS_DENIED, HTTP_404. */
+/** Takes or renews the editing lock ("hold") of a document. Errors: DOC_HELD_BY, DOC_TRANSITION, ACCESS_DENIED, HTTP_404. */
 export const renewDocumentHold = Effect.fn("renewDocumentHold")(function* (
   caller: Caller,
   id: number,
@@ -148,21 +150,21 @@ export const renewDocumentHold = Effect.fn("renewDocumentHold")(function* (
       yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} FOR UPDATE`;
       const row = yield* findDocument(caller, id);
       yield* valueOrRefuse(checkOpen(headerOf(row)));
-      const taken = yield* valueOrRefuse(
+      const newHold = yield* valueOrRefuse(
         acquireHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, permissions: caller.permissions }),
       );
-      yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(taken)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
+      yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(newHold)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
       const isOther = row.hold?.userId !== caller.userId || row.hold.terminalId !== terminalId;
       if (isOther)
-        yield* auditDocument(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: taken } });
-      return { hold: taken, isNew: isOther };
+        yield* auditDocument(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: newHold } });
+      return { hold: newHold, isNew: isOther };
     }),
   );
   if (isNew) yield* announceChange(id);
   return hold;
 });
 
-/** Approves a close as previewed; on a closed document, its reversal. Errors: DOC_STALE, DOC_TRANSITION, DOC_DELETED, DOC_REVERSED, APPROVAL_OWN, HTTP_404. */
+/** Approves a close as previewed; on a closed document, approves its reversal. Errors: DOC_STALE, DOC_TRANSITION, DOC_DELETED, DOC_REVERSED, APPROVAL_OWN, HTTP_404. */
 export const approve = Effect.fn("approve")(function* (caller: Caller, id: number, version: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;

@@ -18,18 +18,18 @@ import type { SqlClient } from "effect/sql";
 
 import { findItemsById, findItemsByKey, findItemsBySku, itemOf, type LineItem, type Place } from "./line-items.ts";
 
-/** Place that lines are imported into, with its name. */
+/** Location that lines are imported into, with its name. */
 export interface NamedPlace extends Place {
   readonly layer: string;
 }
 
-/** Document of the sent lines; its sender may have seen all of its current version. */
+/** Document that the lines were sent for, at the version that its sender has seen. */
 export interface KnownDocument {
   readonly document: InventoryDocument;
   readonly isSeen: boolean;
 }
 
-/** Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, LINE_ELSEWHERE, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
+/** Converts the sent lines of a document. Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, LINE_ELSEWHERE, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
 export const toDocumentLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { document, isSeen }: KnownDocument,
@@ -48,7 +48,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
   const issues: Issue[] = [];
   let added = 0;
   const lines = saves.flatMap((save, index): readonly SentLine[] => {
-    const known = save.id === undefined ? undefined : stored.get(save.id);
+    const storedLine = save.id === undefined ? undefined : stored.get(save.id);
     const named = bySku.get(save.sku ?? "");
     const item =
       save.itemId === undefined ? (itemOf(byKey.get(save.key ?? ""), named?.itemId) ?? named) : byId.get(save.itemId);
@@ -57,11 +57,11 @@ export const toDocumentLines = Effect.fnUntraced(function* (
       issues.push(...elsewhere.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
     const isUnknown = save.itemId !== undefined && save.itemId !== 0 && item === undefined;
     if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
-    // A line has the name that a scan of its item would have.
+    // The line gets the key that a scan of its item would have.
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
-    if (known === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
-    if (known === undefined) added += 1;
-    const base = known ?? newLine(save.id ?? last + added, key, save.code ?? key);
+    if (storedLine === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
+    if (storedLine === undefined) added += 1;
+    const base = storedLine ?? newLine(save.id ?? last + added, key, save.code ?? key);
     const made = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
     if (!made.ok) issues.push(...made.issues);
     return made.ok ? [made.value] : [];

@@ -23,12 +23,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
       const call = (name: string) => Effect.forkChild(Effect.exit(store(7, name)));
       const first = yield* call("a");
       yield* Effect.yieldNow;
-      const [left, ...rest] = [yield* call("gone"), yield* call("b"), yield* call("wrong")];
+      const [left, ...otherCalls] = [yield* call("gone"), yield* call("b"), yield* call("wrong")];
       const elsewhere = yield* store(8, "c");
-      // A caller that does not wait for the answer has sent its scans all the same.
+      // The scans of a caller who disconnected before the answer are stored all the same.
       yield* Fiber.interrupt(left);
       yield* Deferred.succeed(gate, undefined);
-      expect([yield* Fiber.join(first), ...(yield* Effect.forEach(rest, Fiber.join)), elsewhere]).toEqual([
+      expect([yield* Fiber.join(first), ...(yield* Effect.forEach(otherCalls, Fiber.join)), elsewhere]).toEqual([
         Exit.succeed("A"),
         Exit.succeed("B"),
         Exit.fail("refused"),
@@ -57,7 +57,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
         [ana, scans("D0", keyOf(1), { Qty: 0.5 })] as const,
         [luc, scans("L", "NEVER")] as const,
         [ana, scans("D9", "WRONG", { Qty: -1 })] as const,
-        // The same call twice at once.
+        // The same request twice at once.
         [ana, scans("D1", keyOf(0))] as const,
       ];
       const answers = yield* Effect.forEach(

@@ -1,4 +1,4 @@
-/** Groups the calls of one document: calls that arrive during a write are stored together in the next transaction. */
+/** Groups requests to one document: those that arrive during a write are stored together in the next transaction. */
 
 import { Deferred, Effect, Exit, type Result } from "effect";
 
@@ -7,14 +7,14 @@ interface Waiting<Call, Answer, E> {
   readonly answered: Deferred.Deferred<Answer, E>;
 }
 
-/** Maximum number of calls per group: each has at most a thousand scans. */
+/** Maximum number of requests in a group; each has at most a thousand scans. */
 const callsAtMost = 50;
 
 const nothing = (): never => {
   throw new Error("a call without an answer");
 };
 
-/** Groups calls. `store` returns an answer or a refusal for each, in order; if it fails, all of them fail. An abandoned call is stored too. */
+/** Makes the grouping function. `store` returns an answer or a refusal for each request, in order; if it fails, all of them fail. A request whose caller left is stored too. */
 export function groupCalls<Call, Answer, E, R>(
   store: (id: number, calls: readonly Call[]) => Effect.Effect<readonly Result.Result<Answer, E>[], E, R>,
 ) {

@@ -1,4 +1,4 @@
-/** Scopes of full counts: names of their departments and vendors, and expected items. */
+/** Reads the scopes of full counts: names of their departments and vendors, and expected items. */
 
 import { listInCountScope, type CountScope } from "@comptoir/domain/inventory";
 import { Effect } from "effect";
@@ -24,7 +24,7 @@ export const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
       : [];
 }, Effect.orDie);
 
-/** Lists the expected items of a full count in progress: the scope's items in the place's ledger. */
+/** Lists the expected items of a full count in progress: the scope's items that have stock movements at the location. */
 export const listExpectedItems = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">,

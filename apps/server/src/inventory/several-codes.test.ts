@@ -42,10 +42,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           [1, 7, -1],
           [2, 2, undefined],
         ]);
-        const { Lines: told } = (yield* send(ana, "GET", `${documentsPath}${id}/Changes?after=${Cursor}`)).body as {
+        const { Lines: changedLines } = (yield* send(ana, "GET", `${documentsPath}${id}/Changes?after=${Cursor}`))
+          .body as {
           readonly Lines: readonly WireLine[];
         };
-        expect(told.map(({ ID, VarianceQty }) => [ID, VarianceQty])).toEqual([
+        expect(changedLines.map(({ ID, VarianceQty }) => [ID, VarianceQty])).toEqual([
           [1, -1],
           [2, undefined],
         ]);

@@ -1,4 +1,4 @@
-/** Product and location of a query for its stock. */
+/** Finds the product and the location of a stock query. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { productKeys } from "@comptoir/api/wire";
@@ -10,7 +10,7 @@ import { scopeFor } from "../access/index.ts";
 import { readFilterValues } from "../http/filter-values.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 
-/** Query for a product at a place. */
+/** Filter fields of a stock query, with their types: product and location. */
 const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** Finds the product and the location by ItemSKU and TargetLayerID. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */

@@ -1,4 +1,4 @@
-/** Supplements: scans that arrive after their count was closed, added to the count once somebody closes the supplement. */
+/** Supplements: documents with the scans that arrived after their count was closed. Closing a supplement adds them to the count. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { formatDocumentNumber, createSupplement, type InventoryDocument } from "@comptoir/domain/inventory";
@@ -12,13 +12,13 @@ import { headerOf, lockDocument, inTransaction, loadDocument } from "./document-
 import { valueOrRefuse } from "./refuse-document.ts";
 import type { SentScans } from "./resolve-events.ts";
 
-/** Supplement for late scans, and the scans that their count lacks. */
+/** Supplement of a count, and the late scans that neither of them contains yet. */
 export interface LateScans {
   readonly supplement: { readonly id: number; readonly number: string } | null;
   readonly sent: SentScans;
 }
 
-/** Finds or makes the supplement of a closed count; null for other documents. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
+/** Finds or creates the supplement of a closed count; null for other documents. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
 export const findSupplement = Effect.fn("findSupplement")(function* (caller: Caller, id: number, sent: SentScans) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
@@ -29,33 +29,35 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockDocument(sql, countId);
-      const known = new Set(
+      const knownEventIds = new Set(
         (yield* sql<{ readonly id: string }>`
           SELECT e.event_id AS id FROM inventory_event e JOIN inventory_document d ON d.document_id = e.document_id
           WHERE (d.document_id = ${countId} OR d.supplements = ${countId}) AND d.status = 'CLOSED' AND e.event_id = ANY (${sent.events.map((event) => event.id)}::text[])`).map(
           (event) => event.id,
         ),
       );
-      const events = sent.events.filter((event) => !known.has(event.id)).map(({ documentId: _, ...event }) => event);
+      const events = sent.events
+        .filter((event) => !knownEventIds.has(event.id))
+        .map(({ documentId: _, ...event }) => event);
       const late = { ...sent, events };
       if (events.length === 0) return { supplement: null, sent: late } satisfies LateScans;
-      const [open] = yield* sql<{ readonly id: number; readonly number: string }>`
+      const [openSupplement] = yield* sql<{ readonly id: number; readonly number: string }>`
         SELECT document_id AS id, number FROM inventory_document WHERE supplements = ${countId} AND status = 'OPEN' AND deleted_at IS NULL ORDER BY document_id LIMIT 1`;
-      if (open !== undefined) return { supplement: open, sent: late } satisfies LateScans;
+      if (openSupplement !== undefined) return { supplement: openSupplement, sent: late } satisfies LateScans;
       const now = yield* Clock.currentTimeMillis;
       const location = locations.find((place) => place.id === row.locationId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
       const request = { id: 0, number: "", userId: caller.userId, terminalId: sent.deviceId, now };
       const made = yield* valueOrRefuse(createSupplement(headerOf(row), request));
-      const number = formatDocumentNumber({
+      const documentNumber = formatDocumentNumber({
         locationCode: location?.code ?? "",
         year,
         sequence: yield* nextSequence(sql, row.locationId, year),
       });
       const supplementId = yield* insertDocument(
         sql,
-        { ...made, number },
+        { ...made, number: documentNumber },
         { by: caller.userId, terminalId: sent.deviceId, date },
       );
       yield* writeAudit({
@@ -63,23 +65,23 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
         action: "CREATE",
         entity: "inventoryDocument",
         entityId: supplementId,
-        label: number,
+        label: documentNumber,
         layerId: row.locationId,
         details: { after: { type: made.type, supplements: row.number } },
       });
-      return { supplement: { id: supplementId, number }, sent: late } satisfies LateScans;
+      return { supplement: { id: supplementId, number: documentNumber }, sent: late } satisfies LateScans;
     }),
   );
 });
 
-/** Count of a supplement, with its closed supplements. */
+/** Loads the count of a supplement, with the count's closed supplements. */
 export const loadCount = Effect.fn("loadCount")(function* (caller: Caller, { supplements }: InventoryDocument) {
   if (supplements === null) return [];
   const { document } = yield* loadDocument(caller, supplements);
   return [document, ...(yield* loadSupplements(caller, supplements))];
 });
 
-/** Closed supplements of a count. */
+/** Loads the closed supplements of a count. */
 export const loadSupplements = Effect.fn("loadSupplements")(function* (caller: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* Effect.orDie(

@@ -29,11 +29,11 @@ const usualSize = 50;
  * REPORT_MEMORY.
  */
 export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Caller, query: InvoiceQuery) {
-  const { after: cursor, size = usualSize, ...asked } = query;
+  const { after: cursor, size = usualSize, ...searchParams } = query;
   const scope = yield* scopeFor(caller);
   const context = yield* rangeContextAt(caller.layerId, scope);
-  const search = parseInvoiceSearch(asked);
-  const terms = prefixIssuePaths(["text"], readInvoiceText(asked.text ?? "", context));
+  const search = parseInvoiceSearch(searchParams);
+  const terms = prefixIssuePaths(["text"], readInvoiceText(searchParams.text ?? "", context));
   if (!search.ok || !terms.ok)
     return yield* Effect.fail(invalid([...(search.ok ? [] : search.issues), ...(terms.ok ? [] : terms.issues)]));
   const { locations } = search.value;
@@ -73,10 +73,10 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
 });
 
 function wireOf(row: InvoiceRow, location: string, timeZone: string): InvoicePage["rows"][number] {
-  const { batchId, saleNo, locationId, businessDate, at, hasTime, tenders, state, ...rest } = row;
+  const { batchId, saleNo, locationId, businessDate, at, hasTime, tenders, state, ...otherFields } = row;
   const date = parseCalendarDate(businessDate);
   return {
-    ...rest,
+    ...otherFields,
     origin: date.ok ? printReceiptKey({ locationId, businessDate: date.value, batchId, saleNo }) : "",
     locationId,
     location,

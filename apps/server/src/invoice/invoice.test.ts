@@ -1,4 +1,4 @@
-/** Searches, reads and mails receipts over HTTP: permissions, scope of stores, and refusals. */
+/** Tests searching, reading and mailing receipts over HTTP: permissions, scope of stores, and refusals. */
 
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -142,7 +142,7 @@ for (const hasCopy of [false, true])
             const { status } = yield* search("first", { text });
             expect([text, status]).toEqual([text, 200]);
           }
-          // Characters that no database keeps are refused.
+          // Characters that the database cannot store are refused.
           for (const text of ["\u0000", "\ud800"]) expect((yield* search("first", { text })).status).toBe(400);
         }),
       );

@@ -1,4 +1,4 @@
-/** Sends a receipt to a customer, through the outbox. */
+/** Mails a receipt to a customer, through the outbox. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { InvoiceMail } from "@comptoir/api/wire";

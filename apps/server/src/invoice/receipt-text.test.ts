@@ -55,7 +55,7 @@ const original: NonNullable<ReceiptWire["original"]> = {
   total: 2_101,
 };
 
-/** The text with plain spaces. */
+/** Splits a text into lines, with plain spaces in place of no-break ones. */
 const plain = (text: string): readonly string[] => text.replaceAll(/[\u00a0\u202f]/gu, " ").split("\n");
 
 it("a receipt in Canadian dollars is written in them alone", () => {

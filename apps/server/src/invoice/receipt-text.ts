@@ -1,4 +1,4 @@
-/** Writes a receipt as text, for a message to a customer. */
+/** Formats a receipt as plain text, for a mail to a customer. */
 
 import type { ReceiptWire } from "@comptoir/api/wire";
 import type { LanguageCode } from "@comptoir/domain/language";
@@ -8,8 +8,8 @@ import { isTaxCode, taxCodes } from "@comptoir/domain/tax";
 import { cents, formatExchangeRate, formatForeignMoney, formatMoney } from "@comptoir/domain/money";
 
 /**
- * Formats a receipt: lines, taxes, total and payments, without costs and the journal. Amounts of another currency stand behind the Canadian dollars, the
- * rate behind the total.
+ * Formats a receipt: lines, taxes, total and payments, without costs and the journal. Amounts of another currency follow the Canadian dollars, the
+ * rate follows the total.
  */
 export function receiptText(
   { lines, taxes, tenders, rounding, tips, total, original, issuer }: ReceiptWire,
@@ -42,7 +42,7 @@ export function receiptText(
 const taxName = ({ code, names }: ReceiptWire["taxes"][number], language: LanguageCode): string =>
   names?.[language] ?? (isTaxCode(code) ? taxCodes[code][language] : code);
 
-/** Tax numbers and the note of the store, after an empty line. */
+/** Returns the last lines of a receipt: an empty line, the tax numbers and the store's note. */
 function footerOf(issuer: ReceiptWire["issuer"], language: LanguageCode): readonly string[] {
   if (issuer === undefined) return [];
   const footer = [...formatTaxNumbers(issuer, language), ...(issuer.note === null ? [] : [issuer.note])];

@@ -1,4 +1,4 @@
-/** Search finds what the domain's rule matches, in the order of time, page by page, in the database and in the copy. */
+/** Tests that the receipt search finds what the domain's rule matches, ordered by time and page by page, in the database and in the report copy. */
 
 import { matchesInvoice, type InvoiceSearch, type InvoiceTerm, type SearchedInvoice } from "@comptoir/domain/operation";
 import { cents } from "@comptoir/domain/money";
@@ -33,7 +33,7 @@ const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 const people = ["Zoé", "Luc Œuvré", "O'Brien", null];
 const cards = ["4242", "0007", null];
 
-/** Receipts with distinguishing texts and cards; some have the same instant. */
+/** Random receipts with distinguishing texts and cards; some have the same instant. */
 const receipts = fc.sample(
   fc
     .tuple(
@@ -57,7 +57,7 @@ const receipts = fc.sample(
   { numRuns: 150, seed: 11 },
 );
 
-/** Searchable facts of each receipt, by the position of its batch. */
+/** Facts of each receipt that a search reads, by the position of its batch. */
 let invoices: readonly {
   readonly date: CalendarDate;
   readonly at: number;
@@ -69,7 +69,7 @@ const write = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* writeSampleChain;
   yield* sql`UPDATE item SET upc = '036000' || item_id`;
-  // Receipts of a till: the copy reads them from the database, with their cards.
+  // The receipts are of a till: the report copy reads them from the database, with their cards.
   yield* commitReceipts(receipts, "POS");
   const rows = yield* sql<{
     readonly saleNo: number;
@@ -117,7 +117,7 @@ const write = Effect.gen(function* () {
   );
 });
 
-// In one transaction: the copy reads no receipt without its cards and events.
+// Written in one transaction, so that the report copy reads no receipt without its cards and events.
 beforeAll(() => run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(write))), 600_000);
 afterAll(() => runtime.dispose());
 

@@ -1,4 +1,4 @@
-/** Conditions of each search criterion on a receipt `s`: the domain's `matchesInvoice` in the SQL of either database. */
+/** Builds the SQL condition of each search criterion on a receipt `s`: the domain's `matchesInvoice` for either database. */
 
 import type { InvoiceTermKind } from "@comptoir/domain/operation";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -10,22 +10,22 @@ import { sameReceiptSql } from "../report/sources/sale-line.ts";
 
 type TextRule = (text: string) => string;
 
-/** Conditions on a receipt `s`. */
+/** Functions that build the SQL conditions of a receipt search, by criterion. */
 export interface SearchRules extends Readonly<Record<Exclude<InvoiceTermKind, "amount" | "date">, TextRule>> {
-  /** Total. Units: cents. */
+  /** SQL of a receipt's total. Units: cents. */
   readonly total: string;
   readonly hasRefund: string;
   readonly hasDiscount: string;
   readonly hasEvent: (types: readonly string[]) => string;
 }
 
-/** Business days that are searched; null leaves an end open. */
+/** First and last business day to search; null leaves an end open. */
 export interface SearchedDays {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
 }
 
-/** Writes the conditions; receipts of other days are skipped. */
+/** Builds the condition of each search criterion; receipts of other days are skipped. */
 export function searchConditions(dialect: Dialect, { from, to }: SearchedDays): SearchRules {
   const days = [
     ...(from === null ? [] : [`business_date >= ${dialect.date(from)}`]),
@@ -39,8 +39,8 @@ const hasEvent = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
 
 /**
- * Whether a column contains or equals a text, ignoring accents and case. Either database folds ASCII quickly.
- * The copy applies `lower` once to each different value of a column, but a CASE to each row: the columns of facts are compared without.
+ * Returns conditions whether a column contains or equals a text, ignoring accents and case. Either database folds ASCII quickly.
+ * The copy applies `lower` once to each different value of a column, but a CASE to each row, so its columns are compared without a CASE.
  */
 const textRulesOf = ({ text: written, isCopy }: Dialect) => {
   const compare = (column: string, matches: (folded: string) => string) =>
@@ -54,14 +54,14 @@ const textRulesOf = ({ text: written, isCopy }: Dialect) => {
   };
 };
 
-/** SQL of a receipt's number, with its terminal in front if the text has a hyphen. `alias` ends in a point, or is empty. */
+/** Returns the SQL of a receipt's number, with its terminal in front if the text has a hyphen. `alias` ends in a point, or is empty. */
 const numberIn = (text: string, alias: "s." | ""): string =>
   text.includes("-") ? `${alias}terminal || '-' || ${alias}number` : `${alias}number`;
 
 const matchCode = (is: (column: string) => TextRule, text: string): string =>
   `d.item_id IN (SELECT i.item_id FROM item i WHERE ${is("i.upc")(text)})`;
 
-/** The database looks up lines and tenders per receipt. */
+/** Conditions for the database, which looks up lines and tenders for each receipt. */
 function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
   const { holds, is } = textRulesOf(dialect);
   const has = (table: "sale_line" | "sale_tender", condition: string) =>
@@ -88,10 +88,10 @@ function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
   };
 }
 
-/** Batch and ordinal of a receipt as one number. */
+/** SQL of a receipt's key as one number: its batch, and its position in the batch. */
 const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 
-/** In the copy, finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
+/** Conditions for the report copy, which finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
 function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"> {
   const { holds, is } = textRulesOf(dialect);
   const person = (column: "cashier_id" | "customer_id") => (text: string) =>
@@ -116,7 +116,7 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
       `sale_line d WHERE ${matchCode(is, text)}`,
     ],
   };
-  /** Condition that a receipt is among those of some rows. They are gathered in a list: from its single row, the engine knows that it is looked up and not scanned. */
+  /** Builds the condition that a receipt is one of those found in some tables. They are collected in a list of a single row, so that the engine looks them up instead of scanning. */
   const isAmong = (tables: readonly string[]) => {
     if (tables.length === 0) return "false";
     const numbers = tables.map((table) => `SELECT ${receiptNumber} FROM ${table} AND ${days}`).join(" UNION ALL ");

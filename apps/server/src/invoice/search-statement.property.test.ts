@@ -7,7 +7,7 @@ import { readPage, type InvoiceQuestion, type InvoiceRow } from "./search-statem
 
 const today = fromDayNumber(20_600);
 
-/** Receipt of a business day; searches of days read nothing else of it. */
+/** Builds a receipt of a business day; its other fields do not matter here. */
 const receiptOf = (businessDate: CalendarDate, saleNo: number): InvoiceRow => ({
   locationId: 1,
   businessDate,

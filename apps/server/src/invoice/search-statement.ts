@@ -1,4 +1,4 @@
-/** Search of receipts as SQL for the reading copy and the database: the domain's `matchesInvoice`. */
+/** Builds the SQL that searches receipts, for the report copy and the database: the domain's `matchesInvoice`. */
 
 import { voidingEvents, type InvoiceSearch, type InvoiceTerm } from "@comptoir/domain/operation";
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
@@ -18,24 +18,24 @@ export interface InvoiceCursor {
   readonly saleNo: number;
 }
 
-/** Input of a page of receipts. */
+/** Search of one page of receipts. */
 export interface InvoiceQuestion {
   readonly search: Partial<InvoiceSearch>;
   readonly terms: readonly InvoiceTerm[];
-  /** Locations that the caller may see and asked for. */
+  /** Locations to search: those that the caller may see and asked for. */
   readonly locationIds: readonly number[];
   readonly after: InvoiceCursor | null;
   readonly size: number;
-  /** First business day that is searched. */
+  /** First business day to search. */
   readonly since?: CalendarDate;
 }
 
-/** Number of days that usually fill a page. */
+/** Number of latest days to search first; they usually fill a page. */
 const recentDays = 45;
 
 /**
- * Reads a page: searches the newest receipts first, then as many days as should fill the page twice at that rate, and all days if these are not enough.
- * Both databases store receipts by day, so a search of few days reads few.
+ * Reads a page: searches the newest days first, then as many days as should fill the page twice at that rate, and all days if these are not enough.
+ * Both databases store receipts by day, so searching few days reads little.
  */
 export const readPage = Effect.fnUntraced(function* <E, R>(
   question: InvoiceQuestion,
@@ -54,10 +54,10 @@ export const readPage = Effect.fnUntraced(function* <E, R>(
   return yield* ask(question);
 });
 
-/** Longest search before that of all days: beyond, it would save less than a third search costs. Units: days. */
+/** Maximum number of days in the second search; with more, a third search of all days would be as fast. */
 const mostDays = 600;
 
-/** Returns the business days that every condition of a question allows. */
+/** Returns the first and last business day that the conditions of a search allow. */
 function searchedDays({ search, terms, after, since }: InvoiceQuestion): SearchedDays {
   const dates = terms.filter((term) => term.kind === "date");
   const present = (days: readonly (CalendarDate | null | undefined)[]) =>
@@ -68,7 +68,7 @@ function searchedDays({ search, terms, after, since }: InvoiceQuestion): Searche
   };
 }
 
-/** Receipt of a page, the same from both databases. */
+/** Receipt in a page of results, the same from both databases. */
 export interface InvoiceRow {
   readonly locationId: number;
   readonly businessDate: string;
@@ -87,7 +87,7 @@ export interface InvoiceRow {
   readonly tenders: string | null;
 }
 
-/** Writes the statement of a page. */
+/** Builds the SQL statement of a page of receipts. */
 export function searchStatement(dialect: Dialect, question: InvoiceQuestion): string {
   const order = 's.business_date DESC, s."at" DESC, s.batch_id DESC, s.sale_no DESC';
   const { at, ...columns } = dialect.isCopy ? copyColumns : storedColumns;

@@ -21,7 +21,7 @@ export const findInScope = Effect.fnUntraced(function* (caller: Caller, id: numb
     : { layer, layers };
 });
 
-/** Lists the reasons against moving a layer below another. Errors: REQUIRED, LAYER_TARGET, and those of a move. */
+/** Lists the reasons against moving a layer below another. Errors: REQUIRED, LAYER_TARGET, those of the domain for moving a layer. */
 export function findMoveIssues(
   before: Pick<LayerNode, "id" | "parentId" | "targetId">,
   parentId: number | null,
@@ -41,7 +41,7 @@ export function findMoveIssues(
 }
 
 /**
- * Lists the issues that a layer would cause among the layers of a target. `kind` is the field to report a wrong layer
+ * Lists the issues that a layer would cause among the layers of a target. `kind` is the field to report an invalid layer
  * type at, of this layer or of a child.
  */
 export function findLayerIssues(
@@ -53,23 +53,23 @@ export function findLayerIssues(
   const all = [...layers.filter(({ id }) => id !== layer.id), layer].map((hanging) =>
     hanging.parentId === null || ids.has(hanging.parentId) ? hanging : { ...hanging, parentId: null },
   );
-  const found = checkLayers(all).flatMap((layerIssue) => {
+  const treeIssues = checkLayers(all).flatMap((layerIssue) => {
     const [index, field] = layerIssue.path;
     const at = all[Number(index)];
     if (layerIssue.code === "LAYER_TYPE")
       return at?.id === layer.id || at?.parentId === layer.id ? [{ ...layerIssue, path: [kind] }] : [];
     return at?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
   });
-  return found.filter(({ code }, index) => found.findIndex((other) => other.code === code) === index);
+  return treeIssues.filter(({ code }, index) => treeIssues.findIndex((other) => other.code === code) === index);
 }
 
 /** Previews the move of a layer below another, or lists the errors that forbid it. */
 export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, id: number, parentId: number | null) {
   const { layer, layers } = yield* findInScope(caller, id);
-  const known = yield* loadAccessState();
-  const state: AccessState = { ...known, layers };
+  const accessState = yield* loadAccessState();
+  const state: AccessState = { ...accessState, layers };
   const forbids = findMoveIssues(layer, parentId, caller, state);
-  const wrong =
+  const moveIssues =
     forbids.length > 0
       ? forbids
       : findLayerIssues(
@@ -77,12 +77,12 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
           { ...layer, parentId },
           "parentId",
         );
-  if (wrong.length > 0) return yield* Effect.fail(invalid(wrong));
+  if (moveIssues.length > 0) return yield* Effect.fail(invalid(moveIssues));
   const move = { layerId: id, parentId };
   const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
   const preview: MovePreview = {
     people: peopleAffectedByMove(state, move).flatMap(({ userId, permissions: { gained, lost } }) => {
-      const user = known.users.find((candidate) => candidate.id === userId);
+      const user = accessState.users.find((candidate) => candidate.id === userId);
       return user === undefined
         ? []
         : [
@@ -102,21 +102,21 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
 type Given = Effect.Success<ReturnType<typeof listSettingValues>>;
 
 function valuesMoved(
-  given: Given,
+  settingValues: Given,
   move: { readonly layerId: number; readonly parentId: number | null },
   layers: readonly LayerNode[],
 ): MovePreview["values"] {
-  return [...new Set(given.map(({ code }) => code))].toSorted().flatMap((code) => {
-    const ofCode = given.filter((setting) => setting.code === code);
-    const found = valueChangeOfMove(
+  return [...new Set(settingValues.map(({ code }) => code))].toSorted().flatMap((code) => {
+    const ofCode = settingValues.filter((setting) => setting.code === code);
+    const valueChanges = valueChangeOfMove(
       ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }])),
       move,
       layers,
     );
-    if (found === null) return [];
+    if (valueChanges === null) return [];
     const ofAll = ofCode.find(({ layerId }) => layerId === null)?.value ?? defaultSettingValue(code);
-    const [before, after] = [found.before?.value ?? ofAll, found.after?.value ?? ofAll];
-    const from = layers.find(({ id }) => id === found.after?.layerId)?.description ?? null;
-    return before === after ? [] : [{ code, before, after, from, layers: found.layerIds.length }];
+    const [before, after] = [valueChanges.before?.value ?? ofAll, valueChanges.after?.value ?? ofAll];
+    const from = layers.find(({ id }) => id === valueChanges.after?.layerId)?.description ?? null;
+    return before === after ? [] : [{ code, before, after, from, layers: valueChanges.layerIds.length }];
   });
 }

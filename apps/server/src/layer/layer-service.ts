@@ -1,5 +1,5 @@
 /**
- * Rules of layers: a layer belongs below a wider layer of its target, moves only within the permissions of the caller,
+ * Rules for saving layers. A layer belongs below a wider layer of its target, moves only within the caller's permissions,
  * and is deleted only when nothing uses it.
  */
 
@@ -42,12 +42,12 @@ const checkLayer = Effect.fn("layer.check")(function* (input: EntityValues, { ca
   const issues = isNew ? yield* forbidPlace(parentId, caller, state) : findMoveIssues(before, parentId, caller, state);
   if (issues.length > 0) return failAll(issues);
   const targetId = before?.targetId ?? layers.find(({ id }) => id === parentId)?.targetId ?? 0;
-  const wrong = findLayerIssues(
+  const layerIssues = findLayerIssues(
     layers.filter((layer) => layer.targetId === targetId),
     form.value,
     isNew || type !== before.type ? "type" : "parentId",
   );
-  if (wrong.length > 0) return failAll(wrong);
+  if (layerIssues.length > 0) return failAll(layerIssues);
   if (before?.isActive === true && !form.value.isActive) yield* refuseUsed(caller, before.id);
   const values: EntityValues = { ...form.value, targetId, changedBy: caller.userId };
   return ok(values);
@@ -73,11 +73,11 @@ const refuseUsed = Effect.fnUntraced(function* (caller: Caller, id: number) {
 });
 
 const relateLayer = Effect.fn("layer.related")(function* (id: number, values: EntityValues) {
-  const given = yield* listSettingValues();
+  const settingValues = yield* listSettingValues();
   for (const code of clockSettingCodes) {
     const value = values[clockFields[code]];
-    const own = given.find((setting) => setting.layerId === id && setting.code === code)?.value ?? null;
-    if ((typeof value === "string" || typeof value === "number" || value === null) && value !== own)
+    const layerValue = settingValues.find((setting) => setting.layerId === id && setting.code === code)?.value ?? null;
+    if ((typeof value === "string" || typeof value === "number" || value === null) && value !== layerValue)
       yield* assignSetting({ layerId: id, code, value, userId: Number(values["changedBy"]) });
   }
 });
@@ -94,12 +94,12 @@ export const layerService = makeEntityService(layerTable, LayerFields, {
   takenIssue: issue("LAYER_CODE_EXISTS", ["code"]),
 });
 
-/** Clock settings of a layer: its own values, and the inherited ones with their source. */
+/** Reads the clock settings of a layer: its own values, and the inherited ones with their source. */
 export const layerValues = Effect.fn("layerValues")(function* (caller: Caller, id: number) {
   const { layer, layers } = yield* findInScope(caller, id);
-  const given = yield* listSettingValues();
+  const settingValues = yield* listSettingValues();
   return clockSettingCodes.map((code): LayerValue => {
-    const ofCode = given.filter((setting) => setting.code === code);
+    const ofCode = settingValues.filter((setting) => setting.code === code);
     const ofLayers = ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }]));
     const above = layer.parentId === null ? null : resolveByLayer(layer.parentId, ofLayers, layers);
     const from = layers.find((candidate) => candidate.id === above?.layerId);

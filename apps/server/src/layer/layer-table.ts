@@ -7,12 +7,12 @@ import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type LayerRow = typeof LayerFields.Type;
 
-/** SQL of a setting's own value at a layer. */
+/** Builds the SQL of a setting's own value at a layer. */
 const ownSetting = (code: string, type: "text" | "integer") => ({
   expression: `SELECT (s.value #>> '{}')::${type} FROM setting_in_force s WHERE s.target_layer_id = e.target_layer_id AND s.code = '${code}'`,
 });
 
-/** SQL of the number of users who belong to a layer or have a role there. */
+/** Builds the SQL of the number of users who belong to a layer or have a role there. */
 export const peopleCountSql = (layerId: string): string =>
   `SELECT count(*) FROM user_account u WHERE NOT u.is_deleted AND (u.target_layer_id = ${layerId} OR EXISTS (SELECT FROM user_role g WHERE g.user_id = u.user_id AND g.target_layer_id = ${layerId}))`;
 
@@ -22,7 +22,7 @@ export const layerTable: EntityTable<LayerRow> = {
   from: "target_layer e JOIN target t ON t.target_id = e.target_id LEFT JOIN target_layer p ON p.target_layer_id = e.parent_id",
   id: "target_layer_id",
   target: "target_id",
-  // Inactive and deleted layers are still below their parents.
+  // Inactive and deleted layers still count as below their parents.
   within: (sql, layerIds) => sql`e.target_layer_id IN (
     WITH RECURSIVE below AS (
       SELECT target_layer_id FROM target_layer WHERE target_layer_id = ANY (${[...layerIds]}::integer[])

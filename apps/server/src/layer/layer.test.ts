@@ -74,7 +74,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         { code: "BUSINESS_DAY_START", own: null, inherited: 0, from: null },
         { code: "WEEK_START", own: null, inherited: 0, from: null },
       ]);
-      // A layer cannot move below another chain, and that chain stays invisible.
+      // A layer cannot move below another chain, and the error does not reveal that the chain exists.
       expect(codesOf(yield* save(second, { parentId: other }))).toEqual(["parentId LAYER_UNKNOWN"]);
       expect((yield* send("GET", `/api/TargetLayer/${other}/Values`)).status).toBe(404);
       expect((yield* send("POST", `/api/TargetLayer/${other}/Preview`, { parentId: chain })).status).toBe(404);

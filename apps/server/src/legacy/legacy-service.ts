@@ -26,7 +26,7 @@ function storedRecord(name: LegacyEntity, values: EntityValues): EntityValues {
   };
 }
 
-/** Collects the texts of a value for the search: the text itself, or its translations. */
+/** Collects the texts of a value for the search index: the text itself, or its translations. */
 function wordsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -48,7 +48,7 @@ export const insertLegacy = Effect.fn("insertLegacy")(function* (
   }
 });
 
-/** Makes the service of a legacy entity from its definition. */
+/** Makes the service of a legacy entity from its definition in the domain. */
 export function makeLegacyService(name: LegacyEntity): LegacyService {
   const { fields, unique } = getLegacyEntity(name);
   const form = legacyFormOf(name);
@@ -64,7 +64,7 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     return ok(storedRecord(name, values));
   });
 
-  /** Checks that the record which a reference points to exists on the same target. */
+  /** Returns whether the record that a reference points to exists on the same target. */
   const referenceExists = Effect.fnUntraced(function* (field: string, value: unknown, targetId: number) {
     const refersTo = fields[field]?.refersTo;
     if (refersTo === undefined || value === null || value === undefined) return true;

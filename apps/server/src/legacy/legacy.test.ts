@@ -12,7 +12,7 @@ import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
-/** Rules of the legacy set beyond those of every entity. */
+/** Tests the rules of legacy entities beyond those of every entity. */
 
 const filtersOf = (...filters: readonly (readonly [string, unknown])[]) =>
   `filters=${encodeURIComponent(JSON.stringify(filters.map(([Column, Value]) => ({ Column, Operator: "=", Value }))))}`;

@@ -1,4 +1,4 @@
-/** Versions of entities sent to terminals: every change counts up, and rows can be sent again. */
+/** Versions of the data sent to terminals: every change increases them, and data can be sent again. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
@@ -17,7 +17,7 @@ import { writeAudits } from "../access/index.ts";
 import { column, businessDaySql, makeEntityService, type EntityTable } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 
-/** Table that counts the changes of each sent entity. */
+/** Table that counts the changes of each entity sent to terminals. */
 const changeTables: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
   Client: "SELECT target_id, version FROM legacy_record WHERE kind = 'client'",
   Department: "SELECT target_id, version FROM department",
@@ -46,7 +46,7 @@ export const readDataVersions = Effect.fn("synchronization.versions")(function* 
 }, Effect.orDie);
 
 /**
- * Rows for each entity at each terminal, and at each store without terminals, with the current version. Built on
+ * SQL of the rows for each entity at each terminal, and at each store without terminals, with the current version. Built on
  * reading, so that reading writes nothing.
  * A pair never sent yet gets a derived id (1,000,000,000 + layer × models + model), and keeps it once stored.
  */
@@ -63,7 +63,7 @@ const receivers = `(
       SELECT FROM target_layer t WHERE t.parent_id = l.target_layer_id AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted))
   ) e`;
 
-/** Stores the versions that a terminal reports to have, by model. A version never decreases and never exceeds the current one. */
+/** Stores the data versions that a terminal reports, by model. A version never decreases and never exceeds the current one. */
 export const recordReceivedVersions = Effect.fn("synchronization.recordReceivedVersions")(function* (
   terminalId: number,
   versionsHeld: Readonly<Record<string, number>>,
@@ -95,7 +95,7 @@ const table: EntityTable<LegacyRecord> = {
     terminal: column("terminal", true),
     store: column("store", true),
     model: column("model", true),
-    // SQL of the status of a row; the domain computes the same.
+    // The domain computes the same status.
     status: {
       expression:
         "CASE WHEN e.received_version = e.current_version THEN 'RECEIVED' WHEN e.failure IS NOT NULL THEN 'FAILED' WHEN e.sent_version = e.current_version THEN 'SENT' ELSE 'BEHIND' END",
@@ -117,7 +117,7 @@ export const synchronizationService = makeEntityService(table, legacyFields("syn
   takenIssue: issue("VALUE_TWICE", ["id"]),
 });
 
-/** Applies a change of the domain to some rows, and audits each before and after. */
+/** Applies a change of the domain to some synchronization rows, and audits each before and after. */
 const change = Effect.fn("synchronization.change")(function* (
   caller: Caller,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Stores named list views; contains no rules. */
+/** Reads and writes named list views in the database; contains no rules. */
 
 import { Filters } from "@comptoir/api/wire";
 import { isEntityName, type EntityName, type ViewContent } from "@comptoir/domain/entity";
@@ -20,7 +20,7 @@ export interface ListViewRow {
   readonly isDeleted: boolean;
 }
 
-/** Columns of a view that a save writes. */
+/** Columns of a list view that a save writes. */
 export type ListViewValues = Pick<ListViewRow, "name" | "content" | "isShared">;
 
 const Kept = Schema.Array(
@@ -53,7 +53,7 @@ const selectViews = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
     v.is_shared AS "isShared", v.is_deleted AS "isDeleted"
   FROM list_view v JOIN user_account u ON u.user_id = v.user_id WHERE ${condition}`;
 
-/** Lists the views of a list in some targets: shared ones, and those of the user. */
+/** Lists the views of a list in some targets: the shared ones, and the user's own. */
 export const listViewRows = Effect.fn("listViewRows")(function* (
   targetIds: readonly number[],
   entity: EntityName,
@@ -65,7 +65,7 @@ export const listViewRows = Effect.fn("listViewRows")(function* (
   );
 }, Effect.orDie);
 
-/** Locks a view, deleted or not, to the end of the transaction. */
+/** Locks a view, deleted or not, until the end of the transaction. */
 export const lockListView = Effect.fn("lockListView")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* decodeViews(

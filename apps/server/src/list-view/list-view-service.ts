@@ -1,4 +1,4 @@
-/** Named list views, own and shared, each without the columns and filters that its reader may not see. */
+/** Service of named list views, own and shared; a reader gets them without the columns and filters that they may not see. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DefaultView, EntityKey, ListViewChange, ListViewMake, ListViewWire } from "@comptoir/api/wire";
@@ -34,7 +34,7 @@ import {
   type ListViewValues,
 } from "./list-view-repository.ts";
 
-/** Entity name of a view in the audit trail. */
+/** Entity name of list views in the audit trail. */
 const auditName = "listView";
 
 const mayRead = (caller: Caller, entity: EntityName) =>
@@ -204,7 +204,7 @@ export const changeListView = Effect.fn("changeListView")(function* (
   );
 });
 
-/** Deletes a view. Returns the key with its new version, which restoring requires. */
+/** Deletes a view; returns its key with the new version, which restoring requires. */
 export const removeListView = (caller: Caller, key: EntityKey) =>
   inTransaction(
     Effect.flatMap(lockOwn(caller, key, false), (row) =>
@@ -222,7 +222,7 @@ export const restoreListView = (caller: Caller, key: EntityKey) =>
     ),
   );
 
-/** Sets the view that a list opens with for the caller. Errors: HTTP_404 for a view that they do not have. */
+/** Sets the view that a list opens with for the caller. Errors: HTTP_404 for a view that they cannot use. */
 export const setDefaultView = Effect.fn("setDefaultView")(function* (
   caller: Caller,
   { entity, id }: typeof DefaultView.Type,

@@ -1,4 +1,4 @@
-/** Announces committed changes of figures to their followers: in this process, or through PostgreSQL to every server. */
+/** Announces committed changes of figures to subscribers: in this process, or through PostgreSQL to every server. */
 
 import { PgClient } from "@effect/sql-pg";
 import { Context, Deferred, Effect, Layer, PubSub, Queue, RcRef, Schema, type Scope } from "effect";
@@ -15,17 +15,17 @@ export interface FigureChange {
 /** Changes of one commit; null if some may have been missed. */
 export type FigureNews = readonly FigureChange[] | null;
 
-/** Channel of notifications. */
+/** Name of the PostgreSQL notification channel. */
 const channel = "comptoir_figures";
 
 /** Maximum number of changes in a notification, which PostgreSQL limits to 8,000 bytes. */
 const changesPerNotification = 100;
 
-/** Pause before listening again after a lost connection, and before a listener without followers ends. Units: milliseconds. */
+/** Pause before listening again after a lost connection, and before a listener without subscribers ends. Units: milliseconds. */
 const listenAgainMs = 2_000;
 const idleMs = 60_000;
 
-/** Maximum time that a follower waits for the first connection. Units: milliseconds. */
+/** Maximum time that a subscriber waits for the first connection. Units: milliseconds. */
 const connectWithinMs = 2_000;
 
 const Payload = Schema.fromJsonString(
@@ -34,11 +34,11 @@ const Payload = Schema.fromJsonString(
 const encode = Schema.encodeSync(Payload);
 const decodePayload = Schema.decodeOption(Payload);
 
-/** Announcements of changed figures. */
+/** Service that announces changed figures. */
 export class FigureNewsFeed extends Context.Service<
   FigureNewsFeed,
   {
-    /** Announces changes. Call it after their commit: followers read the database at once. */
+    /** Announces changes. Call it after their commit, because subscribers read the database at once. */
     readonly tell: (changes: readonly FigureChange[]) => Effect.Effect<void>;
     /** Subscribes to the changes of every server until the scope closes. */
     readonly follow: Effect.Effect<PubSub.Subscription<FigureNews>, never, Scope.Scope>;
@@ -55,7 +55,7 @@ export class FigureNewsFeed extends Context.Service<
           tell: (changes) => (changes.length === 0 ? Effect.void : Effect.asVoid(PubSub.publish(feed, changes))),
           follow: PubSub.subscribe(feed),
         };
-      // Opens a single connection for all followers of this server, and closes it when the last one leaves.
+      // Opens a single connection for all subscribers of this server, and closes it when the last one leaves.
       const listener = yield* RcRef.make({ acquire: listenForNews(pg, feed), idleTimeToLive: idleMs });
       return {
         tell: (changes) =>
@@ -72,7 +72,7 @@ export class FigureNewsFeed extends Context.Service<
 
 const logUntold = (cause: unknown) => Effect.logWarning("Changed figures were not announced", cause);
 
-/** Listens until the scope closes. Returns when it is connected, so that the first follower misses nothing; without an answer it goes on trying. */
+/** Listens until the scope closes. Returns when it is connected, so that the first subscriber misses nothing; without an answer it keeps trying. */
 const listenForNews = Effect.fnUntraced(function* (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>) {
   const connected = yield* Deferred.make<void>();
   yield* Effect.forkScoped(listenOn(pg, feed, connected));
@@ -80,7 +80,7 @@ const listenForNews = Effect.fnUntraced(function* (pg: PgClient.PgClient, feed: 
   yield* Deferred.succeed(connected, undefined);
 });
 
-/** Publishes notifications. Announces possible losses after each connection, unless it is the first and no follower came before it. */
+/** Publishes the notifications of a connection. After each connection it announces that changes may have been missed, unless it is the first and nobody subscribed before it. */
 const listenOn = (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>, connected: Deferred.Deferred<void>) =>
   Effect.gen(function* () {
     const notifications = yield* pg.listen(channel);

@@ -1,4 +1,4 @@
-/** Streams changed figures to a dashboard that follows them; names only locations in the caller's scope. */
+/** Streams changed figures to an open dashboard; names only locations in the caller's scope. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { FigureChanges } from "@comptoir/api/wire";
@@ -8,13 +8,13 @@ import { scopeFor } from "../access/index.ts";
 import { FigureNewsFeed, type FigureNews } from "./figure-news.ts";
 import { answerStream, asksForStream, encodeStreamEvent } from "./session-stream.ts";
 
-/** Delay that gathers changes into one event, and the maximum number gathered. Units: milliseconds. */
+/** Delay during which changes are collected into one event; the next constant is their maximum number. Units: milliseconds. */
 const gatherMs = 250;
 const gatherAtMost = 1_000;
 
 const nothingMissed: FigureChanges = { places: [], mayHaveMissed: false };
 
-/** Errors: HTTP_429 for too many streams. */
+/** Answers with a stream of changed figures. Errors: HTTP_429 for too many streams. */
 export const answerFigureChanges = Effect.fn("live.answerFigureChanges")(function* (caller: Caller) {
   if (!(yield* asksForStream)) return { ...nothingMissed, mayHaveMissed: true };
   const feed = yield* FigureNewsFeed;
@@ -37,12 +37,12 @@ const followFigures = Effect.fnUntraced(function* (caller: Caller) {
 const encode = Schema.encodeSync(FigureChanges);
 const eventOf = (changes: FigureChanges): string => encodeStreamEvent(encode(changes));
 
-/** Merges changes by location, leaving out those of other locations. */
+/** Merges changes by location, without those outside the caller's scope. */
 export function mergeChangesAt(locationIds: readonly number[], gathered: readonly FigureNews[]): FigureChanges {
-  const own = new Set(locationIds);
+  const visibleLocations = new Set(locationIds);
   const places = new Map<number, FigureChanges["places"][number]>();
   for (const change of gathered.flatMap((news) => news ?? [])) {
-    if (!own.has(change.locationId)) continue;
+    if (!visibleLocations.has(change.locationId)) continue;
     const before = places.get(change.locationId) ?? change;
     places.set(change.locationId, {
       locationId: change.locationId,

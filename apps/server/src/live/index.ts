@@ -1,4 +1,4 @@
-/** Live figures: announcements of commits, and the streams that carry them to open boards. */
+/** Live figures: announcements of commits, and the streams that send them to open dashboards. */
 
 export { FigureNewsFeed, type FigureChange } from "./figure-news.ts";
 export { liveHandlers } from "./live-handlers.ts";

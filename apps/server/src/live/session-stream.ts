@@ -1,4 +1,4 @@
-/** Event stream of a session: limited in number, kept alive, and ended with the session or its rights. */
+/** Event streams of a session: limited in number, kept alive, and ended with the session or its permissions. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { Clock, Effect, Stream, type Scope } from "effect";
@@ -13,17 +13,17 @@ import { checkStreams, registerStream } from "../http/open-streams.ts";
 const signEveryMs = 15_000;
 const streamMs = 10 * 60_000;
 
-/** Whether a request asks for an event stream. */
+/** Returns whether a request asks for an event stream. */
 export const asksForStream = Effect.map(
   Effect.service(HttpServerRequest.HttpServerRequest),
   ({ headers }) => headers["accept"]?.includes("text/event-stream") === true,
 );
 
-/** Encodes an event of a stream. */
+/** Encodes an event of a stream (server-sent events). */
 export const encodeStreamEvent = (data: unknown, id?: number): string =>
   `event: changes\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-/** Answers with a stream of events for as long as the session lasts with its permissions. Errors: HTTP_429. */
+/** Answers with a stream of events, which ends with the session or its permissions. Errors: HTTP_429. */
 export const answerStream = Effect.fn("live.answerStream")(function* (
   caller: Caller,
   begin: Effect.Effect<Stream.Stream<string, unknown, SqlClient.SqlClient>, unknown, Scope.Scope | SqlClient.SqlClient>,
@@ -49,13 +49,13 @@ export const answerStream = Effect.fn("live.answerStream")(function* (
 
 const keepAliveSigns = (caller: Caller) =>
   Stream.tick(signEveryMs).pipe(
-    Stream.mapEffect(() => maySee(caller)),
+    Stream.mapEffect(() => isStillAllowed(caller)),
     Stream.takeWhile((may) => may),
     Stream.map(() => ": still here\n\n"),
   );
 
-/** Whether a session continues with the permissions it had when the stream began. */
-const maySee = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permissions, viewedRoleId }: Caller) {
+/** Returns whether a session is still open, with the permissions it had when the stream began. */
+const isStillAllowed = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permissions, viewedRoleId }: Caller) {
   if (!(yield* isSessionOpen(sessionId, new Date(yield* Clock.currentTimeMillis)))) return false;
   const grants = yield* grantsOf(userId);
   const grantedPermissions = new Set<string>(grants.permissionsAt(layerId));

@@ -1,10 +1,10 @@
-/** Stores extracts of the log: what was requested, the progress, and the file in pieces. */
+/** Stores extracts of the log: the selection, the progress, and the file in pieces. */
 
 import type { LogExtract } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-/** An extract. Units: milliseconds since 1970. */
+/** Extract of the log. Units: milliseconds since 1970. */
 export interface ExtractRow {
   readonly id: number;
   readonly selection: unknown;
@@ -72,7 +72,7 @@ export const countOpenExtracts = Effect.fn("log.countOpen")(function* (userId: n
   return row?.count ?? 0;
 }, Effect.orDie);
 
-/** Claims an extract that waits, or whose server stopped. */
+/** Claims an extract that is waiting, or whose server stopped; undefined if there is none. */
 export const claimExtract = Effect.fn("log.claimExtract")(function* (now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<ExtractRow>`
@@ -108,7 +108,7 @@ export const insertPiece = Effect.fn("log.insertPiece")(function* (
   yield* sql`INSERT INTO log_extract_piece ${sql.insert({ log_extract_id: id, attempt: attempts, piece_no: pieceNo, content })}`;
 }, Effect.orDie);
 
-/** Ends an attempt with its file. */
+/** Completes an extract: stores the result of the attempt. */
 export const endExtract = Effect.fn("log.endExtract")(function* (
   attempt: Attempt,
   { lines, bytes, hash }: Pick<ExtractRow, "lines" | "bytes" | "hash">,
@@ -119,7 +119,7 @@ export const endExtract = Effect.fn("log.endExtract")(function* (
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt < ${attempt.attempts}`;
 }, Effect.orDie);
 
-/** Ends an attempt without a file. It is repeated at once if `isRepeated`. */
+/** Ends an attempt that failed. It is repeated at once if `isRepeated`. */
 export const failExtract = Effect.fn("log.failExtract")(function* (
   attempt: Attempt,
   failure: NonNullable<ExtractRow["failure"]>,
@@ -131,7 +131,7 @@ export const failExtract = Effect.fn("log.failExtract")(function* (
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt <= ${attempt.attempts}`;
 }, Effect.orDie);
 
-/** Reads a piece of the file of an extract; undefined after the last one. */
+/** Reads a piece of an extract's file; undefined after the last one. */
 export const readPiece = Effect.fn("log.readPiece")(function* ({ id, attempts }: Attempt, pieceNo: number) {
   const sql = yield* SqlClient.SqlClient;
   const [piece] = yield* sql<{ readonly content: Uint8Array }>`

@@ -1,4 +1,4 @@
-/** Extracts of the log: requested by a person, made by a server, downloaded for seven days, and audited. */
+/** Extracts of the log: a person requests one, a server makes it, and it can be downloaded for seven days. All steps are audited. */
 
 import { TooManyRequests } from "@comptoir/api/errors";
 import type { Caller } from "@comptoir/api/contract";
@@ -28,10 +28,10 @@ import { checkSelection, mayReadRaw, readerOf, readSelection } from "./log-servi
 /** Maximum number of extracts of a person that wait or run. */
 const openAtMost = 3;
 
-/** Entity name of an extract in the audit trail. */
+/** Entity name of extracts in the audit trail. */
 const auditName = "logExtract";
 
-/** Requests an extract. Errors: as checkSelection; HTTP_429 while several of the person's are waiting. */
+/** Requests an extract of the log. Errors: those of `checkSelection`; HTTP_429 if several of the person's are waiting. */
 export const requestExtract = Effect.fn("log.requestExtract")(function* (caller: Caller, sent: LogSelection) {
   const selection = yield* checkSelection(caller, sent);
   const { timeZone } = yield* readerOf(caller);
@@ -60,7 +60,7 @@ export const requestExtract = Effect.fn("log.requestExtract")(function* (caller:
 const fileNameOf = (id: number, { from, to }: { readonly from: string; readonly to: string }): string =>
   `comptoir-log-${from}-${to}-${id}.zip`;
 
-/** Finds an extract whose file is still kept. Errors: HTTP_404. */
+/** Finds an extract whose file is still stored. Errors: HTTP_404. */
 const findAvailable = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const { layers } = yield* scopeFor(caller);
   const row = yield* findExtract(
@@ -90,7 +90,7 @@ export const getExtracts = Effect.fn("log.getExtracts")(function* (caller: Calle
   return rows.map((row) => toWire(row, caller, names));
 });
 
-/** A file is for callers who may read every source of it, in the places and with the permissions it was made with. */
+/** Returns whether a caller may download an extract: they must be able to read every source of it, in the layers and with the permissions it was made with. */
 function mayDownload({ selection, permissions, layerId }: ExtractRow, caller: Caller): boolean {
   const { sources, isRedacted } = readSelection(selection);
   const readable = readableLogSources(caller.permissions);

@@ -1,4 +1,4 @@
-/** Log sources as tables: the server's own lines, and records that other parts write anyway. */
+/** Log sources as SQL tables: the server's own lines, and records that other parts of the server write anyway. */
 
 import { readableAuditKinds } from "@comptoir/domain/entity";
 import type { LogSource } from "@comptoir/domain/operation";
@@ -6,7 +6,7 @@ import type { SqlClient, Statement } from "effect/sql";
 
 import { integerArray, textArray } from "../database/index.ts";
 
-/** Layers, locations and permissions of a reader. */
+/** Layers, locations and permissions of somebody who reads the log. */
 export interface LogReader {
   /** Layers whose lines are read; null reads all lines, including those about the whole installation. */
   readonly layerIds: readonly number[] | null;
@@ -14,13 +14,13 @@ export interface LogReader {
   readonly permissions: readonly string[];
 }
 
-/** Period in which a feed looks for lines; `at` is compared exactly by the caller. */
+/** Period in which a feed looks for lines; the caller then compares the exact time. */
 export interface FeedWindow {
   readonly from: Date;
   readonly before: Date;
 }
 
-/** Rows of a log source: at, key, level, terminal, user_id, text, fields. */
+/** Log source as a SQL table with the columns at, key, level, terminal, user_id, text, fields. */
 export interface LogFeed {
   readonly source: LogSource;
   /** Type of the key, which is unique among rows of the same time. */
@@ -31,7 +31,7 @@ export interface LogFeed {
 const ofLayers = (sql: SqlClient.SqlClient, column: string, { layerIds }: LogReader) =>
   layerIds === null ? sql`true` : sql`${sql.literal(column)} = ANY (${integerArray(layerIds)}::integer[])`;
 
-/** Lines that servers wrote of themselves. */
+/** Builds the feed of lines that servers wrote about themselves. */
 const serverFeed = (source: LogSource): LogFeed => ({
   source,
   key: "bigint",
@@ -57,7 +57,7 @@ const audit: LogFeed = {
   rows: (sql, reader) => auditRows(sql, reader, sql`true`),
 };
 
-/** Files that left the server: every step of an export batch, and downloads. */
+/** Feed of files that left the server: every step of an export batch, and downloads. */
 const exportFeed: LogFeed = {
   source: "EXPORTS",
   key: "bigint",
@@ -78,7 +78,7 @@ const importFeed: LogFeed = {
     WHERE s.at IS NOT NULL AND ${ofLayers(sql, "b.target_layer_id", reader)}`,
 };
 
-/** Equal failures of a day are one row, at the time of the last one. */
+/** Builds the SQL of failed requests: equal failures of a day are one row, at the time of the last one. */
 const failures = (sql: SqlClient.SqlClient, { from }: FeedWindow, condition: Statement.Fragment) => sql`
   SELECT e.last_at AS at, e.error_entry_id::bigint AS key, CASE e.severity WHEN 'error' THEN 'ERROR' ELSE 'WARNING' END AS level, CASE e.source WHEN 'TILL' THEN e.route END AS terminal,
     CASE WHEN e.source <> 'TILL' THEN e.user_id END AS user_id, concat_ws(' ', e.code, e.route, '× ' || e.occurrences) AS text,
@@ -100,7 +100,7 @@ const terminalErrors: LogFeed = {
     failures(sql, window, sql`e.source = 'TILL' AND ${ofLayers(sql, "e.layer_id", reader)}`),
 };
 
-/** Sessions, drawers and events to review of terminals, without amounts. */
+/** Builds the feed of a terminal's sessions, drawers and risk events, without amounts. */
 const terminalEvents = (table: "drawer_event" | "receipt_event"): LogFeed => ({
   source: "TERMINALS",
   key: "text",
@@ -153,6 +153,6 @@ const feeds: readonly LogFeed[] = [
   terminalAlerts,
 ];
 
-/** Feeds of some sources. */
+/** Returns the feeds of some log sources. */
 export const feedsOf = (sources: readonly LogSource[]): readonly LogFeed[] =>
   feeds.filter(({ source }) => sources.includes(source));

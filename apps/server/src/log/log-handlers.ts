@@ -1,4 +1,4 @@
-/** Handlers of the log calls. */
+/** Handlers of the server's log. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";
@@ -9,7 +9,7 @@ import { runQuestionInTurn } from "../widget-data/question-limit.ts";
 import { extractFile, getExtract, getExtracts, requestExtract } from "./extract-service.ts";
 import { logChoices, previewLines } from "./log-service.ts";
 
-/** Selections are as heavy as reports: those of one user run in turn. */
+/** Runs work after the user's earlier selections: selecting lines is as heavy as a report. */
 const inTurn = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, work(caller)));
 

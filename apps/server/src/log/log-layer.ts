@@ -9,19 +9,19 @@ import { makeNextExtract } from "./write-extract.ts";
 import { serverName, type LogRecorder } from "./log-recorder.ts";
 import { insertLines, pruneLines } from "./log-repository.ts";
 
-/** Units: milliseconds. */
+/** Interval of writes. Units: milliseconds. */
 const writeEveryMs = 1_000;
 
-/** Number of lines in a statement. */
+/** Number of lines that one statement writes. */
 const linesAtOnce = 1_000;
 
 /** Maximum number of stored lines; some 300 bytes each. Source: decision 0413. */
 const storedLinesAtMost = 1_000_000;
 
-/** Time between two looks for extracts of other servers. Units: milliseconds. */
+/** Interval at which a server looks for extracts requested on other servers. Units: milliseconds. */
 const lookEveryMs = 2_000;
 
-/** Stores collected lines; those that the database does not take are put back. */
+/** Stores the collected log lines; lines that cannot be stored are put back. */
 export const storeLines = Effect.fn("log.storeLines")(function* (recorder: LogRecorder) {
   const lines = recorder.take();
   for (let start = 0; start < lines.length; start += linesAtOnce)
@@ -30,7 +30,7 @@ export const storeLines = Effect.fn("log.storeLines")(function* (recorder: LogRe
     );
 });
 
-/** Deletes lines older than the longest retention of all chains, and the oldest ones beyond the maximum. */
+/** Deletes log lines older than the longest retention of all chains, and the oldest ones beyond the maximum. */
 export const pruneLog = Effect.fn("log.prune")(function* () {
   const now = yield* Clock.currentTimeMillis;
   const retention = yield* logDays();
@@ -38,7 +38,7 @@ export const pruneLog = Effect.fn("log.prune")(function* () {
   yield* dropExtractsBefore(new Date(now - logExtractRules.keptDays * 86_400_000));
 });
 
-/** Keeps the log while the server runs; the rest is stored when it stops. A failure is not logged, because it would be another line. */
+/** Runs the log while the server runs; the last lines are stored when it stops. A failure is not logged, because it would be another line. */
 export const logLayer = (recorder: LogRecorder) =>
   Layer.effectDiscard(
     Effect.gen(function* () {

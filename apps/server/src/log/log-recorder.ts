@@ -8,22 +8,22 @@ import { Cause, Logger, References } from "effect";
 import type { RequestFacts } from "../http/request-note.ts";
 import type { NewLogLine } from "./log-repository.ts";
 
-/** Collects lines until they are stored. */
+/** Collects log lines until they are stored. */
 export interface LogRecorder {
   readonly add: (line: NewLogLine) => void;
-  /** Returns the collected lines and starts afresh. */
+  /** Returns the collected lines and clears the list. */
   readonly take: () => readonly NewLogLine[];
   /** Puts back lines that could not be stored. */
   readonly putBack: (lines: readonly NewLogLine[]) => void;
 }
 
-/** Maximum number of lines in memory; more are counted and dropped. */
+/** Maximum number of lines in memory; further ones are counted and dropped. */
 const linesAtMost = 5_000;
 
-/** Maximum length of a text, and of the fields as JSON. Units: UTF-16 units. */
+/** Maximum length of a line's text, and of its fields as JSON. Units: UTF-16 units. */
 const [textAtMost, fieldsAtMost] = [4_000, 8_000];
 
-/** Name of this server in its lines. */
+/** Name by which the log lines identify this server. */
 export const serverName = `${hostname()} ${process.pid}`;
 
 export function makeLogRecorder(): LogRecorder {
@@ -36,10 +36,10 @@ export function makeLogRecorder(): LogRecorder {
   return {
     add,
     take: () => {
-      const taken = dropped === 0 ? lines : [droppedLine(dropped, lines.at(-1)?.atMs ?? 0), ...lines];
+      const takenLines = dropped === 0 ? lines : [droppedLine(dropped, lines.at(-1)?.atMs ?? 0), ...lines];
       lines = [];
       dropped = 0;
-      return taken;
+      return takenLines;
     },
     putBack: (former) => {
       const waiting = [...former, ...lines].slice(0, linesAtMost);
@@ -68,7 +68,7 @@ export function truncateLine(line: NewLogLine): NewLogLine {
   };
 }
 
-/** Characters that no text of PostgreSQL contains. */
+/** Replaces the characters that PostgreSQL cannot store in a text. */
 const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", "\uFFFD");
 
 const storableFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
@@ -76,7 +76,7 @@ const storableFields = (fields: Readonly<Record<string, unknown>>): Readonly<Rec
     typeof value === "string" ? storableText(value) : value,
   ) as Readonly<Record<string, unknown>>;
 
-/** Makes the line of a finished request; undefined for files and unknown paths that were answered. */
+/** Builds the log line of a finished request; undefined for files, and for unknown paths that were answered. */
 export function requestLogLine(facts: RequestFacts, atMs: number): NewLogLine | undefined {
   const { requestId, method, status, ms, userId, layerId, route, codes } = facts;
   const level = logLevelOfStatus(status);
@@ -95,7 +95,7 @@ export function requestLogLine(facts: RequestFacts, atMs: number): NewLogLine | 
 /** Sources that a log message may name with the annotation `source`. */
 const annotatedSources = ["JOBS", "IMPORTS", "EXPORTS", "TERMINALS"] as const satisfies readonly LogSource[];
 
-/** Records the messages of the server's code. */
+/** Logger that records the messages of the server's code. */
 export const recordingLogger = (recorder: LogRecorder) =>
   Logger.make<unknown, void>(({ message, logLevel, cause, date, fiber }) => {
     const annotations = fiber.getRef(References.CurrentLogAnnotations);

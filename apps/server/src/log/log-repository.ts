@@ -8,7 +8,7 @@ import { textArray } from "../database/index.ts";
 import type { FeedWindow, LogFeed, LogReader } from "./log-feeds.ts";
 import { isSecurityLine } from "./security-lines.ts";
 
-/** A line to store. */
+/** Log line to store. */
 export interface NewLogLine {
   readonly atMs: number;
   readonly source: LogSource;
@@ -20,7 +20,7 @@ export interface NewLogLine {
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Stores lines in one statement. */
+/** Stores log lines in one statement. */
 export const insertLines = Effect.fn("log.insertLines")(function* (lines: readonly NewLogLine[], server: string) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
@@ -29,9 +29,7 @@ export const insertLines = Effect.fn("log.insertLines")(function* (lines: readon
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l ("atMs" float8, source text, level text, terminal text, "userId" integer, "layerId" integer, text text, fields jsonb)`;
 });
 
-/**
- * Deletes lines that are older than a moment, unless an audit feed has still to send them, and the oldest ones beyond a number, sent or not.
- */
+/** Deletes lines older than a moment, unless an audit feed must still send them, and the oldest ones beyond a number, sent or not. */
 export const pruneLines = Effect.fn("log.pruneLines")(function* (before: Date, linesAtMost: number) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly to: string | null }>`
@@ -44,20 +42,20 @@ export const pruneLines = Effect.fn("log.pruneLines")(function* (before: Date, l
     WHERE l.at < ${before} AND ${isSent} OR l.log_line_id <= (SELECT max(log_line_id) FROM log_line) - ${linesAtMost}::bigint`;
 });
 
-/** Position of a line in its feed. */
+/** Position of a line in its log source. */
 export interface LogCursor {
   /** Time with microseconds, which the line itself does not have. */
   readonly at: string;
   readonly key: string;
 }
 
-/** Lines of a feed, in order, and the position after them; null at the end. */
+/** Lines of a log source, in order, and the position after them; null at the end. */
 export interface LogPage {
   readonly lines: readonly LogLine[];
   readonly next: LogCursor | null;
 }
 
-/** A page to read. */
+/** Query of one page of log lines. */
 export interface PageQuestion extends FeedWindow {
   readonly selection: LogExtract;
   readonly reader: LogReader;
@@ -76,7 +74,7 @@ interface LineRow {
   readonly fields: Readonly<Record<string, unknown>> | null;
 }
 
-/** Reads a page of a feed. It may contain lines whose text does not match exactly: the domain decides that. */
+/** Reads a page of a log source. It may contain lines whose text does not match exactly: the domain decides that. */
 export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, question: PageQuestion) {
   const sql = yield* SqlClient.SqlClient;
   const { selection, reader, from, before, after, direction, size } = question;
@@ -113,7 +111,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
 }, Effect.orDie);
 
 /**
- * Makes a pattern that every matching line fits, redacted or not. Stars of redaction, and characters whose case depends on the database's
+ * Builds a LIKE pattern that every matching line fits, redacted or not. Stars of redaction, and characters whose case depends on the database's
  * locale, match anything.
  */
 export function likePattern(text: string): string {
@@ -121,7 +119,7 @@ export function likePattern(text: string): string {
   return `%${loose.replaceAll(/%+/gu, "%")}%`;
 }
 
-/** Names of users. */
+/** Reads the names of users, by id. */
 export const namesOf = Effect.fn("log.namesOf")(function* (userIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number; readonly name: string | null }>`

@@ -1,4 +1,4 @@
-/** Selections of log lines: what a caller may select, and the newest lines of a selection. */
+/** Selections of log lines: checks what a caller may select, and reads the newest lines of a selection. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { LogChoices, LogLineWire, LogPreviewWire, LogSelection } from "@comptoir/api/wire";
@@ -44,23 +44,23 @@ export const checkSelection = Effect.fn("log.checkSelection")(function* (caller:
   return selection;
 });
 
-/** Tells whether a caller may select the lines of a person: their own, or those of people in their scope if they may read users. */
+/** Returns whether a caller may select the lines of a person: their own, or those of people in their scope if they may read users. */
 const mayNamePerson = Effect.fn("log.mayNamePerson")(function* (caller: Caller, userId: number | null) {
   if (userId === null || userId === caller.userId) return true;
   if (!hasPermission(caller.permissions, ["USER_READ"])) return false;
   const sql = yield* SqlClient.SqlClient;
   const { layers } = yield* scopeFor(caller);
   const layerIds = integerArray(layers.map(({ id }) => id));
-  const found = yield* sql`
+  const visibleUsers = yield* sql`
     SELECT 1 FROM user_account WHERE user_id = ${userId}::integer AND target_layer_id = ANY (${layerIds}::integer[])`;
-  return found.length > 0;
+  return visibleUsers.length > 0;
 }, Effect.orDie);
 
-/** Tells whether a caller may read lines that are not redacted. */
+/** Returns whether a caller may read lines that are not redacted. */
 export const mayReadRaw = ({ permissions }: Pick<Caller, "permissions">): boolean =>
   hasPermission(permissions, [rawLogPermission]);
 
-/** Lines that a caller may read. Callers whose scope is the whole installation also read lines without a layer. */
+/** Returns the layers and sources that a caller may read. Callers of the whole installation also read lines without a layer. */
 export const readerOf = Effect.fn("log.readerOf")(function* ({
   layerId,
   permissions,
@@ -75,7 +75,7 @@ export const readerOf = Effect.fn("log.readerOf")(function* ({
   return { reader, timeZone: dayRuleOf(scope.layers.find(({ id }) => id === layerId)).timeZone };
 });
 
-/** Returns the newest 200 lines of a selection. Errors: as checkSelection. */
+/** Returns the newest 200 lines of a selection. Errors: those of `checkSelection`. */
 export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, sent: LogSelection) {
   const asOf = yield* Clock.currentTimeMillis;
   const selection = yield* checkSelection(caller, sent);
@@ -86,13 +86,13 @@ export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, 
     { selection, reader, timeZone },
     { direction: "newestFirst", size },
   );
-  const found: LogLine[] = [];
-  while (found.length < size) {
+  const newestLines: LogLine[] = [];
+  while (newestLines.length < size) {
     const line = yield* next();
     if (line === null) break;
-    found.push(line);
+    newestLines.push(line);
   }
-  const { lines, hasMore } = previewLog(found, selection, timeZone);
+  const { lines, hasMore } = previewLog(newestLines, selection, timeZone);
   const preview: LogPreviewWire = { asOf, timeZone, lines: yield* withNames(lines), hasMore };
   return preview;
 });
@@ -106,7 +106,7 @@ const withNames = Effect.fnUntraced(function* (lines: readonly LogLine[]) {
   }));
 });
 
-/** Lists what a caller may select; people only with permission to read users. */
+/** Lists the values that a caller may select by; people only with permission to read users. */
 export const logChoices = Effect.fn("log.choices")(function* (caller: Caller) {
   const now = yield* Clock.currentTimeMillis;
   const { layers } = yield* scopeFor(caller);
@@ -128,7 +128,7 @@ export const logChoices = Effect.fn("log.choices")(function* (caller: Caller) {
   return choices;
 });
 
-/** Lists terminals by the code of their last fact, which is also that of their receipts. */
+/** Lists terminals by the code of their last fact, which is also the code on their receipts. */
 const listTerminalCodes = Effect.fn("log.terminals")(function* (layerIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly code: string; readonly location: string }>`
@@ -139,7 +139,7 @@ const listTerminalCodes = Effect.fn("log.terminals")(function* (layerIds: readon
     GROUP BY 1 ORDER BY 1`;
 }, Effect.orDie);
 
-/** Parses a stored selection. */
+/** Parses a selection from the database. */
 export function readSelection(stored: unknown): LogExtract {
   const parsed = parseLogExtract(stored);
   if (!parsed.ok) throw new Error(`not a selection: ${JSON.stringify(parsed.issues)}`);

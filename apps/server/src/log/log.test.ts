@@ -22,7 +22,7 @@ const secrets = {
 } as const;
 const planted = `Bearer ${secrets.token} of ${secrets.email} paid by ${secrets.card}`;
 
-/** Files of an archive, by name. */
+/** Returns the files of an archive, by name. */
 function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   let at = bytes.readUInt32LE(bytes.length - 6);
@@ -39,7 +39,7 @@ function unzip(bytes: Buffer): ReadonlyMap<string, string> {
 
 const today = new Date().toISOString().slice(0, 10);
 const dayBefore = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-/** The days around today, whatever the zone of the store. */
+/** Days around the current one, whatever the store's time zone. */
 const days = { from: dayBefore(1), to: dayBefore(-1) };
 
 interface Line {
@@ -90,7 +90,7 @@ const callsOf = Effect.fnUntraced(function* (username: string) {
   };
 });
 
-/** Plants a token, an e-mail and a card number in every source. */
+/** Writes lines with a token, an e-mail and a card number to every source. */
 const plantEverywhere = Effect.fnUntraced(function* (chain: number, store: number) {
   const sql = yield* SqlClient.SqlClient;
   const at = new Date();

@@ -10,14 +10,14 @@ import type { DatabaseEngine } from "../database/index.ts";
 import type { LogFeed, LogReader } from "./log-feeds.ts";
 import { readPage, type LogCursor, type PageQuestion } from "./log-repository.ts";
 
-/** Selected lines, their reader, and the local time of their days. */
+/** Selection of log lines, with its reader and the time zone of its days. */
 export interface LogQuestion {
   readonly selection: LogExtract;
   readonly reader: LogReader;
   readonly timeZone: string;
 }
 
-/** A feed with the page that is read. */
+/** Log source, with the page of it that is being read. */
 interface FeedPosition {
   readonly feed: LogFeed;
   lines: readonly LogLine[];
@@ -26,10 +26,10 @@ interface FeedPosition {
   isBegun: boolean;
 }
 
-/** Reads lines one after the other; null at the end. */
+/** Returns the next line at each call; null at the end. */
 export type LineReader = () => Effect.Effect<LogLine | null, never, SqlClient.SqlClient | DatabaseEngine>;
 
-/** Makes a reader of the matching lines of some feeds, merged by time. */
+/** Makes a reader of the matching lines of several log sources, merged by time. */
 export function makeLineReader(
   feeds: readonly LogFeed[],
   { selection, reader, timeZone }: LogQuestion,
@@ -43,7 +43,7 @@ export function makeLineReader(
   const isBefore = (left: LogLine, right: LogLine) =>
     direction === "oldestFirst" ? left.atMs < right.atMs : left.atMs > right.atMs;
 
-  /** Reads the next page of a feed whose lines are used up. */
+  /** Reads the next page of a log source when its lines are used up. */
   const fill = Effect.fnUntraced(function* (position: FeedPosition) {
     while (position.at >= position.lines.length && (!position.isBegun || position.next !== null)) {
       if (position.isBegun) yield* yieldToRequests;

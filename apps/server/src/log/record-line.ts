@@ -3,7 +3,7 @@
 import type { LogLevel, LogSource } from "@comptoir/domain/operation";
 import { Clock, Context, Effect } from "effect";
 
-/** Line about work of the server. */
+/** Log line about work of the server, such as a job. */
 interface WorkLine {
   readonly source: LogSource;
   readonly level: LogLevel;
@@ -11,13 +11,13 @@ interface WorkLine {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** Receives lines; by default nobody does. */
+/** Function that receives log lines; by default it does nothing. */
 export const LineReceiver = Context.Reference<(line: WorkLine & { readonly atMs: number }) => void>(
   "@comptoir/server/LineReceiver",
   { defaultValue: () => () => {} },
 );
 
-/** Records a line. */
+/** Adds a line to the log at the current time. */
 export const recordLine = (line: WorkLine) =>
   Effect.gen(function* () {
     const receive = yield* LineReceiver;

@@ -1,11 +1,11 @@
-/** Lines of the log that are events of security: those that the audit feed sends. */
+/** Selects the log lines that are security events, which the audit feed sends. */
 
 import { securityLineRules } from "@comptoir/domain/operation";
 import type { SqlClient, Statement } from "effect/sql";
 
 import { integerArray, textArray } from "../database/index.ts";
 
-/** Condition of a line `l` of the log. */
+/** Builds the SQL condition that a line `l` of the log is a security event. */
 export function isSecurityLine(sql: SqlClient.SqlClient): Statement.Fragment {
   const { statuses, faultsFrom, codes } = securityLineRules;
   const status = sql`(l.fields ->> 'status')::integer`;

@@ -1,11 +1,11 @@
-/** Writes log lines to standard output, redacted, one JSON object a line, for whoever forwards them to another system. */
+/** Writes log lines to standard output, redacted, one JSON object a line, for programs that forward them to another system. */
 
 import { redactValue } from "@comptoir/domain/operation";
 
 import { serverName, truncateLine, type LogRecorder } from "./log-recorder.ts";
 import type { NewLogLine } from "./log-repository.ts";
 
-/** Writes a line as JSON, without tokens, e-mail addresses and card numbers. */
+/** Formats a line as JSON, without tokens, e-mail addresses and card numbers. */
 export function streamedLine(line: NewLogLine): string {
   const { atMs, source, level, userId, layerId, terminal, text, fields } = truncateLine(line);
   const content = { user: userId ?? null, layer: layerId ?? null, terminal: terminal ?? null, text, fields };
@@ -18,7 +18,7 @@ export function streamedLine(line: NewLogLine): string {
   });
 }
 
-/** Writes each line of a recorder as well. Requests are left out: standard output has a line of its own for each. */
+/** Makes a recorder that also prints each line. Requests are left out, because standard output has a separate line for each. */
 export const streamingRecorder = (recorder: LogRecorder, write: (line: string) => void): LogRecorder => ({
   ...recorder,
   add: (line) => {

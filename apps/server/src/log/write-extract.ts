@@ -1,4 +1,4 @@
-/** Makes the file of an extract: a zip with a file of lines for each source, and a manifest. */
+/** Makes the file of an extract: a zip with one file of lines for each source, and a manifest. */
 
 import { createHash, type Hash } from "node:crypto";
 
@@ -29,16 +29,16 @@ import { makeLineReader, type LogQuestion } from "./read-lines.ts";
 /** Maximum number of lines, and maximum size of the file. Units: lines; bytes. Source: decision 0414. */
 export const extractAtMost = { lines: 2_000_000, bytes: 256 * 1_048_576 } as const;
 
-/** Number of attempts; one whose server stopped counts. */
+/** Maximum number of attempts to make an extract; one whose server stopped counts. */
 const attemptsAtMost = 3;
 
-/** Lines that are read and written at once, and size of a stored piece. Units: lines; bytes. */
+/** Number of lines read and written at once, and size of a stored piece in bytes. */
 const [linesAtOnce, pieceBytes] = [2_000, 1_048_576];
 
 class ExtractStopped extends Data.TaggedError("ExtractStopped")<{ readonly reason: "TOO_LARGE" | "TAKEN_OVER" }> {}
 class ExtractFault extends Data.TaggedError("ExtractFault")<{ readonly cause: unknown }> {}
 
-/** Makes a waiting extract; false if there is none. */
+/** Makes the next waiting extract; returns false if there is none. */
 export const makeNextExtract = Effect.fn("log.makeNextExtract")(function* () {
   const extract = yield* claimExtract(new Date(yield* Clock.currentTimeMillis));
   if (extract === undefined) return false;
@@ -68,7 +68,7 @@ export const makeNextExtract = Effect.fn("log.makeNextExtract")(function* () {
   return true;
 });
 
-/** File of lines in the archive. */
+/** File in the archive with the lines of one source. */
 interface SourceFile {
   readonly source: LogSource;
   readonly name: string;
@@ -140,15 +140,15 @@ async function store(
   await run(endExtract(extract, { lines, bytes, hash: hash.digest("hex") }));
 }
 
-/** Records the share of the period that is read, source by source. Stops when another server has taken over. */
+/** Records the fraction of the period that has been read, source by source. Stops when another server has taken over the extract. */
 function progressOf(extract: ExtractRow, { selection, timeZone }: LogQuestion, files: readonly SourceFile[], run: Run) {
   const from = dayStart(selection.from, timeZone);
   const until = Math.min(dayStart(selection.to, timeZone) + 86_400_000, extract.madeAt);
   return async (file: SourceFile, atMs: number) => {
-    const share = Math.min(1, Math.max(0, (atMs - from) / Math.max(1, until - from)));
+    const partRead = Math.min(1, Math.max(0, (atMs - from) / Math.max(1, until - from)));
     const isOwn = await run(
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        recordProgress(extract, (files.indexOf(file) + share) / files.length, new Date(now)),
+        recordProgress(extract, (files.indexOf(file) + partRead) / files.length, new Date(now)),
       ),
     );
     if (!isOwn) throw new ExtractStopped({ reason: "TAKEN_OVER" });
@@ -157,7 +157,7 @@ function progressOf(extract: ExtractRow, { selection, timeZone }: LogQuestion, f
   };
 }
 
-/** Writes the lines of a source, oldest first. */
+/** Yields the lines of a source as text, oldest first. */
 async function* linesOf(
   file: SourceFile,
   question: LogQuestion,
@@ -192,13 +192,13 @@ async function* linesOf(
 const timeOf = (line: LogLine | undefined): string | null =>
   line === undefined ? null : new Date(line.atMs).toISOString();
 
-/** A line as in the file. */
+/** Converts a line to the object printed in the file. */
 function printLine(line: LogLine, { isRedacted }: LogExtract) {
   const { atMs, source, level, userId, terminal, text, fields = {} } = extractedLine(line, isRedacted);
   return { time: new Date(atMs).toISOString(), level, source, person: userId, terminal, text, fields };
 }
 
-/** Facts of the manifest that are known before the lines. */
+/** Collects the facts of the manifest that are known before the lines are read. */
 const manifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selection: LogExtract) {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
@@ -231,7 +231,7 @@ const manifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selection
   };
 });
 
-/** Prints the manifest, with the hash of every file. */
+/** Formats the manifest, with the hash of every file. */
 function manifestOf(head: Effect.Success<ReturnType<typeof manifestHead>>, files: readonly SourceFile[]): string {
   const listed = files.map(({ source, name, lines, bytes, first, last, hash }) => ({
     name,

@@ -31,11 +31,11 @@ export interface MailContent {
   readonly template: MailTemplate;
   readonly language: LanguageCode;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Target of the mail's button; null without a button. */
+  /** Address that the mail's button opens; null without a button. */
   readonly link: string | null;
-  /** Address of each of the parameter `lines`; absent without links. */
+  /** Address that each text of the parameter `lines` links to; missing without links. */
   readonly lineLinks?: readonly string[];
-  /** Whether the mail is previewed by somebody who may not have its link: the button is then inactive. */
+  /** Whether the mail is shown to somebody who may not have its link: the button is then inactive. */
   readonly isPreview?: true;
 }
 
@@ -119,7 +119,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
-/** A line that leads to an address, where it has one. */
+/** Formats a line of a mail as a link, if it has an address. */
 const linkedLine = (text: string, address: string | undefined): string =>
   address === undefined
     ? paragraph(text)

@@ -1,4 +1,4 @@
-/** Connections to mail servers: one of a setting for its layers, the operator's for everybody else. */
+/** Connections to mail servers: those of settings for the users of a layer, and the operator's for everybody else. */
 
 import type { IpNetwork } from "@comptoir/domain/setting";
 import { Redacted } from "effect";
@@ -12,7 +12,7 @@ import type { DecryptedSecret } from "../setting/index.ts";
 const patienceMs = 20_000;
 
 export interface MailTransports {
-  /** Connection for a recipient of some layers; null if no server takes their mail. */
+  /** Finds the connection for a recipient of some layers; null if no mail server takes their mail. */
   readonly find: (layers: readonly number[]) => Transporter | null;
   readonly close: () => void;
 }

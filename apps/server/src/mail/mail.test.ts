@@ -12,7 +12,7 @@ import { makeOrganisation, Server, serveRoutes, testPassword } from "../testing/
 import { sendDueMail } from "./send-mail.ts";
 import { startSmtpServer, decodeMailText } from "./testing/smtp-server.ts";
 
-/** Allows mail servers on this machine, which the guard of outgoing calls otherwise refuses. */
+/** // The server is busy, so the mail waits and is sent at the next attempt. */
 const onThisMachine = serveRoutes().pipe(
   Layer.provideMerge(Layer.succeed(OutgoingNetworks, readIpNetworks("127.0.0.1") ?? [])),
 );
@@ -57,7 +57,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
         expect(check.status).toBe(200);
         expect(JSON.stringify(yield* sql`SELECT * FROM mail_outbox`)).not.toContain("sealedPath");
 
-        // The server is busy: the mail waits and is sent at the next attempt.
+        // Without any server nothing is lost.
         server.refusal.code = 451;
         yield* sendLockNotice(nova, now);
         expect(yield* sendDueMail(settings)).toBe(1);
@@ -97,7 +97,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
           { id: 1, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" },
           now,
         );
-      // The mail server answers only once it has received all three, which proves that they are sent concurrently.
+      // The mail server answers only once it has received all three mails, which proves that they are sent concurrently.
       server.waiting.until = 3;
       expect(
         yield* sendDueMail({
@@ -152,7 +152,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
         value: yield* sealText(server.url),
         userId: 1,
       });
-      // A mail server inside the server's own network is not called, and the mail waits.
+      // A mail server inside the server's own network is not called, so the mail waits.
       expect(yield* sendDueMail(settings).pipe(Effect.provideService(OutgoingNetworks, []))).toBe(1);
       expect(server.received).toEqual([]);
       expect(yield* sql`SELECT error FROM mail_outbox WHERE error IS NOT NULL`).toEqual([

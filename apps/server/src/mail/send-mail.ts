@@ -40,7 +40,7 @@ const layersOfReader = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM (SELE
   WHERE p.user_id IN (SELECT u.user_id FROM user_account u WHERE lower(u.email) = lower(mail_outbox.recipient) AND NOT u.is_deleted))`;
 
 /**
- * Claims due mail until its next attempt, so that no other server sends it. With `servers`, only mail of recipients
+ * Claims due mail until its next attempt, so that no other server sends it. With `servers`, only mail to recipients
  * all of whose layers one server covers. Mail with an expired link is left out.
  */
 const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly DecryptedSecret[] | null) {
@@ -126,7 +126,7 @@ const listAttachments = Effect.fnUntraced(function* (mailId: number) {
   }));
 });
 
-/** The server refuses the mail permanently, for example because of an invalid address or an unknown mailbox. */
+/** Returns whether the server refuses the mail permanently, for example because of an invalid address or an unknown mailbox. */
 const isRefused = (cause: unknown): boolean =>
   cause instanceof Error &&
   "responseCode" in cause &&

@@ -67,15 +67,15 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
     listTargetsByPost: ({ params, payload }) => withTotal(targetsOf(params.getChildren, payload)),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload, query }) {
       if (isList(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
-      const known = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);
-      if (known?.version === undefined) return yield* Effect.fail(notFound());
-      const { id, description, isActive, priority, version = known.version } = payload;
+      const storedTarget = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);
+      if (storedTarget?.version === undefined) return yield* Effect.fail(notFound());
+      const { id, description, isActive, priority, version = storedTarget.version } = payload;
       const form = checkForm(targetForm, { id, description, isActive, priority });
       if (!form.ok) return yield* Effect.fail(invalid(form.issues));
       if (query.dryRun === true)
-        return known.version === version
-          ? known
-          : yield* Effect.fail(conflict("TARGET_STALE", { version: known.version }));
+        return storedTarget.version === version
+          ? storedTarget
+          : yield* Effect.fail(conflict("TARGET_STALE", { version: storedTarget.version }));
       const { userId } = yield* CurrentUser;
       const sql = yield* SqlClient.SqlClient;
       yield* sql
@@ -141,7 +141,7 @@ const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters
   );
 });
 
-/** Converts the active state to the text "true" or "false", because filter values are texts or numbers. */
+/** Columns by which targets can be filtered. The active state is the text "true" or "false", because filter values are texts or numbers. */
 const targetColumns: ListColumns<TargetRow> = {
   fields: {
     _TargetID: { type: "int", role: "dimension" },

@@ -1,9 +1,9 @@
-/** The organisation: targets and their layers, users, roles, sessions, dashboards, settings, and the audit trail. */
+/** Creates the tables of the organisation: targets and their layers, users, roles, sessions, dashboards, settings, and the audit trail. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** These tables are small and known to every shard: on a cluster they are reference tables. */
+/** Creates small tables, which every shard of a database cluster has a copy of (reference tables). */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 

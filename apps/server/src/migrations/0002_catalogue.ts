@@ -1,9 +1,9 @@
-/** The catalogue: departments, vendors, items, and the ledger of stock. */
+/** Creates the tables of the catalogue: departments, vendors, items, and the ledger of stock. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Amounts are ten-thousandths of a dollar, quantities thousandths; a null price or cost is unknown, never 0. */
+/** Creates the tables. Amounts are ten-thousandths of a dollar, quantities thousandths; a null price or cost is unknown, never 0. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 

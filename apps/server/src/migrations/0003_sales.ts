@@ -1,4 +1,4 @@
-/** Sales: batches, receipts with their lines, tenders and taxes, and the summary tables kept beside them. */
+/** Creates the tables of sales: batches, receipts with their lines, tenders and taxes, and summary tables. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

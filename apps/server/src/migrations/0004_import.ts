@@ -1,4 +1,4 @@
-/** Files that bring sales, products, locations and stock: the mappings, the files, and what each import did. */
+/** Creates the tables of imports: mappings, files with sales, products, locations or stock, and the changes of each import. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** The value is in thousandths of the entered unit: dollars, units, counts or percent. Members are departments or users, depending on the scope. */
+/** Creates the table of goals. The value is in thousandths of the entered unit: dollars, units, counts or percent. Members are departments or users, depending on the scope. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Instants are milliseconds since 1970, as devices send them; quantities thousandths, unit costs ten-thousandths of a dollar, costs cents. */
+/** Creates the tables. Instants are milliseconds since 1970, as devices send them; quantities thousandths, unit costs ten-thousandths of a dollar, costs cents. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Amounts are cents. A store's day has at most one deposit that is not void. */
+/** Creates the tables of deposits. Amounts are cents. A store's day has at most one deposit that is not void. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

@@ -1,4 +1,4 @@
-/** Roles that the named views of reports are shared with. */
+/** Adds the roles that the named views of reports are shared with. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

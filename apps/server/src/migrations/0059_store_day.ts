@@ -1,4 +1,4 @@
-/** Store days: certificates of audits, and blockers accepted with a comment. */
+/** Adds store days: certificates of audits, and blockers accepted with a comment. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Rows that an import set aside because of errors or conflicts, and the imports that correct them. */
+/** Adds the rows that an import set aside because of errors or conflicts, and the imports that correct them. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Keys of other programs, each with its maker, level, permissions and end. */
+/** Adds API keys of other programs, each with its owner, layer, permissions and expiry. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

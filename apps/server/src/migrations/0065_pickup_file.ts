@@ -1,4 +1,4 @@
-/** Files that tasks pick up from folders: what became of each, and those that wait for a person. */
+/** Adds the files that tasks import from folders: the result of each, and those that wait for a decision. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Single sign-on: the accounts that identities of providers are linked to, and sessions whose second factor a provider asked. */
+/** Adds single sign-on: links between accounts and identities of providers, and sessions whose second factor the provider asked for. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

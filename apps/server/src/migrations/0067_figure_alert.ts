@@ -1,4 +1,4 @@
-/** Adds alerts on figures of boards, what they told, and the task that judges them. */
+/** Adds alerts on figures of dashboards, their notices, and the task that evaluates them. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -31,7 +31,7 @@ export default Effect.gen(function* () {
   yield* sql`COMMENT ON COLUMN figure_alert.since IS 'Bins that closed until then are not told'`;
   yield* sql`CREATE INDEX figure_alert_of_user ON figure_alert (user_id)`;
 
-  // A unique row for each bin, so that it is told once on however many servers.
+  // A unique row for each bin, so that it has one notice on however many servers.
   yield* sql`
     CREATE TABLE figure_alert_notice (
       figure_alert_notice_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Prepares for the bell of alerts: removes deleted alerts, finds what was not seen by an index, and tells work from pages left open. */
+/** Prepares the alert bell: marks deleted alerts, indexes unseen notices, and records when a session was last active. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Passkeys, and the challenges they are asked to sign. Recovery codes become codes of the account: it may have no app. */
+/** Adds passkeys, and the challenges they sign. Recovery codes now belong to the account, which may have no app. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Adds the stock kept at the close of each store's day, and the task that keeps it. */
+/** Adds daily stock snapshots at the close of each store's day, and the task that stores them. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  // A unique row for each day of a location, so that it is kept once on however many servers.
+  // A unique row for each day of a location, so that its snapshot is stored once on however many servers.
   yield* sql`
     CREATE TABLE stock_snapshot_day (
       location_id integer NOT NULL REFERENCES target_layer,

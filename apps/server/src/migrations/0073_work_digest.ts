@@ -1,4 +1,4 @@
-/** Adds the daily mail of waiting work that a person may choose, and the task that sends it. */
+/** Adds the daily mail about waiting work, which users may choose, and the task that sends it. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Keeps the progress of imports where every server sees it, and names the run that an import came of. */
+/** Stores the progress of imports for every server to read, and the task run that started an import. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

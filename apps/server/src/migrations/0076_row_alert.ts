@@ -1,4 +1,4 @@
-/** Adds alerts on the rows of a report: each row of a bin is told once. */
+/** Adds alerts on the rows of a report: one notice for each row and bin. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

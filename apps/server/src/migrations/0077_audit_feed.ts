@@ -1,4 +1,4 @@
-/** Adds how far the audit feed of a task has come: what was received, and the batch on its way. */
+/** Adds the progress of a task's audit feed: how far its receiver got, and the batch being sent. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Stops alerts whose question is too large, and tells their person once. */
+/** Adds the state of an alert that was stopped because its query is too large. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

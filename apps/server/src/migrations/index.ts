@@ -1,4 +1,4 @@
-/** Every migration by its file name; migrations.test.ts holds this table and the folder together. */
+/** Lists every migration by its file name; migrations.test.ts checks that this table and the folder agree. */
 
 import organisation from "./0001_organisation.ts";
 import catalogue from "./0002_catalogue.ts";

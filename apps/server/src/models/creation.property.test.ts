@@ -1,4 +1,4 @@
-/** Saves accept exactly the scope that GetCreationScope offers, for every model and role, at the top of a chain and in a store. */
+/** Tests that saves accept exactly the scope that GetCreationScope offers, for every model and role, at the top of a chain and in a store. */
 
 import { creationModelNames } from "@comptoir/domain/creation";
 import { findEntityOfModel, getEntity } from "@comptoir/domain/entity";
@@ -28,7 +28,7 @@ const reportBody = {
   genericListGroup: [],
 };
 
-/** Body that creates a record at a place, with wire names. */
+/** Builds the body that creates a record at a place, with wire names. */
 function bodyAt(model: string, { targetId, layerId }: Place): Readonly<Record<string, unknown>> {
   if (model === "Dashboard") return { description: "Caisses", widgets: "[]", period: "-0d", targetID: targetId };
   if (model === "Report") return { ...reportBody, _TargetID: targetId };

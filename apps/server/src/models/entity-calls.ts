@@ -1,4 +1,4 @@
-/** Calls a running server in tests, and reads the answers. */
+/** Calls a running server in tests, and parses the answers. */
 
 import { expect } from "@effect/vitest";
 import { Effect } from "effect";

@@ -9,28 +9,28 @@ import type { SqlClient, SqlError, Statement } from "effect/sql";
 import { legacySample } from "./legacy-kit.ts";
 import { names } from "./names.data.ts";
 
-/** Target and layer of another chain. */
+/** Ids of a target and layer of another chain. */
 export interface ForeignPlace {
   readonly otherTarget: number;
   readonly other: number;
 }
 
 export interface EntitySample {
-  /** Writes the rows that its references point to. */
+  /** Writes the rows that the entity's references point to. */
   readonly prepare?: (
     sql: SqlClient.SqlClient,
     place: ForeignPlace & { readonly targetId: number },
   ) => Effect.Effect<unknown, SqlError.SqlError>;
-  /** Bodies of creations, by the names on the wire. */
+  /** Bodies that create rows, with wire names. */
   readonly saves: (targetId: number, layerId: number) => readonly Readonly<Record<string, unknown>>[];
   readonly change: Readonly<Record<string, unknown>>;
-  /** Input that creates a row with this name, or renames one. */
+  /** Builds the input that creates a row with this name, or renames one. */
   readonly called: (name: string) => Readonly<Record<string, unknown>>;
-  /** Name of a row in an answer. */
+  /** Reads the name of a row in an answer. */
   readonly nameOf: (row: Readonly<Record<string, unknown>>) => unknown;
   /** Inserts a row of another target directly, without the rules; returns its id. */
   readonly foreign: (sql: SqlClient.SqlClient, place: ForeignPlace) => Statement.Statement<{ readonly id: number }>;
-  /** A save that breaks several rules of the form. */
+  /** Builds a body that breaks several rules of the form. */
   readonly wrong: (targetId: number, layerId: number) => Readonly<Record<string, unknown>>;
 }
 
@@ -39,14 +39,14 @@ const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
 /** Last name of a person whose test name is a single word, because the form requires two names. */
 const fallbackLastName = "Ng";
 const person = (name: string, of: number | string) => {
-  const [firstName = "", ...rest] = name
+  const [firstName = "", ...otherNames] = name
     .replaceAll(/[^\p{L} ’'.,-]/gu, " ")
     .trim()
     .split(/\s+/u);
   return {
     username: `u_${foldText(String(of)).replaceAll(/[^a-z0-9]/gu, "_")}`,
     firstName,
-    lastName: rest.length === 0 ? fallbackLastName : rest.join(" "),
+    lastName: otherNames.length === 0 ? fallbackLastName : otherNames.join(" "),
   };
 };
 

@@ -1,4 +1,4 @@
-/** Laws of every entity, to be held for each row of the table of entities. */
+/** Laws that every entity must obey. */
 import type { EntityName } from "@comptoir/domain/entity";
 
 import { holdAccessLaws } from "./entity-access-laws.ts";
@@ -9,7 +9,7 @@ import { holdSaveLaws } from "./entity-save-laws.ts";
 
 export type { SharedPlace } from "./entity-law-context.ts";
 
-/** Holds the laws for an entity, in their order; of a server that several share, each has its own rows. */
+/** Runs the laws of an entity in their order; on a server shared by several entities, each has its own rows. */
 export function testEntityRules(it: LawTest, name: EntityName, atServer: SharedPlace = { place: null }): void {
   const laws = makeEntityLaws(name, atServer);
   holdListLaws(it, laws);

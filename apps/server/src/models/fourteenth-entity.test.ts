@@ -1,4 +1,4 @@
-/** Adds a fourteenth legacy entity and a product field by one definition each, and checks every layer from the database to the wire. */
+/** Adds a legacy entity and a product field by one definition each, and tests every layer from the database to the wire. */
 
 import { afterAll, expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -38,10 +38,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
           ]),
         );
         expect(made.map(({ ProductDeposit }) => ProductDeposit)).toEqual([0.25, 12.5, null]);
-        const wrong = yield* send(token, "POST", "/api/Product", [
+        const wrongSave = yield* send(token, "POST", "/api/Product", [
           { itemSKU: "D", description: "Tort", ProductDeposit: 1.234 },
         ]);
-        expect([wrong.status, codes(wrong)]).toEqual([400, ["ProductDeposit DECIMAL_PLACES"]]);
+        expect([wrongSave.status, codes(wrongSave)]).toEqual([400, ["ProductDeposit DECIMAL_PLACES"]]);
         const sorted = asRows(yield* send(token, "GET", "/api/Product/List/false?sort=-ProductDeposit"));
         expect(sorted.map(({ itemSKU }) => itemSKU)).toEqual(["B", "A", "C"]);
         const filtered = asRows(

@@ -22,7 +22,7 @@ import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testin
 import { asRows, sendCall, type Answer, type Body } from "./entity-calls.ts";
 import { sampleOf } from "./entity-kit.ts";
 
-/** Values that occur in guarded fields only. */
+/** Values that occur only in fields that require a permission. */
 const secrets = {
   product: { ProductCost: 7.7713 },
   user: { birthDate: "1971-07-13", address: { street: "rue Sécrète 771" } },
@@ -33,7 +33,7 @@ const secretTexts: Readonly<Record<string, PermissionCode>> = {
   "rue Sécrète 771": "USER_CUD",
 };
 
-/** Paths of the lists that are not at the path of their entity. */
+/** Paths of entity lists that are not at the usual path of their entity. */
 const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
 
 /** Collects the names of all fields in an answer, at any depth. */
@@ -93,15 +93,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
         const guards = [...new Set(entityNames.flatMap((name) => Object.values(fieldPermissionsOf(name))))];
         const nearlyAll = guards.map((guard) => permissionCodes.filter((code) => !hasPermission([code], [guard])));
         let [read, hidden] = [0, 0];
-        for (const given of [...nearlyAll, ...samples]) {
+        for (const rolePermissions of [...nearlyAll, ...samples]) {
           yield* sql`DELETE FROM role_permission WHERE role_id = ${role?.id ?? 0}`;
-          yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${given.map(String)}::text[])`;
-          const permissions = effectivePermissions(given);
+          yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${rolePermissions.map(String)}::text[])`;
+          const permissions = effectivePermissions(rolePermissions);
           const may = (code: PermissionCode) => hasPermission(permissions, [code]);
           const holdTexts = (where: string, answer: Answer) => {
             for (const [text, permission] of Object.entries(secretTexts))
               if (!may(permission))
-                expect([where, given, JSON.stringify(answer.body).includes(text)]).toEqual([where, given, false]);
+                expect([where, rolePermissions, JSON.stringify(answer.body).includes(text)]).toEqual([
+                  where,
+                  rolePermissions,
+                  false,
+                ]);
           };
           for (const name of entityNames) {
             const row = entityRow(name);
@@ -119,7 +123,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
             for (const [call, answer] of answers) {
               const where = `${name} ${call}`;
               if (!may(row.read)) {
-                expect([where, given, answer.status]).toEqual([where, given, 403]);
+                expect([where, rolePermissions, answer.status]).toEqual([where, rolePermissions, 403]);
                 continue;
               }
               read += answer.status === 200 ? 1 : 0;
@@ -127,10 +131,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
               for (const [field, permission] of Object.entries(fieldPermissionsOf(name))) {
                 if (may(permission)) continue;
                 hidden += 1;
-                expect([where, field, given, names.has(wireNameOfField(name, field))]).toEqual([
+                expect([where, field, rolePermissions, names.has(wireNameOfField(name, field))]).toEqual([
                   where,
                   field,
-                  given,
+                  rolePermissions,
                   false,
                 ]);
               }
@@ -142,17 +146,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
             }
           }
           const audit = yield* sendCall(token, "GET", "/api/Audit/List?size=1000");
-          expect([given, audit.status]).toEqual([given, may(auditPermission) ? 200 : 403]);
+          expect([rolePermissions, audit.status]).toEqual([rolePermissions, may(auditPermission) ? 200 : 403]);
           if (audit.status !== 200) continue;
           holdTexts("audit", audit);
           for (const entry of rowsIn(audit)) {
             const { kind } = entry;
             if (!isAuditKind(kind)) throw new Error(`no kind: ${JSON.stringify(entry)}`);
-            expect([kind, given, auditKindRow(kind).reads.every(may)]).toEqual([kind, given, true]);
+            expect([kind, rolePermissions, auditKindRow(kind).reads.every(may)]).toEqual([kind, rolePermissions, true]);
             if (!isEntityName(kind)) continue;
             const names = namesIn([entry["before"], entry["after"]]);
             for (const [field, permission] of Object.entries(fieldPermissionsOf(kind)))
-              if (!may(permission)) expect([kind, field, given, names.has(field)]).toEqual([kind, field, given, false]);
+              if (!may(permission))
+                expect([kind, field, rolePermissions, names.has(field)]).toEqual([kind, field, rolePermissions, false]);
           }
         }
         // Checks that readers saw something, and that something was hidden from them.
@@ -164,7 +169,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
 
 const isSecret = (name: string): name is keyof typeof secrets => Object.hasOwn(secrets, name);
 
-/** Collects the values before and after each change in a history. */
+/** Returns the entries of a page of the audit trail. */
 const sidesOf = ({ status, body }: Answer): unknown =>
   status === 200 ? (body as readonly Body[]).map(({ before, after }) => [before, after]) : [];
 

@@ -1,4 +1,4 @@
-/** Lists the rows of models that are not entities, such as dashboards; the generic endpoints read these too. */
+/** Lists the rows of models that are not entities, such as dashboards; the generic endpoints call it. */
 
 import type { Caller, ListedModel } from "@comptoir/api/contract";
 import { ConfigSetting, CustomizationWire, DashboardWire, ReportWire, StockWire, UomWire } from "@comptoir/api/wire";
@@ -25,7 +25,7 @@ const reports = encodes(ReportWire);
 const customizations = encodes(CustomizationWire);
 const units = encodes(UomWire);
 
-/** Lists the rows of a model that meet the filters, of settings with those of levels below if asked. Errors: FILTER_INVALID. */
+/** Lists the rows of a model that meet the filters; settings of lower layers only on request. Errors: FILTER_INVALID. */
 export const listModelRows = Effect.fn("listModelRows")(function* (
   caller: Caller,
   model: ListedModel,

@@ -118,14 +118,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
         readonly username: string;
       }[];
       const buyer = users.find(({ username }) => username === "buyer");
-      const open = sql`SELECT 1 FROM session WHERE user_id = ${buyer?._UserID ?? 0} AND revoked_at IS NULL`;
-      expect(yield* open).not.toEqual([]);
+      const openSessions = sql`SELECT 1 FROM session WHERE user_id = ${buyer?._UserID ?? 0} AND revoked_at IS NULL`;
+      expect(yield* openSessions).not.toEqual([]);
       expect(
         (yield* send(admin, "PUT", "/api/User", [
           { _UserID: buyer?._UserID, version: buyer?.version, isActive: false },
         ])).status,
       ).toBe(200);
-      expect(yield* open).toEqual([]);
+      expect(yield* openSessions).toEqual([]);
     }),
   );
 

@@ -47,7 +47,7 @@ type OfModel = { readonly params: { readonly model: string; readonly children?: 
 type Query = Parameters<ReturnType<typeof entityHandlers>["listByPost"]>[0]["query"];
 type Filtered = { readonly filters?: readonly ReportFilter[] };
 
-/** Handlers that all entities share, with the model in the path. */
+/** Handlers that all entities share, with the model as a parameter of the path. */
 export const modelCalls = {
   creationScope: Effect.fn("model.creationScope")(function* ({ params }: OfModel) {
     return yield* creationScopeOf(yield* CurrentUser, params.model);
@@ -128,7 +128,7 @@ export const modelCalls = {
   }),
 };
 
-/** Reads keys by the entity's own names. An unreadable key names its place and field, as in a call of its own. */
+/** Reads keys with the entity's own field names. An unreadable key names its index and field, as in a call of its own. */
 const keysOf = (name: EntityName, payload: readonly Wire[]) =>
   Effect.forEach(payload, (key, place) =>
     Effect.mapError(Schema.decodeUnknownEffect(modelBodies(name).key)(key), () => {
@@ -137,7 +137,7 @@ const keysOf = (name: EntityName, payload: readonly Wire[]) =>
     }),
   );
 
-/** Renames the fields of saves to our names. Invalid ids are refused as for every entity. */
+/** Renames the fields of saved rows from wire names to internal names. Invalid ids are refused as for every entity. */
 const savesOf = (name: EntityName, payload: readonly Wire[]) =>
   Effect.forEach(payload, (save) =>
     Effect.mapError(Schema.decodeUnknownEffect(modelBodies(name).save)(save), () =>
@@ -163,7 +163,7 @@ const rowOfModel = Effect.fnUntraced(function* (request: OfModel & { readonly qu
   return row ?? (yield* Effect.fail(notFound()));
 });
 
-/** Lists the rows of an entity, or of a report if the model is a kind of report. A report number with an entity is HTTP_404. */
+/** Lists the rows of an entity, or of a report if the model is a kind of report. Errors: HTTP_404 for a report number with an entity. */
 const listOfModel = Effect.fnUntraced(function* (
   { params, query }: OfModel & { readonly query: Query & Filtered },
   reportId: number | null,
@@ -239,10 +239,10 @@ function describeModel(
   };
 }
 
-/** Number of fields beside each other in a side panel. */
+/** Number of fields side by side in a side panel. */
 const panelColumns = 2;
 
-/** Built-in side panel of an entity: the form's fields, opened from the column that names a row. Its id is 0, because it is not stored. */
+/** Builds the default side panel of an entity: the form's fields, opened from the column that names a row. Its id is 0, because it is not stored. */
 function sidePanelOf(name: EntityName): ModelDescription["sidePanelTemplates"][number] {
   const { model, form, sortedBy, called = [sortedBy] } = getEntity(name);
   return {

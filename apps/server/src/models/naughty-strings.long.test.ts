@@ -12,7 +12,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("text
       Effect.gen(function* () {
         const place = yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
-        // Skips targets, which bring roles and a layer of their own; taxes, which have a fixed list of codes; and rows
+        // Skips targets, which create roles and a layer; taxes, which have a fixed list of codes; and rows
         // that are not created by hand.
         for (const name of entityNames)
           if (getEntity(name).write.length > 0 && !["tax", "target"].includes(name))

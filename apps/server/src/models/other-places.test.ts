@@ -32,7 +32,7 @@ const ofWholeTarget = new Set([
   "vendor",
 ]);
 
-/** Sets every id sequence of the database to a number, so that the next row of any table has this id. */
+/** Sets every id sequence of the database, so that the next row of any table has this id. */
 const countFrom = Effect.fnUntraced(function* (next: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT setval(c.oid::regclass, ${next}::bigint, false) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'S' AND n.nspname = 'public'`;
@@ -89,7 +89,7 @@ const furnish = Effect.fnUntraced(function* (
   for (const name of entityNames) {
     const sample = sampleOf(name);
     yield* sample.prepare?.(sql, { otherTarget: targetId, other: chain, targetId }) ?? Effect.void;
-    // Targets are created by the setup, and synchronisation rows by terminals.
+    // Targets are created by the setup, and synchronization rows by terminals.
     if (name === "target" || name === "synchronization") continue;
     yield* post(getEntity(name).path, [{ ...sample.saves(targetId, chain)[0], ...sample.called(mark) }]);
   }
@@ -202,7 +202,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         const sql = yield* SqlClient.SqlClient;
         yield* countFrom(id);
         const targetId = yield* createTarget({ code: "Z", description: mark });
-        // Gives the chain the number before, so that the foreign id, used as a layer id, names its store.
+        // The chain gets the number before, so that the foreign id, used as a layer id, is that of its store.
         yield* countFrom(id - 1);
         const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "Z", description: mark });
         yield* countFrom(id);

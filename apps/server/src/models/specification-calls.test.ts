@@ -1,4 +1,4 @@
-/** Makes every call of point 7 of the specification, with bodies written from the specification alone. */
+/** Tests every call of point 7 of the specification, with bodies written from the specification alone. */
 
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -11,7 +11,7 @@ const filters = (...list: readonly (readonly [string, string, unknown])[]): stri
 
 type Call = readonly [method: string, path: string, body?: unknown];
 
-/** The calls of point 7, one per line; braces stand for any value. The plugin's web service is not included, because another server provides it. */
+/** Calls of point 7, one per line; braces stand for any value. The plugin's web service is not included, because another server provides it. */
 const specified = `
 POST /api/BasicLogin
 POST /api/ForgotPassword
@@ -78,11 +78,11 @@ DELETE /api/ReportUserCustomization`
   .trim()
   .split("\n");
 
-/** Checks whether a call matches a line. */
+/** Returns whether a call matches a line of the specification. */
 const isOf = (row: string, call: string): boolean =>
   new RegExp(`^${row.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u").test(call);
 
-/** Calls that answer with a list, and the fields of its first entry, if any. */
+/** Calls that answer with a list, and the fields of its first entry. */
 const lists: readonly (readonly [string, readonly string[]])[] = [
   ["/api/Config/List/true", ["_ConfigID"]],
   [`/api/Config/List/false?${filters(["code", "=", "TIME_ZONE"])}`, ["_ConfigID"]],
@@ -243,12 +243,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           Lines: [{ ItemSKU: "LAIT-2L", Qty: 2, ReasonCode: "FOUND" }],
         };
         const documents = "/api/Inventory/Document/";
-        const [drawn] = (yield* ask("POST", documents, [document])).answer as readonly [{ readonly ID: number }];
+        const [createdDocument] = (yield* ask("POST", documents, [document])).answer as readonly [
+          { readonly ID: number },
+        ];
         const read = Effect.fnUntraced(function* () {
-          const { answer } = yield* ask("GET", `${documents}?getChildren=true&${filters(["ID", "=", drawn.ID])}`);
+          const { answer } = yield* ask(
+            "GET",
+            `${documents}?getChildren=true&${filters(["ID", "=", createdDocument.ID])}`,
+          );
           return (answer as readonly [{ readonly DocumentStatus: string }])[0];
         });
-        // The whole document is sent back, as it was read: suspended, continued and closed, without a request id.
+        // Sends the whole document back as it was read: suspended, continued and closed, without a request id.
         for (const DocumentStatus of ["SUSPENDED", "OPEN", "CLOSED"]) {
           yield* ask("PUT", documents, [{ ...(yield* read()), DocumentStatus }]);
           expect((yield* read()).DocumentStatus).toBe(DocumentStatus);

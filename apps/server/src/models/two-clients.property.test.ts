@@ -48,7 +48,7 @@ interface Place {
   readonly targetId: number;
 }
 
-/** Three very different entities: a product with a guarded field, a role, whose rules depend on all grants, and a legacy record. */
+/** Three entities that differ a lot: a product with a guarded field, a role, whose rules depend on all grants, and a legacy record. */
 const kinds: readonly (TypedFields & {
   readonly guard?: readonly PermissionCode[];
   readonly made: (place: Place, story: number) => Body;
@@ -115,10 +115,10 @@ for (const kind of kinds) {
     `two clients at one ${kind.name}`,
     (it) => {
       let story = 0;
-      /** Counts the answers of each kind, to check that the random steps reached all of them. */
-      const given = new Map<string, number>();
+      /** Number of answers of each kind, to check that the random steps reached all of them. */
+      const answerCounts = new Map<string, number>();
 
-      /** A chain with two users, each with a role of their own. */
+      /** Makes a chain with two users, each with a role of their own. */
       const prepare = Effect.runSync(
         Effect.cached(
           Effect.gen(function* () {
@@ -188,7 +188,7 @@ for (const kind of kinds) {
                 { numRuns: runs },
               ),
             );
-            // Checks that many runs reached every kind of answer.
+            // Many runs must have reached every kind of answer.
             const met = [
               "200",
               "400",
@@ -198,7 +198,7 @@ for (const kind of kinds) {
               "409 ENTITY_STALE",
               "409 KEY_USED",
             ];
-            if (runs >= 200) expect(met.filter((situation) => (given.get(situation) ?? 0) < 10)).toEqual([]);
+            if (runs >= 200) expect(met.filter((situation) => (answerCounts.get(situation) ?? 0) < 10)).toEqual([]);
           }),
         { timeout: 120_000 + runs * 6_000 },
       );
@@ -220,7 +220,7 @@ for (const kind of kinds) {
         return answer;
       });
 
-      /** Makes a call as the model has it. */
+      /** Sends the request of a model's call to the server. */
       const ask = (
         shop: Shop,
         id: number,
@@ -252,7 +252,7 @@ for (const kind of kinds) {
             outcome.status === 400 || outcome.status === 200
               ? String(outcome.status)
               : `${outcome.status} ${outcome.why?.split(" ")[0] ?? ""}`;
-          given.set(counted, (given.get(counted) ?? 0) + 1);
+          answerCounts.set(counted, (answerCounts.get(counted) ?? 0) + 1);
           return call.kind === "grant" ? { status: outcome.status } : outcome;
         });
       };
@@ -323,7 +323,7 @@ for (const kind of kinds) {
         return matching?.after ?? before;
       });
 
-      /** Repeats refused changes after signing in, getting the rights, reading the current row and filling in missing fields. */
+      /** Repeats refused changes after signing in, getting the permissions, reading the current row and filling in missing fields. */
       const finish = Effect.fnUntraced(function* (
         shop: Shop,
         id: number,

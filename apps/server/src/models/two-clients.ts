@@ -1,4 +1,4 @@
-/** Model of two clients that edit one row: the answer to each call, and the resulting state. Pure; the test compares a running server with this model. */
+/** Model of two clients that edit one row: computes the answer to each call and the next state. Pure; a test compares a running server with it. */
 
 import type { EntityName } from "@comptoir/domain/entity";
 import fc from "fast-check";
@@ -15,13 +15,13 @@ export interface Rights {
 
 export type Call =
   | { readonly kind: "read" | "remove" | "restore"; readonly who: ClientNumber }
-  /** Enters a value, replacing an earlier one, and sends all entered values with the version that the client saw last. */
+  /** Types a value, replacing an earlier one, and sends all typed values with the version that the client saw last. */
   | { readonly kind: "save"; readonly who: ClientNumber; readonly field: number; readonly value: number }
   /** Repeats the request that created the row, with the same or another content. */
   | { readonly kind: "again"; readonly who: 0; readonly isOther: boolean }
   | { readonly kind: "grant"; readonly who: ClientNumber; readonly rights: Rights };
 
-/** Ends or begins a session. */
+/** Ends or begins a client's session. */
 type Turn =
   | { readonly kind: "expire"; readonly who: ClientNumber }
   | { readonly kind: "enter"; readonly who: ClientNumber };
@@ -33,9 +33,9 @@ export interface Client {
   readonly name: string;
   readonly isIn: boolean;
   readonly rights: Rights;
-  /** Version that the client saw last. */
+  /** Version of the row that the client saw last. */
   readonly seen: number;
-  /** Entered values that the server has not accepted yet. */
+  /** Values that the client typed and the server has not accepted yet. */
   readonly typed: Body;
 }
 
@@ -48,10 +48,10 @@ export interface ModelState {
   readonly clients: readonly [Client, Client];
 }
 
-/** Answer without the parts that do not concern the row. */
+/** Status of an answer, and the row or the refusal in it. */
 export interface ModelAnswer {
   readonly status: number;
-  /** Code of a refusal, or the refused field. */
+  /** Error code, or the refused field. */
   readonly why?: string;
   readonly row?: Body;
 }
@@ -68,7 +68,7 @@ export interface TypedFields {
 
 const isWrong = ({ required }: TypedFields, typed: Body): boolean => typed[required] === "";
 
-/** Returns the value that a number stands for; every sixth value of the required field is empty, which is refused. */
+/** Returns the value with this number; every sixth value of the required field is empty, which is refused. */
 const valueAt = (
   { fields, required }: TypedFields,
   { field, value, story }: { readonly field: number; readonly value: number; readonly story: number },
@@ -89,7 +89,7 @@ const withClient = (world: ModelState, who: ClientNumber, change: Partial<Client
   return { ...world, clients: who === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }] };
 };
 
-/** Enters the value of a save into the client's form, before it is sent. */
+/** Returns the state after a client typed the value of a save, before it is sent. */
 export const enterValue = (of: TypedFields, world: ModelState, call: Call): ModelState => {
   if (call.kind !== "save") return world;
   const [field, value] = valueAt(of, { ...call, story: world.story });
@@ -108,17 +108,17 @@ export function applyCall(
     return { said: { status: 200 }, world: withClient(world, call.who, { rights: call.rights }) };
   if (!client.isIn) return refused(401, "TOKEN_EXPIRED");
   if (client.rights.level < (call.kind === "read" ? 1 : 2)) return refused(403, "ACCESS_DENIED");
-  const seen = (next: ModelState) => {
-    const known = withClient(next, call.who, { seen: next.row.version });
-    return { said: { status: 200, row: visibleRow(of, known, client.rights) }, world: known };
+  const withVersionSeen = (next: ModelState) => {
+    const stateSeen = withClient(next, call.who, { seen: next.row.version });
+    return { said: { status: 200, row: visibleRow(of, stateSeen, client.rights) }, world: stateSeen };
   };
-  if (call.kind === "read") return seen(world);
-  if (call.kind === "again") return call.isOther ? refused(409, "KEY_USED") : seen(world);
+  if (call.kind === "read") return withVersionSeen(world);
+  if (call.kind === "again") return call.isOther ? refused(409, "KEY_USED") : withVersionSeen(world);
   const { row } = world;
   if (row.isDeleted !== (call.kind === "restore")) return refused(404, "HTTP_404");
   if (row.version !== client.seen) return refused(409, `ENTITY_STALE ${row.version} ${world.changes.at(-1)?.by ?? ""}`);
   const changed = (action: string, change: Partial<ModelState["row"]>) =>
-    seen({
+    withVersionSeen({
       ...world,
       row: { ...row, ...change, version: row.version + 1 },
       changes: [...world.changes, { action, by: client.name }],
@@ -154,7 +154,7 @@ const arbCall = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("grant" as const), who: arbWho, rights: arbRights }) },
 );
 
-/** Arbitrary steps of two users on one row, in any order. */
+/** Generates steps of two users on one row, in any order. */
 export const arbSteps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 10, arbitrary: arbCall as fc.Arbitrary<Step> },

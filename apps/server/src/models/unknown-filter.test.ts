@@ -23,7 +23,7 @@ const changed = { ...run, customization: { ...noChange, listFilter: unknown } };
 const drafted = { ...run, report: { ...report, genericListFilter: unknown } };
 const widget = { date: "-0d", dataset: "sales", filters: unknown };
 
-/** Paths of the lists that are not at the path of their entity. */
+/** Paths of entity lists that are not at the usual path of their entity. */
 const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
 
 /** All endpoints with filters, each with a filter on a column that does not exist. */
@@ -72,7 +72,7 @@ const calls: readonly (readonly [method: string, path: string, body?: unknown])[
   ["POST", "/api/Generic/SimpleWidgetData/card", { ...widget, primary: "netSales" }],
 ];
 
-/** Finds the issues of an answer that name the filter. */
+/** Finds the issues of an answer that concern the filter. */
 const naming = ({ body }: Answer) =>
   (Array.isArray(body) ? (body as readonly Readonly<Record<string, unknown>>[]) : []).filter(
     (issue) => issue["code"] === "FILTER_INVALID" && Object.hasOwn(issue, "field"),

@@ -8,7 +8,7 @@ import { rounds } from "../testing/rounds.ts";
 import { listQuestions, listReportQuestions, type Question } from "./testing/ask-everything.ts";
 import { makePricedChain, type Costs } from "./testing/priced-world.ts";
 
-/** Replaces values that differ between two runs: epoch milliseconds, time stamps, dates of files, and transaction counters. */
+/** Replaces values that differ between two runs: times, dates of files, and transaction counters. */
 const momentless = (text: string): string =>
   text
     .replaceAll(/\b1[789]\d{11}(?:\.\d+)?\b/gu, "#")
@@ -16,7 +16,7 @@ const momentless = (text: string): string =>
     .replaceAll(/ · (?:As of|À jour à|Al) [^<"]*/gu, " · #")
     .replaceAll(/\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?\b/gu, "#");
 
-/** Content of an answer, unpacked from its file format. */
+/** Returns the content of an answer, unpacked from its file format. */
 const sayingOf = Effect.fnUntraced(function* ({ path, body }: Question, response: Response) {
   const bytes = Buffer.from(yield* Effect.promise(() => response.arrayBuffer()));
   const isBook = path.endsWith("/Export") && response.status === 200 && JSON.stringify(body).includes('"xlsx"');
@@ -24,7 +24,7 @@ const sayingOf = Effect.fnUntraced(function* ({ path, body }: Question, response
   return `${response.status} ${response.headers.get("x-total-count") ?? ""} ${momentless(text)}`;
 });
 
-/** Answers of a chain with these costs to all requests: to a reader without the cost permission, and some of them to the administrator. */
+/** Collects the answers of a chain with these costs to all requests: to a reader without the cost permission, and some of them to the administrator. */
 const answersFor = (costs: Costs, { seed, hasCopy }: { readonly seed: number; readonly hasCopy: boolean }) =>
   Effect.gen(function* () {
     const world = yield* makePricedChain(costs, seed);
@@ -63,7 +63,7 @@ const arbCost = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 300_000 }), weight: 4 },
   { arbitrary: fc.constant(null), weight: 1 },
 );
-/** Two lists of costs that differ in one cost, which is often below and above the price, or known in one list only. */
+/** Generates two lists of costs that differ in one cost, which is often below and above the price, or known in one list only. */
 const arbWorlds = fc
   .record({
     costs: fc.array(arbCost, { minLength: 3, maxLength: 3 }),

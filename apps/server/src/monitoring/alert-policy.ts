@@ -1,4 +1,4 @@
-/** Reads the alert limits of terminals, and whether alerts are mailed; both are settings of layers. */
+/** Reads the alert limits of terminals, and whether alerts are mailed, from the settings of a layer. */
 
 import { defaultAlertLimits, type AlertLimits } from "@comptoir/domain/operation";
 import type { SettingCode } from "@comptoir/domain/setting";
@@ -6,12 +6,12 @@ import { Effect } from "effect";
 
 import { readSettings } from "../access/index.ts";
 
-/** Alerts of the terminals of a layer. */
+/** Alert limits of the terminals of a layer, and whether their alerts are mailed. */
 export interface AlertPolicy extends AlertLimits {
   readonly isMailed: boolean;
 }
 
-/** Reads the policies of some layers. */
+/** Reads the alert policies of some layers. */
 export const alertPoliciesAt = Effect.fn("monitoring.policies")(function* (layerIds: readonly number[]) {
   const valueAt = yield* readSettings();
   return new Map(

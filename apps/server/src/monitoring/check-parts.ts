@@ -1,4 +1,4 @@
-/** Checks the parts of the server: database, disk, jobs, directory, mail, the replica, the copy made for reports, and the web service. */
+/** Checks the parts of the server: database, disk, jobs, directory, mail, the replica, the report copy, and the web service. */
 
 import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
@@ -15,17 +15,17 @@ import { Directory } from "../directory/index.ts";
 import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
 
-/** Settings of the environment that the checks need. */
+/** Server settings that the checks need. */
 export interface PartSettings {
   /** Folders that the server writes to. */
   readonly folders: readonly string[];
   readonly smtpUrl: Redacted.Redacted<string> | null;
 }
 
-/** Result of a check. */
+/** Result of checking one part of the server. */
 export interface CheckResult {
   readonly isUsed: boolean;
-  /** Null if the part has no latency. Units: milliseconds. */
+  /** Time that the check took; null if it cannot be measured. Units: milliseconds. */
   readonly latencyMs: number | null;
   readonly failure: ServerPartFailure | null;
 }
@@ -48,13 +48,13 @@ const timeCheck = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPart
     return result;
   });
 
-/** Checks the database by a statement. */
+/** Checks that the database answers a query. */
 const checkDatabase = Effect.flatMap(SqlClient.SqlClient, (sql) => timeCheck(sql`SELECT 1`));
 
-/** Checks the disk of a folder: its free space, and a small file that is written to the disk. */
+/** Checks the disk of a folder: its free space, and that a small file can be written. */
 const checkStorage = (folder: string) =>
   Effect.gen(function* () {
-    // Several servers may check the same folder.
+    // The name is random, because several servers may check the same folder.
     const file = path.join(folder, `.monitoring-${randomUUID()}`);
     const written = yield* timeCheck(
       Effect.tryPromise(async () => {
@@ -76,7 +76,7 @@ const checkStorage = (folder: string) =>
     return free < reservedBytes ? { ...written, failure: "FULL" as const } : written;
   });
 
-/** Checks the disks of several folders: the first that fails, or else the slowest. */
+/** Checks the disks of several folders; returns the first that fails, or else the slowest. */
 const checkDisks = (folders: readonly string[]) =>
   Effect.map(Effect.forEach(folders, checkStorage), (results): CheckResult => {
     const slowestFirst = results.toSorted((left, right) => (right.latencyMs ?? 0) - (left.latencyMs ?? 0));
@@ -96,12 +96,12 @@ const checkJobs = Effect.gen(function* () {
   return result;
 });
 
-/** Checks the directory by connecting as a sign-in does. */
+/** Checks that the directory answers, by connecting as a sign-in does. */
 const checkDirectory = Effect.flatMap(Directory, ({ check }) =>
   check === undefined ? Effect.succeed(unusedPart) : timeCheck(check),
 );
 
-/** Checks the mail server of the environment by greeting it. */
+/** Checks that the operator's mail server answers. */
 const checkMail = (smtpUrl: PartSettings["smtpUrl"]) =>
   smtpUrl === null
     ? Effect.succeed(unusedPart)
@@ -140,12 +140,12 @@ const checkReplica = Effect.flatMap(Replica, (replica) =>
       })),
 );
 
-/** Checks the web services of the settings by connecting to each. */
+/** Checks that the web services in the settings can be reached. */
 const checkWebService = Effect.gen(function* () {
   const allowed = yield* OutgoingNetworks;
-  const given = yield* listSettingValues();
+  const settingValues = yield* listSettingValues();
   const addresses = new Set(
-    given.flatMap(({ code, value }) =>
+    settingValues.flatMap(({ code, value }) =>
       code === "WS_BASE_URL" && typeof value === "string" && URL.canParse(value) ? [value] : [],
     ),
   );
@@ -170,7 +170,7 @@ export const connectTo = (
     socket.destroy();
   });
 
-/** Checks every part concurrently. A check that throws counts as a failure of its part. */
+/** Checks all parts of the server at once. A check that throws counts as a failure of its part. */
 export const checkParts = (settings: PartSettings) => {
   const checks = {
     DATABASE: checkDatabase,

@@ -6,7 +6,7 @@ import { checkParts, type PartSettings } from "./check-parts.ts";
 import { raiseAlerts } from "./raise-alerts.ts";
 import { checkEveryMs, storeCheckResults } from "./server-parts.ts";
 
-/** A failure is logged, and the next minute tries again. */
+/** Runs the checks once a minute; a failure is logged, and the next minute tries again. */
 export const monitoringLayer = (settings: PartSettings) =>
   Layer.effectDiscard(
     Effect.flatMap(checkParts(settings), storeCheckResults).pipe(

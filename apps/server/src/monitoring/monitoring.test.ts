@@ -167,7 +167,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
           path: `/system/monitoring/${silent.id}`,
         },
       ]);
-      // A disk that fills up at a terminal whose alert is muted: nobody is written to until the mute ends.
+      // A terminal whose alert is muted runs out of disk space: nobody gets a mail until the mute ends.
       yield* sql`UPDATE till_status SET disk_free_percent = 3 WHERE terminal_id = ${busy.id}`;
       const mute = (hours: number | null) =>
         ask("/api/Monitoring/Mute", {
@@ -233,7 +233,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       yield* sql`UPDATE server_check SET checked_at = checked_at - interval '5 minutes'`;
       yield* sql`UPDATE server_part SET last_success = last_success - interval '5 minutes'`;
       yield* Effect.flatMap(checkParts({ folders: [folder, `${folder}/gone`], smtpUrl: null }), storeCheckResults);
-      // Another server's check of the same minute counts nowhere.
+      // Results of another server for the same minute are ignored.
       yield* Effect.flatMap(checkParts({ folders: [folder], smtpUrl: null }), storeCheckResults);
       const rows = yield* parts;
       expect(stateOf(rows)).toMatchObject({ DATABASE: "UP", STORAGE: "DOWN" });

@@ -1,4 +1,4 @@
-/** Raises the alerts of terminals once, and mails new high ones to the people who may configure them. */
+/** Raises each alert of a terminal once, and mails new high ones to the people who may configure them. */
 
 import { hasPermission } from "@comptoir/domain/access";
 import { isAlertMailed, isTerminalAlert, monitoringRules, type TerminalAlert } from "@comptoir/domain/operation";
@@ -13,10 +13,10 @@ import { insertMail } from "../auth/session-repository.ts";
 import { integerArray, textArray } from "../database/index.ts";
 import { listTerminalsWithStores, assessTerminals, type WatchedTerminal } from "./terminal-service.ts";
 
-/** Maximum number of alerts that a mail lists. */
+/** Maximum number of alerts listed in one mail. */
 const alertsInMail = 30;
 
-/** Alert of a terminal. */
+/** Alert of a terminal, with its limit and severity. */
 interface RaisedAlert {
   readonly terminalId: number;
   readonly alert: TerminalAlert;
@@ -52,7 +52,7 @@ export const raiseAlerts = Effect.fn("monitoring.raiseAlerts")(function* () {
 const alertColumns = (alerts: readonly RaisedAlert[]) =>
   [integerArray(alerts.map(({ terminalId }) => terminalId)), textArray(alerts.map(({ alert }) => alert))] as const;
 
-/** Begins alerts that are new or back, and ends those that are over. */
+/** Stores the alerts that begin or return, and ends those that no longer apply. */
 const writeRaised = Effect.fnUntraced(function* (raised: readonly RaisedAlert[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [ids, codes] = alertColumns(raised);
@@ -65,7 +65,7 @@ const writeRaised = Effect.fnUntraced(function* (raised: readonly RaisedAlert[],
     WHERE a.ended_at IS NULL AND NOT EXISTS (SELECT FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert) WHERE r.id = a.terminal_id AND r.alert = a.alert)`;
 });
 
-/** Marks alerts as mailed, and returns those that were not. A second server finds them marked. */
+/** Marks alerts as mailed, and returns those that were not marked yet. A second server finds them marked. */
 const takeUnmailed = Effect.fnUntraced(function* (due: readonly RaisedAlert[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [ids, codes] = alertColumns(due);
@@ -78,7 +78,7 @@ const takeUnmailed = Effect.fnUntraced(function* (due: readonly RaisedAlert[], n
   );
 });
 
-/** Writes one mail a person, with the alerts of the terminals that they may configure. */
+/** Writes one mail for each person, with the alerts of the terminals that they may configure. */
 const mailAlerts = Effect.fnUntraced(function* (
   terminals: readonly WatchedTerminal[],
   alerts: readonly RaisedAlert[],
@@ -97,13 +97,13 @@ const mailAlerts = Effect.fnUntraced(function* (
   let mails = 0;
   for (const { id, email, firstName, username, language: code } of people) {
     if (!hasAccess(state, id)) continue;
-    const own = alerts.filter(({ terminalId }) =>
+    const visibleAlerts = alerts.filter(({ terminalId }) =>
       hasPermission(permissionsGranted(state, { userId: id, layerId: terminalId }), ["CONFIG_CUD"]),
     );
-    const [first] = own;
+    const [first] = visibleAlerts;
     if (first === undefined) continue;
     const language = findLanguage(code) ?? defaultLanguage;
-    const path = own.length === 1 ? `/system/monitoring/${first.terminalId}` : "/system/monitoring";
+    const path = visibleAlerts.length === 1 ? `/system/monitoring/${first.terminalId}` : "/system/monitoring";
     yield* insertMail({
       recipient: email,
       template: "terminalAlert",
@@ -112,8 +112,8 @@ const mailAlerts = Effect.fnUntraced(function* (
         firstName,
         username,
         path,
-        number: String(own.length),
-        lines: yield* linesOf(terminals, own, language),
+        number: String(visibleAlerts.length),
+        lines: yield* linesOf(terminals, visibleAlerts, language),
       },
       createdAt: now,
     });

@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import type { CheckResult } from "./check-parts.ts";
 
-/** Time between two checks, and retention. Units: milliseconds. */
+/** Interval of checks; the next constant is how long results are stored. Units: milliseconds. */
 export const checkEveryMs = 60_000;
 const keptMs = 86_400_000;
 
@@ -17,7 +17,7 @@ const latenciesShown = 96;
 const isPart = (text: string): text is ServerPart => Object.hasOwn(serverParts, text);
 const parts = Object.keys(serverParts).filter(isPart);
 
-/** Stores the results of a minute; of several servers the first one's count. */
+/** Stores the results of a minute; of several servers, the results of the first count. */
 export const storeCheckResults = Effect.fn("monitoring.storeCheckResults")(function* (
   results: Readonly<Record<ServerPart, CheckResult>>,
 ) {
@@ -72,7 +72,7 @@ export const listParts = Effect.fn("monitoring.listParts")(function* () {
   });
 }, Effect.orDie);
 
-/** Every n-th value, so that few are left, the newest among them. */
+/** Returns every n-th value, so that few are left, the newest among them. */
 function sampleValues<Value>(values: readonly Value[]): readonly Value[] {
   const step = Math.ceil(values.length / latenciesShown);
   return values.filter((_, index) => (values.length - 1 - index) % step === 0);

@@ -1,4 +1,4 @@
-/** Reads what is known of terminals: last heartbeat, receipts, people signed in, refused facts, and their last 30 days. */
+/** Reads the state of terminals: last heartbeat, receipts, people signed in, refused facts, and the last 30 days. */
 
 import type { TerminalError, TerminalHealthHour, TerminalReceipt, TerminalStatus } from "@comptoir/api/wire";
 import {
@@ -15,7 +15,7 @@ import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { integerArray, textArray } from "../database/index.ts";
 import { committedFacts } from "../sales/index.ts";
 
-/** Number of days in which the last receipt, signing in and closing are looked for. */
+/** Number of past days searched for the last receipt, sign-in and closing. */
 const recentDays = closedSilenceAtMostMs / 86_400_000;
 
 /** Maximum number of receipts on the page of a terminal. */
@@ -33,7 +33,7 @@ export interface TerminalPlace {
   readonly targetId: number;
 }
 
-/** Terminal as receipts and drawer events name it. */
+/** Terminal with its name on receipts and drawer events. */
 export interface NamedTerminal extends TerminalPlace {
   /** Name of the terminal in its last fact; its code if it has sent none. */
   readonly till: string;
@@ -76,14 +76,14 @@ export const readHeartbeats = Effect.fn("monitoring.heartbeats")(function* (term
   return new Map(rows.map((row) => [row.id, row]));
 }, Effect.orDie);
 
-/** Terminals as a table. */
+/** Builds a SQL table of terminals: id, location and name. */
 const terminalTable = (sql: SqlClient.SqlClient, terminals: readonly NamedTerminal[]) =>
   sql`unnest(${integerArray(terminals.map(({ id }) => id))}::integer[], ${integerArray(terminals.map(({ locationId }) => locationId))}::integer[], ${textArray(terminals.map(({ till }) => till))}::text[]) AS t (id, location_id, till)`;
 
 const locationsOf = (terminals: readonly NamedTerminal[]) =>
   integerArray([...new Set(terminals.map(({ locationId }) => locationId))]);
 
-/** Reads the last receipt of each terminal of the last days. */
+/** Reads the last receipt of each terminal in the last days. */
 export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
   terminals: readonly NamedTerminal[],
   now: number,
@@ -101,7 +101,7 @@ export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
 /** Cashier and last opening or closing of a terminal. */
 export interface TerminalSession {
   readonly cashier: string | null;
-  /** Units: milliseconds since 1970. */
+  /** Last opening or closing. Units: milliseconds since 1970. */
   readonly last: { readonly event: SessionEvent; readonly atMs: number };
 }
 
@@ -137,7 +137,7 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
   );
 }, Effect.orDie);
 
-/** Muted alerts of terminals. */
+/** Reads the muted alerts of terminals. */
 export const readMutes = Effect.fn("monitoring.mutes")(function* (terminalIds: readonly number[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{

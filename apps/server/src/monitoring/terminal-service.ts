@@ -1,4 +1,4 @@
-/** Terminals of a caller's stores: their state, their alerts, and muting an alert. */
+/** Service of terminals: their state, their alerts, and muting an alert, for the stores of a caller. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AlertMuteBody, TerminalDetail, TerminalList, TerminalStatus } from "@comptoir/api/wire";
@@ -32,7 +32,7 @@ import {
   type TerminalPlace,
 } from "./terminal-repository.ts";
 
-/** Terminal with its alerts before muting, for mail. */
+/** Terminal with its alerts, muted ones included, because mails are muted later. */
 export interface WatchedTerminal {
   readonly place: NamedTerminal;
   readonly status: TerminalStatus;
@@ -44,8 +44,8 @@ export interface WatchedTerminal {
 export const listTerminals = Effect.fn("monitoring.terminals")(function* (caller: Caller) {
   const now = yield* Clock.currentTimeMillis;
   const layers = yield* listLayers();
-  const { layers: own } = yield* scopeFor(caller);
-  const terminals = yield* assessTerminals(listTerminalsWithStores(own, layers), now);
+  const { layers: callerLayers } = yield* scopeFor(caller);
+  const terminals = yield* assessTerminals(listTerminalsWithStores(callerLayers, layers), now);
   const rows = terminals.map(({ status }) => status);
   const versions = rows.flatMap(({ version }) => version ?? []);
   const changes = terminals.flatMap(
@@ -103,31 +103,31 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** The expected version is that of all the caller's terminals, as in the list. */
+/** Finds a terminal in the caller's scope. Its expected version is that of all the caller's terminals, as in the list. */
 const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
   const layers = yield* listLayers();
-  const { layers: own } = yield* scopeFor(caller);
-  const all = listTerminalsWithStores(own, layers);
+  const { layers: callerLayers } = yield* scopeFor(caller);
+  const all = listTerminalsWithStores(callerLayers, layers);
   const terminals = yield* assessTerminals(all, now);
-  const found = terminals.find(({ place }) => place.id === id);
-  if (found === undefined) return yield* Effect.fail(notFound());
+  const watchedTerminal = terminals.find(({ place }) => place.id === id);
+  if (watchedTerminal === undefined) return yield* Effect.fail(notFound());
   return {
-    terminal: found.place,
-    status: found.status,
+    terminal: watchedTerminal.place,
+    status: watchedTerminal.status,
     expectedVersion: expectedVersionOf(terminals.flatMap(({ status }) => status.version ?? [])),
-    timeZone: layers.find((layer) => layer.id === found.place.locationId)?.timeZone ?? defaultTimeZone,
+    timeZone: layers.find((layer) => layer.id === watchedTerminal.place.locationId)?.timeZone ?? defaultTimeZone,
   };
 });
 
 /** Lists the terminals among some layers, with the store that each is in; one outside every store is left out. */
 export function listTerminalsWithStores(
-  own: readonly TargetLayer[],
+  callerLayers: readonly TargetLayer[],
   layers: readonly TargetLayer[],
 ): readonly TerminalPlace[] {
   const byId = new Map(layers.map((layer) => [layer.id, layer]));
   const storeOf = (layer: TargetLayer | undefined): TargetLayer | undefined =>
     layer === undefined || isLocation(layer) ? layer : storeOf(byId.get(layer.parentId ?? 0));
-  return own.flatMap((layer): readonly TerminalPlace[] => {
+  return callerLayers.flatMap((layer): readonly TerminalPlace[] => {
     const store = layer.type === "TERMINAL" ? storeOf(byId.get(layer.parentId ?? 0)) : undefined;
     if (store === undefined) return [];
     const { id, code, description: name, targetId } = layer;
@@ -207,7 +207,7 @@ const noHeartbeat: LastHeartbeat = {
   refused: 0,
 };
 
-/** Reads the versions of the data of each target, once a target. */
+/** Reads the current data versions of each terminal's target. */
 const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPlace[]) {
   const versions = new Map<number, Readonly<Record<string, number>>>();
   for (const { targetId, locationId } of terminals)
@@ -215,7 +215,7 @@ const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPl
   return versions;
 });
 
-/** Number of changes that a terminal has not fetched; 0 for one that does not report its versions. */
+/** Counts the changes that a terminal has not fetched; 0 if it does not report its versions. */
 function countUnfetchedChanges(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number {
   return Object.entries(data ?? {}).reduce(
     (sum, [model, version]) => sum + Math.max(0, (current[model] ?? 0) - version),

@@ -14,14 +14,14 @@ import { decryptSecrets } from "../setting/index.ts";
 import { checkProvider, providerAt } from "../sign-on/index.ts";
 import { connectTo } from "./check-parts.ts";
 
-/** Mail server of the environment, used where no layer has its own; null if there is none. */
+/** Mail server of the environment, used for layers without their own; null if there is none. */
 export const EnvironmentMail = Context.Reference<Redacted.Redacted<string> | null>("@comptoir/server/EnvironmentMail", {
   defaultValue: () => null,
 });
 
 const { partPatienceMs: patienceMs } = monitoringRules;
 
-/** Maximum length of a reason. Units: UTF-16 units. */
+/** Maximum length of a failure's reason. Units: UTF-16 units. */
 const reasonAtMost = 300;
 
 /** Tests a connection of a layer in the caller's scope. A connection that fails is a result, not an error. Errors: ACCESS_DENIED. */
@@ -49,7 +49,7 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
   return result;
 });
 
-/** Deepest message of a failure, without secrets. */
+/** Returns the innermost message of a failure, without secrets. */
 function reasonOf(error: unknown): string {
   const inner = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
   if (inner !== undefined && inner !== error) return reasonOf(inner);
@@ -59,11 +59,11 @@ function reasonOf(error: unknown): string {
 
 type Work = Effect.Effect<unknown, unknown> | null;
 
-/** Greets and signs in to the nearest mail server of the layer, or that of the environment. */
+/** Builds the test of a layer's mail server, or the operator's: greets it and signs in. */
 const mailTest = Effect.fnUntraced(function* (layerId: number) {
   const allowed = yield* OutgoingNetworks;
-  const own = (yield* Effect.orDie(decryptSecrets("MAIL_SERVER"))).find(({ layers }) => layers.has(layerId));
-  const address = own?.value ?? (yield* EnvironmentMail);
+  const layerServer = (yield* Effect.orDie(decryptSecrets("MAIL_SERVER"))).find(({ layers }) => layers.has(layerId));
+  const address = layerServer?.value ?? (yield* EnvironmentMail);
   const work: Work =
     address === null
       ? null
@@ -76,7 +76,7 @@ const mailTest = Effect.fnUntraced(function* (layerId: number) {
               socketTimeout: patienceMs,
               disableFileAccess: true,
               disableUrlAccess: true,
-              ...(own !== undefined && { getSocket: guardedSocket(allowed) }),
+              ...(layerServer !== undefined && { getSocket: guardedSocket(allowed) }),
             }),
           ),
           (transport) => Effect.tryPromise(() => transport.verify()),
@@ -85,17 +85,17 @@ const mailTest = Effect.fnUntraced(function* (layerId: number) {
   return work;
 });
 
-/** Connects to the directory and searches, as a sign-in does. */
+/** Builds the test of the directory: connects and searches, as a sign-in does. */
 const directoryTest = (_layerId: number) => Effect.map(Directory, ({ check }): Work => check ?? null);
 
-/** Reads the description and the keys of the layer's identity provider, as a sign-in does. */
+/** Builds the test of a layer's identity provider: reads its description and keys, as a sign-in does. */
 const signOnTest = Effect.fnUntraced(function* (layerId: number) {
   const provider = yield* providerAt(layerId);
   const work: Work = provider === null ? null : checkProvider(provider, yield* OutgoingNetworks);
   return work;
 });
 
-/** Connects to the web service of the layer. */
+/** Builds the test of a layer's web service: connects to it. */
 const webServiceTest = Effect.fnUntraced(function* (layerId: number) {
   const allowed = yield* OutgoingNetworks;
   const address = yield* getSetting(layerId, "WS_BASE_URL");

@@ -1,4 +1,4 @@
-/** Command `comptoir admin`: makes or restores an administrator, for when nobody can sign in as one. */
+/** Command `comptoir admin`: creates or restores an administrator, if nobody can sign in as one. */
 
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -9,14 +9,14 @@ import { Effect, Redacted } from "effect";
 import { connectionLayer, databaseLayer } from "../database/index.ts";
 import { makePassword, restoreAdmin } from "./restore-admin.ts";
 
-/** Location of the command's database. */
+/** Location of the database that the command works on. */
 export interface AdminPlaces {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
 }
 
 /**
- * Makes or restores an administrator. Without a password, generates one and includes it in the output once. Rejects
+ * Creates or restores an administrator. Without a password, generates one and includes it in the output once. Rejects
  * with a sentence if a running server has the embedded database open, the password breaks the policy, or no target
  * exists yet.
  */
@@ -43,7 +43,7 @@ export async function adminCommand(
   ];
 }
 
-/** Reads a password from the terminal without showing it, or the first line of piped input. */
+/** Reads a password from the terminal without displaying it, or the first line of piped input. */
 export function askForPassword(): Promise<string> {
   const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
   const isTerminal = process.stdin.isTTY;

@@ -21,7 +21,7 @@ export interface NewLayer {
   readonly description: string;
   readonly priority?: number;
   readonly timeZone?: string;
-  /** Units: minutes after midnight. */
+  /** Start of the business day. Units: minutes after midnight. */
   readonly businessDayStart?: number;
   readonly locationType?: LocationType;
   readonly city?: string;
@@ -100,7 +100,7 @@ const roleTemplateCodes = Object.keys(roleTemplates).filter((code): code is Role
   Object.hasOwn(roleTemplates, code),
 );
 
-/** Creates a user without any role; the values were checked by the caller. */
+/** Creates a user without any role; the caller must have checked the values. */
 export const createUser = Effect.fn("createUser")(function* (user: NewUser) {
   const sql = yield* SqlClient.SqlClient;
   const hash = yield* hashPassword(user.password);

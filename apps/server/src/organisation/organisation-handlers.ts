@@ -1,4 +1,4 @@
-/** Handlers of the setup, layers, navigation and version. */
+/** Handlers of the first setup, layers, navigation and version. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { navigationFor } from "@comptoir/domain/access";

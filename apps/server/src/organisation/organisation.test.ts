@@ -57,7 +57,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
         expect.objectContaining({ priority: 7 }),
       ]);
 
-      // dashboards: the system's first, a stale save refused, roles decide who sees one
+      // Dashboards: the system's comes first, a stale save is refused, and roles decide who sees one.
       const board = { description: "Caisses", widgets: "[]", period: "-0d", roles: [made.roleId("MANAGER")] };
       const created = yield* read(yield* call("/api/Dashboard/", sent("POST", [board], token)));
       expect(created.status).toBe(200);
@@ -81,11 +81,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       expect((yield* call("/api/Dashboard/", sent("DELETE", [{ id: saved.id }], token))).status).toBe(200);
       expect((yield* boardsOf(token)).body).toHaveLength(1);
 
-      const wrong = yield* read(
+      const wrongSave = yield* read(
         yield* call("/api/Dashboard/", sent("POST", [{ ...board, description: " ", period: "hier" }], token)),
       );
-      expect(wrong.status).toBe(400);
-      expect(wrong.body).toContainEqual({ code: "REQUIRED", field: "description" });
+      expect(wrongSave.status).toBe(400);
+      expect(wrongSave.body).toContainEqual({ code: "REQUIRED", field: "description" });
       const shapeless = yield* read(
         yield* call("/api/Dashboard/", sent("POST", [{ widgets: "[]", period: "-0d" }], token)),
       );

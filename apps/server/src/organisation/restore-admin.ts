@@ -13,7 +13,7 @@ import { createUser, grantRole } from "./create-organisation.ts";
 
 export interface RestoredAdmin {
   readonly isNew: boolean;
-  /** Names of the layers where the account has the role ADMIN. */
+  /** Names of the layers where the account now has the role ADMIN. */
   readonly places: readonly string[];
 }
 
@@ -47,11 +47,11 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
       if (first === undefined) return { isEmpty: true } as const;
       const read = parsePassword(password, { username, policy: yield* passwordPolicyAt(first.layerId) });
       if (!read.ok) return { codes: read.issues.map(({ code }) => code) };
-      const [known] = yield* sql<{
+      const [existingAccount] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username_key = ${identityKey(username)}`;
-      const userId = known?.id ?? (yield* create(username, password, first));
-      if (known !== undefined) yield* reopenAccount(userId, password);
+      const userId = existingAccount?.id ?? (yield* create(username, password, first));
+      if (existingAccount !== undefined) yield* reopenAccount(userId, password);
       yield* sql`UPDATE user_account SET must_change_password = ${isMadeUp} WHERE user_id = ${userId}`;
       yield* sql`UPDATE target_layer SET is_active = true WHERE target_layer_id = ANY (${tops.map(({ layerId }) => layerId)}::integer[])`;
       for (const { roleId, layerId } of tops) yield* grantRole({ userId, roleId, layerId });
@@ -63,7 +63,7 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
         layerId: first.layerId,
       });
       const restored: RestoredAdmin = {
-        isNew: known === undefined,
+        isNew: existingAccount === undefined,
         places: tops.map(({ description }) => description),
       };
       return restored;
@@ -101,8 +101,8 @@ const passwordCharacters = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ"
 export function makePassword(): string {
   const all = passwordCharacters.join("");
   const group = () => {
-    const own = passwordCharacters.map((kind) => kind.charAt(randomInt(kind.length)));
-    return [...own, ...Array.from({ length: 2 }, () => all.charAt(randomInt(all.length)))].join("");
+    const requiredCharacters = passwordCharacters.map((kind) => kind.charAt(randomInt(kind.length)));
+    return [...requiredCharacters, ...Array.from({ length: 2 }, () => all.charAt(randomInt(all.length)))].join("");
   };
   return Array.from({ length: 4 }, group).join("-");
 }

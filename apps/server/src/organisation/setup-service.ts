@@ -1,4 +1,4 @@
-/** The first visit to an empty installation creates its chain and its administrator. */
+/** Sets up an empty installation at the first visit: creates its chain and its administrator. */
 
 import type { SetupBody } from "@comptoir/api/wire";
 import { checkForm, defineForm } from "@comptoir/domain/validation";
@@ -52,7 +52,7 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
   return userId;
 });
 
-/** Form of the first visitor, with the password policy of the installation. */
+/** Form of the first setup, with the password policy of the installation. */
 const setupForm = (policy: PasswordPolicy) =>
   defineForm({
     username: ["required", "username"],

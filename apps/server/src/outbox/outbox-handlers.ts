@@ -1,4 +1,4 @@
-/** Handlers of the outbox. */
+/** Handlers of the mail outbox. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";

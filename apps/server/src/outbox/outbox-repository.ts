@@ -1,4 +1,4 @@
-/** Reads the letters of the outbox, newest first, each with the account that it is about. */
+/** Reads the mails of the outbox, newest first, each with the account that it is about. */
 
 import { languageCodes } from "@comptoir/domain/language";
 import { mailKinds, type MailState } from "@comptoir/domain/session";
@@ -27,10 +27,10 @@ export type LetterRow = typeof LetterRow.Type;
 const decodeLetters = Schema.decodeUnknownEffect(Schema.Array(LetterRow));
 
 export interface LetterSelection {
-  /** Layers whose users' letters are read; null reads all, including letters to addresses without an account. */
+  /** Layers whose users' mails are read; null reads all, including mails to addresses without an account. */
   readonly layerIds: readonly number[] | null;
   readonly search?: string | undefined;
-  /** Delivery state at a moment. Units: milliseconds since 1970. */
+  /** Delivery state to select, and the moment it is computed for. Units: milliseconds since 1970. */
   readonly state?: { readonly is: MailState; readonly atMs: number } | undefined;
   readonly before?: number | undefined;
   readonly id?: number | undefined;
@@ -39,12 +39,12 @@ export interface LetterSelection {
 /** SQL of a moment as sent to clients. Units: milliseconds since 1970. */
 const msOf = (column: string) => `floor(extract(epoch FROM m.${column}) * 1000)::float8`;
 
-/** SQL of the moment when a letter expires. Units: milliseconds since 1970. */
+/** SQL of the moment when a mail's link expires. Units: milliseconds since 1970. */
 const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entries(mailKinds)
   .map(([template, { ofUseSeconds }]) => `WHEN '${template}' THEN ${ofUseSeconds}`)
   .join(" ")} END)`;
 
-/** Conditions of each delivery state: the domain's `letterState` in SQL, whether or not the letter is still of use. */
+/** SQL conditions of each delivery state: the domain's `mailDeliveryState`, whether or not the mail's link has expired. */
 const stateConditions = {
   SENT: "m.sent_at IS NOT NULL",
   OVER: "m.sent_at IS NULL",
@@ -82,19 +82,19 @@ export const listLetters = Effect.fn("listLetters")(function* (
   return yield* decodeLetters(rows);
 }, Effect.orDie);
 
-/** Locks a letter until the end of the transaction. */
+/** Locks a mail of the outbox until the end of the transaction. */
 export const lockLetter = Effect.fn("lockLetter")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM mail_outbox WHERE mail_id = ${id} FOR UPDATE`;
 }, Effect.orDie);
 
-/** Queues a letter for sending at once, with its attempts reset. */
+/** Queues a mail for sending at once, with its attempts reset. */
 export const requeueLetter = Effect.fn("requeueLetter")(function* (id: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE mail_outbox SET failed_at = NULL, error = NULL, attempts = 0, next_at = ${now} WHERE mail_id = ${id}`;
 }, Effect.orDie);
 
-/** Cancels every unsent letter of an account that contains a link, because these links no longer work. */
+/** Cancels every unsent mail with a link for an account, because these links no longer work. */
 export const withdrawLetters = Effect.fn("withdrawLetters")(function* (username: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

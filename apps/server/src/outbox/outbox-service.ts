@@ -1,5 +1,5 @@
 /**
- * Outbox of an administrator: the mail of their users, without the links in it.
+ * Outbox as an administrator sees it: the mail of their users, without the links in it.
  * A new link is returned once, to a caller who may grant everything that the account has.
  */
 
@@ -25,7 +25,7 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
   { search, state, before }: { readonly search?: string; readonly state?: MailState; readonly before?: number },
 ) {
   const asOf = yield* Clock.currentTimeMillis;
-  const found = yield* listLetters(
+  const letters = yield* listLetters(
     {
       layerIds: yield* reachOf(caller),
       search,
@@ -34,16 +34,16 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
     },
     pageSize + 1,
   );
-  const rows = found.slice(0, pageSize);
+  const rows = letters.slice(0, pageSize);
   const page: OutboxPage = {
     rows: rows.map((row) => toLetter(row, asOf)),
-    older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+    older: letters.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
     asOf,
   };
   return page;
 });
 
-/** Reads a letter with its text, without its link. Errors: HTTP_404. */
+/** Reads a mail with its text, without its link. Errors: HTTP_404. */
 export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id: number) {
   const row = yield* findLetter(caller, id);
   const { subject, text, html } = yield* composeMail({
@@ -57,7 +57,7 @@ export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id:
   return letter;
 });
 
-/** Queues a refused letter again. Errors: HTTP_404, MAIL_STATE, those of `changeAccess`. */
+/** Queues a refused mail again. Errors: HTTP_404, MAIL_STATE, those of `changeAccess`. */
 export const sendAgain = Effect.fn("sendAgain")(function* (caller: Caller, id: number) {
   const nowMs = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
@@ -73,7 +73,7 @@ export const sendAgain = Effect.fn("sendAgain")(function* (caller: Caller, id: n
 });
 
 /**
- * Makes a new link in place of a letter's, returns it once, and invalidates all other links of the account. Errors:
+ * Makes a new link in place of the one in a mail, returns it once, and invalidates all other links of the account. Errors:
  * HTTP_404, MAIL_STATE, USER_STATUS, LDAP_PASSWORD, those of `changeAccess`.
  */
 export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller, id: number) {
@@ -100,7 +100,7 @@ export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller,
   );
 });
 
-/** Callers whose scope is the whole installation also read the mail of deleted users. */
+/** Returns the layers whose mail the caller reads; null, for a caller of the whole installation, includes the mail of deleted users. */
 const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return layers.length === (yield* listLayers()).length ? null : layers.map(({ id }) => id);
@@ -121,7 +121,7 @@ const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: Lett
 
 function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
   const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = row;
-  // Only a letter with a delivery error can be sent again: one whose link was handed over was cancelled without an
+  // Only a mail with a delivery error can be sent again: one whose link was replaced was cancelled without an
   // error.
   const again = maySendAgain(row, nowMs) && error !== null;
   return {

@@ -17,7 +17,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const sql = yield* SqlClient.SqlClient;
         const place = yield* makeOrganisation;
         const { targetId, first, second } = place;
-        // A user who may administer accounts in the first store only.
+        // The user may administer accounts in the first store only.
         const [role] = yield* sql<{
           readonly id: number;
         }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
@@ -201,7 +201,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           [],
           [[third, "WAITING"]],
         ]);
-        // A letter whose link has expired is over, whether it was refused or not.
+        // A mail whose link has expired is in the state OVER, whether it was refused or not.
         yield* sql`UPDATE mail_outbox SET created_at = now() - interval '90 days' WHERE mail_id = ANY (${numbers}::integer[])`;
         expect([yield* found("SENT"), yield* found("FAILED"), yield* found("WAITING")]).toEqual([
           [[first, "SENT"]],

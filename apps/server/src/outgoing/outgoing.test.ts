@@ -18,7 +18,7 @@ afterAll(() => void server.close());
 const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 const signal = AbortSignal.timeout(20_000);
 
-/** Resolves a name to a public address at first, and to this machine afterwards. */
+/** Makes a resolver that returns a public address first, and this machine's afterwards. */
 function rebinding(): Resolve {
   const answers = ["93.184.216.34", "127.0.0.1", "::ffff:10.0.0.1", "fe80::1"];
   let lookups = 0;

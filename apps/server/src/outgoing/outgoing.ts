@@ -21,7 +21,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Resolves a name to all its addresses. */
+/** Function that resolves a host name to all its addresses. */
 export type Resolve = (
   host: string,
   options: { readonly all: true },
@@ -31,7 +31,7 @@ export type Resolve = (
 const resolveByMachine: Resolve = (host, options, done) => dns.lookup(host, options, done);
 
 /**
- * Makes the name lookup of a socket, which returns allowed addresses only. The socket connects to these addresses, so
+ * Looks up the host of a socket, and returns only allowed addresses. The socket connects to these addresses, so
  * a name that resolves differently a moment later (DNS rebinding) is harmless. Throws AddressRefused if the host is
  * itself a forbidden IP address, because sockets do not look those up.
  */
@@ -44,8 +44,8 @@ export function guardedLookup(
   const literal = readIpAddress(host);
   if (literal !== null && !mayConnect(literal, allowed)) throw new AddressRefused(host);
   return (name, { all }, done) =>
-    resolve(name, { all: true }, (error, found) => {
-      const addresses = found?.filter(({ address }) => isAllowed(address)) ?? [];
+    resolve(name, { all: true }, (error, allAddresses) => {
+      const addresses = allAddresses?.filter(({ address }) => isAllowed(address)) ?? [];
       const [first] = addresses;
       if (error !== null) return done(error, "", 0);
       if (first === undefined) return done(new AddressRefused(name), "", 0);

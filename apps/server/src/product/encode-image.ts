@@ -1,4 +1,4 @@
-/** Encodes uploaded pictures anew: small, in one format, and without camera metadata. */
+/** Encodes uploaded pictures again: small, in one format, and without camera metadata. */
 
 import { createHash } from "node:crypto";
 
@@ -10,9 +10,9 @@ import {
   type ImageSize,
 } from "@comptoir/domain/product";
 
-/** Picture as stored. */
+/** Picture as stored, in every size. */
 export interface EncodedImage {
-  /** SHA-256 of the full size, in hexadecimal. */
+  /** Name of the picture: SHA-256 of its full size, in hexadecimal. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -38,16 +38,16 @@ const formats: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) 
 /** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
 export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageIssueCode> {
   const sharp = await (loadedSharp ??= loadSharp());
-  const open = () =>
+  const openImage = () =>
     sharp(content, { limitInputPixels: imagePixelsAtMost, failOn: "error", sequentialRead: true }).timeout({
       seconds: encodeAtMost,
     });
   try {
     const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     if (!formats.has(format)) return "IMAGE_UNKNOWN";
-    // Checked before any pixel is decoded.
+    // The size is checked before any pixel is decoded.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
-    const { data: full, info } = await open()
+    const { data: full, info } = await openImage()
       .autoOrient()
       .resize({ ...square(imageSizes.full), fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -1,4 +1,4 @@
-/** Handlers of products: those of every entity, the search by barcode, and those that only products have. */
+/** Handlers of products: those of every entity, the search by barcode, and calls that only products have. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import type { LevelValueKind } from "@comptoir/domain/product";

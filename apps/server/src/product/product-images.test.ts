@@ -14,7 +14,7 @@ import { ProductImages } from "./product-images.ts";
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } });
 
-/** PNG file that declares a size in its header and contains hardly any pixels. */
+/** Builds a PNG file that declares a size in its header and contains hardly any pixels. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const head = Buffer.alloc(4);
@@ -199,8 +199,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
     Effect.gen(function* () {
       const sent = yield* send(yield* Effect.promise(() => flat(50, 50).png().toBuffer()));
       const { itemImage } = sent.body as { readonly itemImage: string };
-      for (const wrong of ["f".repeat(64), "tomate.jpg", "../../etc/passwd"])
-        expect(yield* save("POST", { itemSKU: "A", description: "A", itemImage: wrong })).toMatchObject({
+      for (const wrongName of ["f".repeat(64), "tomate.jpg", "../../etc/passwd"])
+        expect(yield* save("POST", { itemSKU: "A", description: "A", itemImage: wrongName })).toMatchObject({
           status: 400,
           body: [{ code: "REFERENCE_UNKNOWN", field: "itemImage" }],
         });

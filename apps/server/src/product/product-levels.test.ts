@@ -5,7 +5,7 @@ import { Catalogue } from "../catalogue/index.ts";
 import { createLayer, createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 
-/** Values of a product beside its own fields. */
+/** Tests prices, costs and other values of a product by level. */
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 type Body = Readonly<Record<string, unknown>>;
@@ -185,12 +185,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
       expect((yield* set(tokens.clerk, "Cost", place.second, 1)).status).toBe(403);
       expect((yield* set(tokens.clerk, "Price", place.second, 1)).status).toBe(403);
       expect((yield* levels(tokens.clerk, "Price")).body).toMatchObject({ choices: [] });
-      const open = [
+      const costAnswers = [
         yield* levels(tokens.clerk, "Price"),
         yield* send(tokens.clerk, "GET", `/api/Product/History/${id}`),
         yield* send(tokens.clerk, "GET", "/api/Product/List/false"),
       ];
-      for (const { body } of open) expect(JSON.stringify(body)).not.toMatch(/cost|2\.75|2\.5\b/iu);
+      for (const { body } of costAnswers) expect(JSON.stringify(body)).not.toMatch(/cost|2\.75|2\.5\b/iu);
     }),
   );
 

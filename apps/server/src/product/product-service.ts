@@ -1,4 +1,4 @@
-/** Service of products: unique codes in a target, and existing departments and vendors. */
+/** Rules for saving products: unique codes in a target, and existing departments and vendors. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { ProductFields, type Dependent } from "@comptoir/api/wire";
@@ -38,7 +38,7 @@ const checkProduct = Effect.fn("product.check")(function* (
     ...(yield* unlistedCodes(form.value, caller, before)),
     ...(yield* unknownImage(form.value, caller, before)),
   ];
-  // The barcode stays as it was typed: an eight-digit code is printed with eight digits.
+  // The barcode is stored as it was typed: an eight-digit code is printed with eight digits.
   const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
   return issues.length === 0
     ? ok<EntityValues>({
@@ -60,7 +60,7 @@ const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: n
   return [sameSku.isDeleted ? issue("TAKEN_BY_DELETED", ["sku"], { id: sameSku.id }) : issue("SKU_EXISTS", ["sku"])];
 }, Effect.orDie);
 
-/** Refuses deleted references. A product that has one already may be changed all the same, but not restored. */
+/** Refuses references to deleted rows. A product that already has one may be changed, but not restored. */
 const unknownReferences = Effect.fnUntraced(function* (
   { departmentId, subDepartmentId, vendorId }: ProductForm,
   targetId: number,
@@ -71,17 +71,17 @@ const unknownReferences = Effect.fnUntraced(function* (
     SELECT EXISTS (SELECT FROM department WHERE department_id = ${departmentId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS department,
       EXISTS (SELECT FROM sub_department WHERE sub_department_id = ${subDepartmentId}::bigint AND department_id = ${departmentId}::bigint AND NOT is_deleted) AS sub,
       EXISTS (SELECT FROM vendor WHERE vendor_id = ${vendorId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS vendor`;
-  const [known] = rows;
+  const [deletedProduct] = rows;
   const current = before === null || before.isDeleted ? null : before;
   const isSameDepartment = current?.departmentId === departmentId;
   const missing = [
-    ...(departmentId !== null && !isSameDepartment && known?.department !== true ? ["departmentId"] : []),
+    ...(departmentId !== null && !isSameDepartment && deletedProduct?.department !== true ? ["departmentId"] : []),
     ...(subDepartmentId !== null &&
     !(isSameDepartment && current.subDepartmentId === subDepartmentId) &&
-    known?.sub !== true
+    deletedProduct?.sub !== true
       ? ["subDepartmentId"]
       : []),
-    ...(vendorId !== null && current?.vendorId !== vendorId && known?.vendor !== true ? ["vendorId"] : []),
+    ...(vendorId !== null && current?.vendorId !== vendorId && deletedProduct?.vendor !== true ? ["vendorId"] : []),
   ];
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
@@ -91,13 +91,13 @@ const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller
   if (image === null || image === before?.image) return [];
   const sql = yield* SqlClient.SqlClient;
   const { layers } = yield* scopeFor(caller);
-  const known = yield* Effect.orDie(
+  const existingReferences = yield* Effect.orDie(
     sql`SELECT FROM product_image WHERE image = ${image} AND target_id = ANY (${layers.map(({ targetId }) => targetId)}::integer[]) LIMIT 1`,
   );
-  return known.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
+  return existingReferences.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
 });
 
-/** Marks the picture of a saved product as kept, because the product's history may restore it. */
+/** Marks the picture of a saved product as permanent, because the product's history may restore it. */
 const keepPicture = (id: number, { image }: EntityValues) =>
   typeof image !== "string"
     ? Effect.void
@@ -117,7 +117,7 @@ const productCodeFields = [
   "environmentCode",
 ] as const satisfies readonly ProductCodeField[];
 
-/** Refuses codes that the settings do not list; an unchanged code stays valid. */
+/** Refuses codes that the settings do not list; an unchanged code is accepted. */
 const unlistedCodes = Effect.fnUntraced(function* (form: ProductForm, caller: Caller, before: ProductRow | null) {
   const chosen = productCodeFields.filter((field) => form[field] !== null && form[field] !== before?.[field]);
   if (chosen.length === 0) return [];
@@ -163,15 +163,15 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
   targetLayerID?: number,
 ) {
   const read = readItemCode(code);
-  const found = yield* productService.find(
+  const products = yield* productService.find(
     caller,
     (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${read.text})`],
     targetLayerID,
   );
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(products.map((row) => [row.id, row]));
   const match = matchCode(
     read,
-    found.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
+    products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
   );
   const matched = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];
   return matched.length === 0

@@ -11,7 +11,7 @@ import { scopeFor } from "../access/index.ts";
 import { readFilterValues } from "../http/filter-values.ts";
 import { badRequest } from "../http/refusal.ts";
 
-/** Key of a product at a place. */
+/** Filter fields of a stock query, with their types: product and location. */
 const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** Lists the stock of a product at a layer of the caller's scope, or at every location of it, without locations that never had it. Source: specification 7. */

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 import { Catalogue } from "../catalogue/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
-/** Rules of products beyond those of every entity. */
+/** Tests the rules of products beyond those of every entity. */
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 

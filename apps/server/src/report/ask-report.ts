@@ -1,4 +1,4 @@
-/** Runs a report for a caller: with their own view of it, within their rights, from one consistent snapshot. */
+/** Runs a report for a caller: with their personal view of it, within their permissions, from one consistent snapshot. */
 
 import { Effect } from "effect";
 
@@ -38,16 +38,16 @@ export const answerReport = Effect.fn("report.ask")(function* (
   caller: Caller,
   run: ReportRun & Pick<Asked, "at" | "groupsAtMost">,
 ) {
-  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...known }) =>
-    Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
+  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
+    Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...runFacts })),
   );
 });
 
-/** Runs a report together with the names and texts that a file needs. */
+/** Runs a report with the names and texts that a file of it needs. */
 export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
-  return yield* asking(caller, run, ({ ask, savedReport, place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport, place, ...runFacts }) =>
     Effect.map(runReport(ask), (answer): Rendered => ({
-      answer: { ...answer, ...known },
+      answer: { ...answer, ...runFacts },
       report: savedReport,
       filters: ask.filters,
       pivot: ask.pivot,
@@ -62,7 +62,7 @@ export type OpenedReport = Omit<Rendered, "answer"> & {
   readonly answer: Omit<ReportAnswer, "rows" | "names">;
 } & Pick<Effect.Success<ReturnType<typeof openReport>>, "pages" | "hasInnerSubtotals">;
 
-/** Opens a report and has its file written in the same snapshot. Errors: as `answerReport`. */
+/** Opens a report and writes its file from the same snapshot. Errors: those of `answerReport`. */
 export const writeReport = Effect.fn("report.write")(function* <E, R>(
   caller: Caller,
   run: ReportRun,
@@ -71,10 +71,10 @@ export const writeReport = Effect.fn("report.write")(function* <E, R>(
   return yield* asking(
     caller,
     run,
-    ({ ask, savedReport, place, ...known }) =>
+    ({ ask, savedReport, place, ...runFacts }) =>
       Effect.flatMap(openReport(ask), ({ pages, hasInnerSubtotals, ...answer }) =>
         write({
-          answer: { ...answer, ...known },
+          answer: { ...answer, ...runFacts },
           report: savedReport,
           filters: ask.filters,
           pivot: ask.pivot,
@@ -88,10 +88,10 @@ export const writeReport = Effect.fn("report.write")(function* <E, R>(
   );
 });
 
-/** Time in which the copy gives all rows of a file. Units: seconds. */
+/** Time limit for reading all rows of a file from the report copy. Units: seconds. */
 const fileSecondsAtMost = 1_800;
 
-/** Lists the rows behind a cell. Errors: as `answerReport`, REPORT_FIELD for an unknown cell, or for half hours of a report without them. */
+/** Lists the rows behind a cell of a report. Errors: those of `answerReport`, REPORT_FIELD for an unknown cell, or for half hours of a report without them. */
 export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
   const { halfHours } = run;
   if (halfHours !== undefined && run.source !== "sale")
@@ -100,7 +100,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
     halfHours === undefined
       ? {}
       : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
-  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...known }) =>
+  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
     Effect.gen(function* () {
       const places = run.places.flatMap(({ levels, path }) =>
         levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })),
@@ -124,12 +124,12 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
         pivot: null,
         report: { columns, groups: [], isList: true },
       });
-      return { ...answer, ...known } satisfies ReportAnswer;
+      return { ...answer, ...runFacts } satisfies ReportAnswer;
     }),
   );
 });
 
-/** Columns of the list behind a figure: the row keys, the kind's first columns, and the figures shown with the parts of their quotients. */
+/** Returns the columns of the list behind a figure: the row keys, the kind's first columns, and the figures shown with the parts of their quotients. */
 function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: ParsedRun): readonly string[] {
   const { rowKeys, columns } = getReportKind(source);
   const shownFields = (pivot?.measures ?? report.columns.filter(({ visible }) => visible)).map(({ field }) => field);
@@ -162,21 +162,21 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
         const ofReport = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
-        // The report itself may not show the field.
+        // The report itself may not contain the field.
         const columns = columnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(ofReport, name)));
         const question = { ...ofReport, used: new Set([...ofReport.used, ...columns]) };
-        const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
+        const valueRows = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
           valueStatement(question, field, search, valuesAtMost),
         );
         const names = (yield* readNames(
           ask,
           [field],
-          found.map(({ value }) => ({ [field]: value })),
+          valueRows.map(({ value }) => ({ [field]: value })),
         )).get(field);
-        const values = found
+        const values = valueRows
           .slice(0, valuesAtMost)
           .map(({ value, rows }) => ({ value, name: names?.get(value) ?? null, rows }));
-        return { values, hasMore: found.length > valuesAtMost } satisfies ReportValuesAnswer;
+        return { values, hasMore: valueRows.length > valuesAtMost } satisfies ReportValuesAnswer;
       }),
     { others: [field] },
   );
@@ -188,9 +188,9 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   use: (
     known: Known & {
       readonly ask: ParsedRun;
-      /** Report as displayed. */
+      /** Report as displayed, with the user's changes. */
       readonly savedReport: ReportModel;
-      /** Name of its place. */
+      /** Name of the layer that the report is about. */
       readonly place: string;
     },
   ) => Effect.Effect<A, E, R>,
@@ -198,19 +198,19 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     others = [],
     seconds = secondsAtMost,
   }: {
-    /** Fields that are read beside those of the report. */
+    /** Fields to read besides those of the report. */
     readonly others?: readonly string[];
-    /** Time limit of the work on the copy. */
+    /** Time limit of the queries on the report copy. Units: seconds. */
     readonly seconds?: number;
   } = {},
 ) {
   const prepared = yield* prepareRun(caller, run);
   const copied = yield* copiedSourceOf(prepared, others);
   if (copied !== null) {
-    const { ask, ...known } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
+    const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
     const answer = yield* withCopy({ ...run, seconds }, (snapshot) =>
       use({
-        ...known,
+        ...runFacts,
         ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
       }),
     );
@@ -237,7 +237,7 @@ const copiedSourceOf = Effect.fnUntraced(function* (
   return row?.holds === true ? copied : null;
 });
 
-/** Runs work on the report copy; null if there is none and the database has to answer. Errors: REPORT_BUILDING, and those of its limits. */
+/** Runs work on the report copy; null if there is none, so that the database must answer. Errors: REPORT_BUILDING, and those of its limits. */
 const withCopy = <A, E, R>(
   { at, seconds }: Pick<Asked, "at"> & { readonly seconds: number },
   work: (snapshot: Snapshot) => Effect.Effect<A, E, R>,
@@ -246,11 +246,11 @@ const withCopy = <A, E, R>(
     Effect.gen(function* () {
       const copy = yield* ReportCopy;
       const isInBackground = at !== undefined;
-      // Building the copy gives way to requests, but not to those that wait for it.
+      // Building the copy lets other requests go first, but not those that wait for it.
       const snapshot = yield* isInBackground ? copy.view : trackLongWork(copy.view);
       if (snapshot !== null) return { value: yield* withinLimits(work(snapshot), seconds) };
       const { percent } = copy.state();
-      // Reading the same rows from the database would take longer and keep others from it.
+      // Reading the same rows from the database would take longer and delay others.
       if (percent === null || isInBackground) return null;
       return yield* Effect.fail(unavailable("REPORT_BUILDING", { percent }));
     }),

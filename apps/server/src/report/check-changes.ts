@@ -1,12 +1,12 @@
-/** Checks a user's changes to a report, with the places that the fields have on the wire. */
+/** Checks a user's changes to a report; issues name the fields as the request does. */
 
 import { checkCustomization, type FieldCatalogue, type ReportCustomization } from "@comptoir/domain/report";
 import type { Issue } from "@comptoir/domain/result";
 
-/** Wire names of the parts that differ. */
+/** Names in the request of the parts whose internal name differs. */
 const onWire: Readonly<Record<string, string>> = { sorting: "listSorting", columns: "customization" };
 
-/** Lists the fields of the changes that a kind of report does not have. Errors: REPORT_FIELD. */
+/** Lists the fields in the changes that this kind of report does not have. Errors: REPORT_FIELD. */
 export const checkChanges = (customization: ReportCustomization, fields: FieldCatalogue): readonly Issue[] =>
   checkCustomization(customization, fields).map((found) => ({
     ...found,

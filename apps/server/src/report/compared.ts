@@ -1,4 +1,4 @@
-/** Comparison figures of a report: the same sums of other days, and the goals of its own days. */
+/** Comparison figures of a report: the same sums on other days, and the goals of its own days. */
 
 import { Effect } from "effect";
 
@@ -26,17 +26,17 @@ import { questionOf } from "./question-of.ts";
 import { readGroupSums } from "./read-sums.ts";
 import type { ParsedRun } from "./run-report.ts";
 
-/** Days to compare with, and their distance from the days of the report. */
+/** Days to compare with, and how many days they lie before those of the report. */
 export interface ComparisonDays {
   readonly span: Span;
   readonly shift: ComparisonShift;
 }
 
-/** Comparisons that a run can show; null where there is no data for one. */
+/** Comparisons that a report can show; null for one without data. */
 export interface Comparisons {
   readonly days: Readonly<Record<Exclude<ComparisonBasis, "goal">, ComparisonDays | null>>;
   readonly goals: {
-    /** Goals of single locations. */
+    /** Goals of each location. */
     readonly ofLocations: readonly Goal[];
     /** Goal of all the report's locations together, for each day. */
     readonly ofAll: readonly (number | null)[] | null;
@@ -53,7 +53,7 @@ export const readComparisons = Effect.fnUntraced(function* (
   { plan, own }: { readonly plan: SumPlan; readonly own: readonly SummedRow[] },
 ) {
   const measures = plan.measures.flatMap(({ field }) => listSourceMeasures(ask.fields, field));
-  const found = new Map<ComparisonBasis, Sums>();
+  const sumsByBasis = new Map<ComparisonBasis, Sums>();
   for (const [against, list] of Map.groupBy(
     listComparedMeasures(ask.fields, measures),
     (compared) => compared.against,
@@ -61,14 +61,14 @@ export const readComparisons = Effect.fnUntraced(function* (
     const [compared] = list;
     if (compared === undefined) continue;
     const days = against === "goal" ? null : ask.compared?.days[against];
-    if (against === "goal") found.set(against, goalSums(ask, plan, { compared, own }));
-    else found.set(against, days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }));
+    if (against === "goal") sumsByBasis.set(against, goalSums(ask, plan, { compared, own }));
+    else sumsByBasis.set(against, days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }));
   }
-  return found;
+  return sumsByBasis;
 });
 
 /**
- * Reads the sums of the days to compare with, each under the day of the report that it corresponds to. If the report
+ * Reads the sums of the comparison days, each assigned to the day of the report that it corresponds to. If the report
  * is restricted to some of its days, reads only the days that correspond to them.
  */
 const readDays = Effect.fnUntraced(function* (
@@ -114,7 +114,7 @@ const readDays = Effect.fnUntraced(function* (
   return (yield* readGroupSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).all;
 });
 
-/** Conditions on the rows of compared days: those of the report, with its days replaced by the corresponding days. */
+/** Returns the conditions on the rows of comparison days: those of the report, with its days replaced by the corresponding days. */
 const conditionsThere = Effect.fnUntraced(function* (
   ask: ParsedRun,
   question: Question,
@@ -128,7 +128,7 @@ const conditionsThere = Effect.fnUntraced(function* (
   return [...there.conditions, ...ofWeekday.conditions];
 });
 
-/** Converts a compared day to the corresponding day of the report. */
+/** SQL that converts a comparison day to the corresponding day of the report. */
 function movedDay(
   day: Fragment,
   { shift }: ComparisonDays,
@@ -139,12 +139,12 @@ function movedDay(
   return sql`least(greatest(${moved}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
 }
 
-/** Only locations and dates of a report have goals. */
+/** Fields that goals can be grouped by: goals apply to locations and dates. */
 const ofGoals: ReadonlySet<string> = new Set(["location", "date"]);
 
 /**
- * Sums the goals of each group of a plan. A group with sales on a day without a goal has no goal total, and neither
- * have the groups that contain it: their sum is NaN.
+ * Sums the goals of each group of a report. If a group has sales on a day without a goal, its goal and that of the groups
+ * that contain it are unknown: their sum is NaN.
  */
 function goalSums(
   ask: ParsedRun,
@@ -164,7 +164,7 @@ function goalSums(
   const pathOf = (row: ReportRow): string =>
     JSON.stringify(levels.map(({ field, grain }) => groupKeyOf(row[field] ?? null, grain, weekStart)));
   const sold = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
-  const found = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
+  const goalsByKey = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
   for (const { keys, value } of goalDays(
     ask,
     goals,
@@ -172,15 +172,15 @@ function goalSums(
   )) {
     if (!isAsked(keys)) continue;
     const path = pathOf(keys);
-    const group = found.get(path) ?? { keys, sum: 0, days: 0, isWhole: true };
-    found.set(path, group);
+    const group = goalsByKey.get(path) ?? { keys, sum: 0, days: 0, isWhole: true };
+    goalsByKey.set(path, group);
     if (value === null) group.isWhole = false;
     else {
       group.sum += value;
       group.days += 1;
     }
   }
-  return [...found].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
+  return [...goalsByKey].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
     const isKnown = isWhole || !sold.has(path);
     if (isKnown && days === 0) return [];
     return [{ keys, rows: 0, sums: { [of]: { ...noBounds, sum: isKnown ? sum : Number.NaN, filled: 1 } } }];
@@ -189,7 +189,7 @@ function goalSums(
 
 const noBounds = { least: null, most: null };
 
-/** Goal of each day of a report, for each location or for all together. */
+/** Yields the goal of each day of a report, for each location or for all together. */
 function* goalDays(
   { cut: { from, to, locations } }: ParsedRun,
   { ofLocations, ofAll }: NonNullable<Comparisons["goals"]>,
@@ -207,7 +207,7 @@ function* goalDays(
   }
 }
 
-/** Checks whether a report shows goals or their comparison. */
+/** Returns whether a report shows goals or a comparison with them. */
 export function comparesGoals({ fields, report, pivot }: Pick<ParsedRun, "fields" | "report" | "pivot">): boolean {
   return [...report.columns, ...(pivot?.measures ?? [])].some(({ field }) =>
     listSourceMeasures(fields, field).some((name) => findField(fields, name)?.compared?.against === "goal"),

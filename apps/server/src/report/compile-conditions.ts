@@ -1,4 +1,4 @@
-/** Compiles the filters of a report to SQL: the domain's `compileFilters` as conditions. */
+/** Compiles the filters of a report to SQL conditions, as the domain's `compileFilters` evaluates them. */
 
 import { resolveRange, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
 import {
@@ -59,7 +59,7 @@ function literal({ context, field }: Question, value: FilterValue): string | nul
     : context.dialect.text(value);
 }
 
-/** SQL of the value to compare. Texts are compared by code point. */
+/** SQL of the value that a filter compares. Texts are compared by code point. */
 const compared = ({ context, field, expression }: Question): Fragment =>
   isNumber(context, field) || findField(context.fields, field)?.type === "date"
     ? expression

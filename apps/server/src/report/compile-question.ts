@@ -1,4 +1,4 @@
-/** Question of a report in SQL: what every statement of it needs, and its FROM and WHERE clauses. */
+/** Input of every SQL statement of a report, and its FROM and WHERE clauses. */
 import type { Weekday } from "@comptoir/domain/period";
 import type { SqlFields } from "./field-sql.ts";
 import type { Column, Fragment } from "./fragment.ts";
@@ -8,12 +8,12 @@ import type { SourceCut } from "./source.ts";
 export interface Question extends SqlFields {
   readonly cut: SourceCut;
   readonly conditions: readonly Fragment[];
-  /** Columns of every field that the report uses, which decide what the source's rows contain. */
+  /** Columns that the report's fields read; they decide which columns the source's rows contain. */
   readonly used: ReadonlySet<Column>;
   readonly weekStart: Weekday;
 }
 
-/** FROM and WHERE clauses, with the joins whose columns the expressions read. */
+/** SQL of the FROM and WHERE clauses, with the joins whose columns the expressions read. */
 export function fromOf(
   { source, cut, conditions, used }: Question,
   expressions: readonly Fragment[],

@@ -1,4 +1,4 @@
-/** SQL statements of a page of rows of a report, and of the values of a field. */
+/** Builds the SQL statements of a page of report rows, and of the values of a field. */
 import { parseCalendarDate } from "@comptoir/domain/period";
 import { findField, type ColumnSort, type FieldValue } from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
@@ -6,7 +6,7 @@ import { conditionOnTexts, isNumber, rawSql, displaySql } from "./field-sql.ts";
 import { type Question, fromOf } from "./compile-question.ts";
 import { apply, join, sql, type Fragment } from "./fragment.ts";
 
-/** Rows of the source to read, with the values of their fields. */
+/** Rows of the source to read, and the fields to select. */
 export interface RowPlan {
   readonly fields: readonly string[];
   readonly sorting: readonly ColumnSort[];
@@ -14,7 +14,7 @@ export interface RowPlan {
   readonly partition: readonly Fragment[];
   /** Fields that contain a rank, with the field that is ranked. */
   readonly ranks: readonly { readonly field: string; readonly of: string }[];
-  /** Conditions of the wanted groups, any of which may hold; null is every row. */
+  /** Conditions of the groups to read, combined with OR; null reads every row. */
   readonly groups: readonly Fragment[] | null;
   readonly offset: number;
   readonly limit: number;
@@ -25,7 +25,7 @@ export interface RowPlan {
 /** Maximum page size for which lookups run row by row. */
 const pageRows = 1_000;
 
-/** Statement of rows: `f0`, `f1` … are the fields, then come the ranks; `place` is the position of the row in its group, from 1. */
+/** Builds the statement that reads rows: `f0`, `f1` … are the fields, then come the ranks; `place` is the position of the row in its group, from 1. */
 export function rowStatement(question: Question, plan: RowPlan): string {
   const { dialect, source } = question;
   const partition = plan.partition.length === 0 ? sql`` : sql`PARTITION BY ${join(plan.partition, ", ")}`;
@@ -51,17 +51,17 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const within: Question = { ...question, conditions: [...question.conditions, ...groups] };
   const isPage = plan.limit <= pageRows;
   const inOrder = `ORDER BY ${join(order, ", ").text}`;
-  const cut = `${inOrder} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
+  const pageClause = `${inOrder} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
   const { row } = source.from(question.cut, question.used, isPage);
   const columns = join([...list, sql`${apply(dialect.number, place)} AS place`], ", ").text;
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
-    return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${cut}`;
+    return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
-  const wanted = sql`${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${cut})`;
+  const wanted = sql`${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${pageClause})`;
   return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wanted] }, [...list, ...order], isPage)} ${inOrder}`;
 }
 
-/** Condition of a group on the values of its rows; "false" for values that the rows never have. */
+/** SQL condition that a row belongs to a group; "false" for values that no row has. */
 export function groupCondition(
   question: Question,
   keys: readonly { readonly sql: Fragment; readonly field: string; readonly value: FieldValue }[],
@@ -78,7 +78,7 @@ export function groupCondition(
   return parts.length === 0 ? sql`true` : sql`(${join(parts, " AND ")})`;
 }
 
-/** Statement of the values of a field: `value` and `rows`, most frequent first. */
+/** Builds the statement that lists the values of a field: `value` and `rows`, most frequent first. */
 export function valueStatement(question: Question, field: string, search: string, atMost: number): string {
   const { dialect, source } = question;
   const raw = rawSql(question, field);

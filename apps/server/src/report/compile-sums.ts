@@ -1,27 +1,27 @@
-/** SQL statement of the sums of a report: all groups, or the first of them. */
+/** Builds the SQL statement of the sums of a report: all groups, or the first of them. */
 import { type Question, fromOf } from "./compile-question.ts";
 import type { SumColumn, SumKind, SumPlan } from "./sum-plan.ts";
 
 /** SQL aggregate that combines partial sums of each kind. */
 const together = { sum: "sum", filled: "sum", least: "min", most: "max" } as const satisfies Record<SumKind, string>;
 
-/** Grouping sets: the number of row and column groups in each, and its value of `grouping`, innermost first. */
+/** SQL of the grouping sets: the number of row and column groups in each, and its value of `grouping`, innermost first. */
 export function groupSets({
   levels,
   across = [],
 }: SumPlan): readonly { readonly rows: number; readonly columns: number; readonly mark: number }[] {
   const downTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => most - index);
-  const left = (most: number, depth: number) => 2 ** (most - depth) - 1;
+  const groupingMask = (most: number, depth: number) => 2 ** (most - depth) - 1;
   return downTo(levels.length).flatMap((rows) =>
     downTo(across.length).map((columns) => ({
       rows,
       columns,
-      mark: left(levels.length, rows) * 2 ** across.length + left(across.length, columns),
+      mark: groupingMask(levels.length, rows) * 2 ** across.length + groupingMask(across.length, columns),
     })),
   );
 }
 
-/** Statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
+/** Builds the statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
 export function sumStatement(
   question: Question,
   plan: SumPlan,
@@ -51,7 +51,7 @@ export function sumStatement(
       : [{ as, sql, isKey: !("field" in of) }],
   );
   const inOrder = [...fine.filter(({ isKey }) => isKey), ...fine.filter(({ isKey }) => !isKey)];
-  const found = columns.map(
+  const sumExpressions = columns.map(
     ({ as, of }) =>
       `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`,
   );
@@ -64,11 +64,11 @@ export function sumStatement(
   );
   const mark = sets.length > 1 ? [`${toDouble(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
   return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
-    SELECT ${[...list, `${toDouble("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
+    SELECT ${[...list, `${toDouble("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...sumExpressions, "rows"].join(", ")} FROM fine) f
     GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
 }
 
-/** Statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
+/** Builds the statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
 function firstStatement(
   { by, atMost }: NonNullable<SumPlan["first"]>,
   {
@@ -88,8 +88,8 @@ function firstStatement(
   const sums = columns.flatMap(({ as, of }) => ("field" in of ? [{ as, field: of.field, sum: of.sum }] : []));
   const kind = ({ sum: "sum", count: "filled", min: "least", max: "most" } as const)[by.aggregate];
   const value = sums.find(({ field, sum }) => field === by.field && sum === kind)?.as ?? "NULL";
-  // A sum beyond what a number holds exactly is unknown in the domain.
-  const known = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
+  // The domain treats a sum beyond the exact range of numbers as unknown.
+  const exactValue = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
   const groupKeys = keys.map(({ as }) => `CASE WHEN place <= ${atMost} THEN ${as} END AS ${as}`);
   const list = [
     ...groupKeys,
@@ -99,7 +99,7 @@ function firstStatement(
     `${toDouble("count(*)")} AS groups`,
   ];
   return `WITH sums AS MATERIALIZED (SELECT ${[...columns.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(keys)})
-    SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${known} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;
+    SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${exactValue} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;
 }
 
 const placesOf = (keys: readonly unknown[]): string =>

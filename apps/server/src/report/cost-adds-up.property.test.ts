@@ -9,7 +9,7 @@ import { makePricedChain, saleDate } from "../models/testing/priced-world.ts";
 import { rounds } from "../testing/rounds.ts";
 import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
 
-/** Reads an answer into exact integers, as the client does. */
+/** Parses an answer into exact integers, as the client does. */
 const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
 const period = `${saleDate}..${saleDate}`;
@@ -31,7 +31,7 @@ const groups = {
   profitability: ["item", "location", "cashier", "hour"],
 } as const;
 
-/** The values of some columns in each row. Units: cents. */
+/** Returns the values of some columns in each row. Units: cents. */
 const valuesOf = (answer: ReportAnswer, fields: readonly string[]) => {
   const places = fields.map((field) => answer.columns.findIndex((column) => column.field === field));
   return (cells: readonly unknown[]) => places.map((place) => Number(cells[place] ?? 0));
@@ -50,7 +50,7 @@ for (const hasCopy of [false, true])
         "add up to the cent from lines to groups, totals, pivots and files, and net, cost and margin tie in every row",
         () =>
           Effect.gen(function* () {
-            // Costs of fractions of a cent, and one that nobody knows.
+            // Costs with fractions of a cent, and one unknown cost.
             const costs = [
               ...fc.sample(fc.integer({ min: 1, max: 99_999 }), { numRuns: rounds({ few: 4, many: 12 }), seed: 8 }),
               null,

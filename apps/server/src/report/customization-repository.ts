@@ -1,23 +1,23 @@
-/** Stores personal report views; contains no rules. */
+/** Stores users' personal views of reports; contains no rules. */
 
 import { CustomizationContent } from "@comptoir/api/wire";
 import { isReportKind, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-/** Personal view of a report. */
+/** Personal view of a report as stored. */
 export interface CustomizationRow {
   readonly id: number;
   readonly version: number;
   readonly userId: number;
   readonly source: ReportKindCode;
   readonly reportId: number;
-  /** Empty for the view that the report opens with. */
+  /** Name of the view; empty for the view that the report opens with. */
   readonly name: string;
   readonly content: ReportCustomization;
-  /** Author. */
+  /** Name of its author. */
   readonly by: string;
-  /** Roles that it is shared with. */
+  /** Ids of the roles that the view is shared with. */
   readonly roles: readonly number[];
 }
 
@@ -36,10 +36,10 @@ const decode = Schema.decodeUnknownOption(
 );
 const encode = Schema.encodeSync(CustomizationContent);
 
-/** Identifies a report: its kind and number. */
+/** Kind and number that identify a report. */
 export type ReportReference = Pick<CustomizationRow, "source" | "reportId">;
 
-/** Identifies a view of a report. */
+/** Report and name that identify a view. */
 export type ViewReference = ReportReference & Pick<CustomizationRow, "name">;
 
 const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`

@@ -1,4 +1,4 @@
-/** Personal report views. A view changes the report for its owner only, unless it is saved for everyone. */
+/** Service of personal report views. A view changes the report for its owner only, unless it is saved for everyone. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type {
@@ -58,7 +58,7 @@ export const customizationsOf = Effect.fn("customizationsOf")(function* (caller:
   return (yield* listCustomizations(caller.userId)).map((row) => toWire(row, true));
 });
 
-/** Lists the views that the caller may open, of reports that they may open: their own, and those shared with one of their roles. */
+/** Lists the views that the caller may open: their own and those shared with one of their roles, of reports that they may open. */
 export const listOpenViews = Effect.fn("listOpenViews")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
   const reports = new Set((yield* listOpenReports(caller)).map(({ source, id }) => `${source} ${id}`));
@@ -103,7 +103,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
 
 /**
  * Stores a new view. A name that exists already gets a number; a view without a name replaces the existing one.
- * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a field that its kind does not have and no view named, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
+ * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a new field that its kind does not have, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
  */
 export const createCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, true);
 
@@ -129,13 +129,13 @@ const put = Effect.fn("saveCustomization")(function* (
   const view = { userId: caller.userId, source, reportId, content };
   const keptAs = yield* inTransaction(
     Effect.gen(function* () {
-      // Saves of one user wait for each other, so that the limit and the unique names hold.
+      // Saves of one user wait for each other, so that the limit and the unique names are respected.
       yield* acquireLock(`report-views ${caller.userId}`);
       const views = (yield* customizationsOf(caller)).filter(
         (view) => view.source === source && view.reportId === reportId,
       );
       const named = views.filter((view) => view.name !== "");
-      // Accepts the unnamed view under its number too, as it was read.
+      // The view without a name can also be saved by its number, as it was read.
       const opening = views.find((view) => view.name === "" && view.id === id);
       if (opening !== undefined && name === "" && version !== undefined && version !== opening.version)
         return yield* Effect.fail(conflict("ENTITY_STALE", { id: opening.id, version: opening.version }));
@@ -173,7 +173,7 @@ const put = Effect.fn("saveCustomization")(function* (
   return yield* find(caller, { source, reportId, name: keptAs });
 });
 
-/** Lists the fields that a kind does not have and that no view of the report named before: a stored view may name one that was lost since. */
+/** Lists the fields that a report kind does not have and that no stored view of the report names: a stored view may name a field that was removed later. */
 const listNewUnknownFields = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, content }: Pick<CustomizationRow, "source" | "reportId" | "content">,
@@ -211,8 +211,8 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
     version,
   }: { readonly source: ReportKindCode; readonly reportId: number; readonly version: number },
 ) {
-  const own = { source, reportId, name: "" };
-  const view = yield* find(caller, own);
+  const unnamedView = { source, reportId, name: "" };
+  const view = yield* find(caller, unnamedView);
   const key: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
@@ -221,15 +221,15 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
         key,
         (report) => mergeCustomization(report, view, getReportKind(report.source).fields).report,
       );
-      yield* deleteCustomization(caller.userId, own);
+      yield* deleteCustomization(caller.userId, unnamedView);
       return saved;
     }),
   );
 });
 
 const find = Effect.fnUntraced(function* (caller: Caller, of: ViewReference) {
-  const found = (yield* customizationsOf(caller)).find(
+  const view = (yield* customizationsOf(caller)).find(
     ({ source, reportId, name }) => source === of.source && reportId === of.reportId && name === of.name,
   );
-  return found ?? (yield* Effect.fail(notFound()));
+  return view ?? (yield* Effect.fail(notFound()));
 });

@@ -1,15 +1,15 @@
-/** SQL syntax that differs between PostgreSQL and DuckDB. */
+/** Builds the SQL that differs between PostgreSQL and DuckDB. */
 
 import type { CalendarDate, Weekday } from "@comptoir/domain/period";
 import type { GroupGrain } from "@comptoir/domain/report";
 
-/** SQL syntax of one database: each function returns SQL of the described expression. */
+/** SQL of one database: each function returns the SQL of the described expression. */
 export interface Dialect {
   readonly text: (value: string) => string;
   readonly date: (value: CalendarDate) => string;
-  /** Whether a number is in a list. */
+  /** Condition that a number is in a list. */
   readonly isAmong: (expression: string, ids: readonly number[]) => string;
-  /** Text to compare and sort by, without accents and case, by code point. */
+  /** Text without accents and case, to compare and sort by code point. */
   readonly folded: (expression: string) => string;
   /** Text to compare by code point. */
   readonly binary: (expression: string) => string;
@@ -19,7 +19,7 @@ export interface Dialect {
   readonly toDouble: (expression: string) => string;
   /** Integer in a type wide enough for products of two amounts. */
   readonly wide: (expression: string) => string;
-  /** Quotient of two wide numbers, rounded half away from zero. */
+  /** Quotient of two wide integers, rounded half away from zero. */
   readonly rounded: (above: string, below: string) => string;
   /** Number of minutes as an interval. */
   readonly minutes: (expression: string) => string;
@@ -29,9 +29,9 @@ export interface Dialect {
   readonly bucket: (expression: string, grain: GroupGrain, weekStart: Weekday) => string;
 }
 
-/** PostgreSQL, embedded or not. */
+/** SQL of PostgreSQL, embedded or not. */
 export const postgresql: Dialect = {
-  // In hexadecimal, so that no part of the text can act as SQL.
+  // The text is in hexadecimal, so that no part of it can act as SQL.
   text: (value) =>
     `convert_from(decode('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`,
   date: (value) => `date '${value}'`,
@@ -47,7 +47,7 @@ export const postgresql: Dialect = {
   bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
 };
 
-/** DuckDB, with `integer_division` and the function `fold_text` of the copy. */
+/** SQL of DuckDB, with `integer_division` and the function `fold_text` of the copy. */
 export const duckdb: Dialect = {
   text: (value) => `decode(unhex('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}'))`,
   date: (value) => `date '${value}'`,
@@ -64,7 +64,7 @@ export const duckdb: Dialect = {
   bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
 };
 
-/** 2 January 2000 was a Sunday. */
+/** SQL of the days since a weekday; 2 January 2000 was a Sunday. */
 const daysSince = (expression: string, weekStart: number) =>
   `(((${expression} - date '2000-01-02' - ${weekStart}) % 7 + 7) % 7)::integer`;
 

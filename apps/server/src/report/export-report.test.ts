@@ -14,7 +14,7 @@ import { arbTransaction } from "@comptoir/domain/testing";
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
-/** Reads an answer into exact integers, as the client does. */
+/** Parses an answer into exact integers, as the client does. */
 const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
 const day = "2026-03-02";
@@ -48,7 +48,7 @@ const pivot = {
 };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 
-/** Units of a stored value in one unit of the file, by type. */
+/** Number of stored units in one unit of the file, by field type. */
 const scales: Readonly<Record<string, number>> = { int: 1, qty: 1_000, money: 100, unitCost: 10_000, pct: 100 };
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("files of reports", (it) => {
@@ -146,7 +146,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
                   expect([at, index, cells[index]]).toEqual([at, index, value === null ? "" : expect.any(String)]);
                 if (scale !== undefined && value !== null)
                   expect(Math.round(Number(cells[index]?.replace(",", ".")) * scale)).toBe(value);
-                // Nothing is a formula; a number with its sign is a number.
+                // No text is a formula; a number with a sign is a number.
                 if (scale === undefined) expect(cells[index]).not.toMatch(/^[=+@]/u);
               });
             });
@@ -177,7 +177,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
           const livingJson =
             /<script type="application\/json" id="data">(.*?)<\/script>/su.exec(page.bytes.toString("utf8"))?.[1] ?? "";
           const { rows: living, total } = JSON.parse(livingJson) as LivingData;
-          // The only < of the rows would be one that ends them.
+          // A < in the rows would end the script that contains them, so there is none.
           expect([page.type, livingJson.includes("<"), createHash("sha256").update(livingJson).digest("hex")]).toEqual([
             "text/html;charset=utf-8",
             false,
@@ -197,10 +197,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
               ? (sheets[0] as unknown as { data: unknown[][] }).data
               : sheets
           ) as readonly (readonly unknown[])[];
-          const [name, sentence, ...rest] = rows;
+          const [name, sentence, ...otherRows] = rows;
           expect([name?.[0], String(sentence?.[0])]).toEqual(["Sales", expect.stringContaining("March 2, 2026")]);
-          const body = rest.slice(-screenRows.length);
-          // A percent of a workbook is the part of one that it is.
+          const body = otherRows.slice(-screenRows.length);
+          // A workbook stores a percentage as a fraction.
           const bookScale = (index: number, scale: number) =>
             screen.columns[index]?.type === "pct" ? scale * 100 : scale;
           body.forEach((cells, at) => {

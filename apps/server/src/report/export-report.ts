@@ -1,4 +1,4 @@
-/** Exports a report as a file: the table of the screen, with all rows of one moment, written in parts. */
+/** Exports a report as a file: the table of the screen, with all rows from one moment, written in parts. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportAnswer, ReportExport } from "@comptoir/api/wire";
@@ -39,14 +39,14 @@ import { forbidden } from "../http/refusal.ts";
 import { renderReport } from "./ask-report.ts";
 import { toLivingData } from "./living-data.ts";
 
-/** Rendered report, with the texts that it needs. */
+/** Report that was run, with the texts that its file needs. */
 export interface Rendered {
   readonly answer: ReportAnswer;
   readonly report: ReportModel;
   readonly filters: readonly ReportFilter[];
   readonly pivot: Pivot | null;
   readonly fields: FieldCatalogue;
-  /** Name of its layer. */
+  /** Name of the layer that the report is about. */
   readonly place: string;
 }
 
@@ -60,7 +60,7 @@ export interface ReportFile {
 
 export type ReportFormat = ReportExport["format"];
 
-/** Renders the report of a request with all its rows in memory, up to those of a page that opens without a network. Errors: those of a run; ACCESS_DENIED for a kind that cannot be exported. */
+/** Runs the report of a request with all its rows in memory, up to the maximum of a page that works offline. Errors: those of a run; ACCESS_DENIED for a kind that cannot be exported. */
 export const renderExport = Effect.fn("report.export")(function* (
   caller: Caller,
   { format: _format, language: _language, ...run }: ReportExport,
@@ -70,7 +70,7 @@ export const renderExport = Effect.fn("report.export")(function* (
   return yield* renderReport(caller, { ...run, page: 1, size: fileRowsAtMost.html, ...(at !== undefined && { at }) });
 });
 
-/** Report that a file is written of: what is known of it, and its rows in pages, the total last. */
+/** Input of a file: the facts about a report, and its rows in pages, the total last. */
 export interface FileSource extends Omit<Rendered, "answer"> {
   readonly answer: Omit<ReportAnswer, "rows" | "names">;
   readonly names: Names;
@@ -80,7 +80,7 @@ export interface FileSource extends Omit<Rendered, "answer"> {
   readonly rowsInFile?: number;
 }
 
-/** Source of a file whose rows are all in memory. */
+/** Builds the input of a file from a report whose rows are all in memory. */
 export function fileSourceOf({ answer, ...rendered }: Rendered): FileSource {
   const { columns, rows, total } = answer;
   const names = indexValueNames(answer.names);
@@ -94,13 +94,13 @@ export function fileSourceOf({ answer, ...rendered }: Rendered): FileSource {
   };
 }
 
-/** Headers of a file's answer. */
+/** Returns the HTTP headers of a file download. */
 export const fileHeaders = (name: string): Readonly<Record<string, string>> => ({
   "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
   "cache-control": "no-store",
 });
 
-/** Streams the file of a rendered report. */
+/** Answers with a report's file as a stream. */
 export const answerFile = Effect.fn("report.answerFile")(function* (
   rendered: Rendered,
   { format, language }: Pick<ReportExport, "format" | "language">,
@@ -110,7 +110,7 @@ export const answerFile = Effect.fn("report.answerFile")(function* (
   return HttpServerResponse.stream(Stream.orDie(body), { contentType: type, headers: fileHeaders(name) });
 });
 
-/** Writes a report in a language. */
+/** Writes the file of a report in a language. */
 export const reportFile = Effect.fn("report.file")(function* (
   source: FileSource,
   format: ReportFormat,
@@ -160,7 +160,7 @@ export const reportFile = Effect.fn("report.file")(function* (
   return writers[format]();
 });
 
-/** Says that a file leaves rows out; undefined if it has all. */
+/** Returns the sentence that a file leaves rows out; undefined if it has all of them. */
 function cutText(
   { answer: { rowCount }, rowsInFile = rowCount }: FileSource,
   language: LanguageCode,
@@ -170,7 +170,7 @@ function cutText(
   return t("report.fileCut", { number: formatCount(rowsInFile, language), total: formatCount(rowCount, language) });
 }
 
-/** Metadata of a report in a JSON file. */
+/** Returns the metadata of a report for a JSON file. */
 function jsonHead({ answer, filters, fields, place }: FileSource, name: string, { words, names }: FileWords): JsonHead {
   const { range, asOf } = answer.meta;
   return {
@@ -184,7 +184,7 @@ function jsonHead({ answer, filters, fields, place }: FileSource, name: string, 
   };
 }
 
-/** Title and period of a rendered report in a language. */
+/** Returns the title and period of a report in a language. */
 export const titleOf = Effect.fn("report.title")(function* (rendered: Rendered, language: LanguageCode) {
   return titleBy((yield* wordsIn(language)).words, rendered);
 });
@@ -200,7 +200,7 @@ function titleBy(
   };
 }
 
-/** Words of reports in a language. */
+/** Loads the words of reports in a language. */
 export const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("common", "shell", "dashboard", "errors", "report"));
@@ -220,7 +220,7 @@ const textFile = (name: string, pieces: () => AsyncIterable<string>): ReportFile
   pieces: () => encoded(pieces(), byteOrderMark),
 });
 
-/** Writes a page that opens without a network. It holds its rows, so all are in memory. */
+/** Yields an HTML page that works offline. It contains all rows, so they are all in memory. */
 async function* livingPage(
   head: LivingHead,
   { answer: { columns }, fields, pages }: FileSource,

@@ -1,4 +1,4 @@
-/** SQL of a report field: as stored, and as displayed. */
+/** Builds the SQL of a report field: as stored, and as displayed. */
 
 import { fieldTypes, findField, type FieldCatalogue, type FieldRow } from "@comptoir/domain/report";
 
@@ -6,19 +6,19 @@ import type { Dialect } from "./dialect.ts";
 import { apply, sql, type Fragment } from "./fragment.ts";
 import type { ReportSource } from "./source.ts";
 
-/** Catalogue and SQL of the fields in an expression. */
+/** Fields of a report and their SQL. */
 export interface SqlFields {
   readonly fields: FieldCatalogue;
   readonly source: ReportSource;
   readonly dialect: Dialect;
 }
 
-/** SQL of a field as stored. */
+/** SQL of a field's stored value. */
 export function rawSql({ source }: Pick<SqlFields, "source">, field: string): Fragment {
   return source.fields[field]?.sql ?? sql`NULL`;
 }
 
-/** SQL of a field in the unit of its type: the domain's `valueIn`. */
+/** SQL of a field's value in the unit of its type: the domain's `valueIn`. */
 export function displaySql(context: SqlFields, field: string): Fragment {
   const row = findField(context.fields, field);
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);

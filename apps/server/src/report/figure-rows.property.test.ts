@@ -1,4 +1,4 @@
-/** The rows behind every mark of every ready widget, asked of the server, come to the figure of the mark. */
+/** Tests that the rows behind every mark of every widget add up to the figure of the mark. */
 
 import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";
@@ -66,7 +66,7 @@ interface Figure {
 
 const simpleFields: Partial<Record<MeasureCode, string>> = { netSales: "net", grossSales: "gross" };
 
-/** Figures of an answer, as its widget draws them. */
+/** Returns the figures of an answer, as its widget draws them. */
 function figuresOf(widget: Widget, answer: BatchAnswer): readonly Figure[] {
   const measures = listWidgetMeasures(widget);
   const [first = "netSales"] = measures;
@@ -130,7 +130,7 @@ function figuresOf(widget: Widget, answer: BatchAnswer): readonly Figure[] {
   ];
 }
 
-/** Members over time: each in the whole period and in each bin. */
+/** Returns the figures of each member, for the whole period and for each bin. */
 function membersOf(
   measure: MeasureCode,
   { rows, bins, total }: Extract<BatchAnswer, { readonly call: "MembersPerRange" }>["data"],
@@ -159,7 +159,7 @@ const askQuestion = (question: RowsQuestion, tl: number, caller = boss): Promise
     }),
   );
 
-/** Total of the rows; 0 without any. */
+/** Returns the total of the rows; 0 if there are none. */
 function totalOf(answer: ReportAnswer, field: string): number {
   const index = answer.columns.findIndex((column) => column.field === field);
   expect(index).toBeGreaterThanOrEqual(0);
@@ -196,7 +196,7 @@ const arbQuestion = fc.record({
 
 type Question = typeof arbQuestion extends fc.Arbitrary<infer Q> ? Q : never;
 
-/** Opens some marks of a widget: each figure with the total of its rows. */
+/** Opens some marks of a widget: returns each figure with the total of the rows behind it. */
 async function openMarks(pattern: Widget, { from, length, tl, grain, topN, filters, picks }: Question) {
   const widget: Widget = {
     ...pattern,
@@ -224,7 +224,7 @@ async function openMarks(pattern: Widget, { from, length, tl, grain, topN, filte
   return opened;
 }
 
-/** Marks that are opened at least once; a widget that is not listed opens as a whole. */
+/** Marks that the test opens at least once; a widget that is not listed is opened as a whole. */
 const marksOf: Partial<Record<WidgetPatternCode, RegExp>> = {
   averageSale: /^$/u,
   byHour: /member/u,

@@ -1,4 +1,4 @@
-/** File that is read while it is written, so that a slow reader never keeps the database waiting. */
+/** Temporary file that is read while it is written, so that a slow reader never delays the database. */
 
 import { randomUUID } from "node:crypto";
 import { open, unlink } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 export interface FileSpool {
   /** Appends bytes. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** Ends the file; with a cause, its reader fails once it has read what was written. */
+  /** Ends the file; with a cause, its reader fails after reading what was written. */
   readonly end: (cause?: unknown) => void;
   /** Number of bytes written. */
   readonly size: () => number;
@@ -16,10 +16,10 @@ export interface FileSpool {
   readonly close: () => Promise<void>;
 }
 
-/** Units: bytes. */
+/** Size of one read. Units: bytes. */
 const pieceBytes = 64 * 1024;
 
-/** Opens a spool in the temporary folder of the system. It has no name once it is open, so that nothing of it is left after a crash. */
+/** Creates the file in the system's temporary folder. It is deleted from the folder once it is open, so that a crash leaves nothing. */
 export async function openSpool(): Promise<FileSpool> {
   const path = join(tmpdir(), `comptoir-file-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

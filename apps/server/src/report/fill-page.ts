@@ -1,4 +1,4 @@
-/** Fills the page of a listed report: its summary lines, and the rows between them, which one statement reads. */
+/** Reads a page of a listed report: its summary lines, and the rows between them, in one statement. */
 
 import { Effect } from "effect";
 
@@ -25,7 +25,7 @@ import { keySql, type SumPlan } from "./sum-plan.ts";
 /** Part of a page: a summary line, or rows of a gap between lines. */
 export type Part = LinePlaceholder | (RowsPlaceholder & { readonly from: number; readonly take: number });
 
-/** Cuts a page out of the lines of a report. */
+/** Cuts the lines of one page out of all lines of a report. */
 export function cutLines(
   lines: LazyTable["lines"],
   from: number,
@@ -42,7 +42,7 @@ export function cutLines(
   return { rowCount: at, parts };
 }
 
-/** Lines of a page, and the groups whose rows fill its gaps. */
+/** Lines of a page, and the groups whose rows go between them. */
 interface Gaps {
   readonly groups: readonly ReportGroup[];
   readonly plan: SumPlan;
@@ -51,10 +51,10 @@ interface Gaps {
   readonly parts: readonly Part[];
 }
 
-/** Gap of a page, with the keys of its group. */
+/** Place for rows between two lines of a page, with the keys of their group. */
 type Gap = Extract<Part, { readonly kind: "gap" }> & { readonly path: readonly FieldValue[] };
 
-/** Gaps named one by one in a statement; of more, the outermost groups are named. */
+/** Maximum number of gaps that a statement names one by one; with more, it names the outermost groups. */
 const gapsNamed = 100;
 
 /** Maximum number of rows read for a page. */
@@ -83,14 +83,14 @@ export const fillParts = Effect.fnUntraced(function* (ask: ParsedRun, question: 
   });
 });
 
-/** Row of a group, with its position in it from 1. */
+/** Row of a group, with its position in the group from 1. */
 interface PlacedRow {
   readonly row: ReportRow;
   readonly place: number;
   readonly told: Pick<TableRow, "origin" | "mark">;
 }
 
-/** Reads the rows of gaps, by the path of their group. */
+/** Reads the rows of gaps, by the keys of their group. */
 const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, page: Gaps, gaps: readonly Gap[]) {
   const { groups, summed, frame } = page;
   const { weekStart } = question;
@@ -105,7 +105,7 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   const groupFields = groups.map(({ field }) => field);
   const fields = [...new Set([...groupFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
   const { snapshot } = ask;
-  const found = yield* (snapshot.pass ?? snapshot.query)<Readonly<Record<string, FieldValue>>>(
+  const rowRecords = yield* (snapshot.pass ?? snapshot.query)<Readonly<Record<string, FieldValue>>>(
     rowStatement(question, {
       ...groupPlan(question, page, { inGroups, depth, gaps }),
       fields,
@@ -116,7 +116,7 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   );
   const names = [...fields, ...ranks.map(({ field }) => field)];
   const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
-  const placed = found.map((record) => placedRow(record, names));
+  const placed = rowRecords.map((record) => placedRow(record, names));
   const byPath = Map.groupBy(placed, ({ row }) => JSON.stringify(pathOf(row)));
   return new Map([...byPath].filter(([path]) => wanted.has(path)));
 });
@@ -126,7 +126,7 @@ const pathIn =
   (keys: ReportRow): readonly FieldValue[] =>
     groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
 
-/** Names the groups whose rows a statement reads for gaps, and counts the rows. */
+/** Decides which groups' rows a statement reads for gaps, and counts these rows. */
 function rowsToRead(
   { groups, summed, weekStart }: Pick<Gaps, "groups" | "summed"> & Pick<Question, "weekStart">,
   gaps: readonly Pick<Gap, "path" | "take">[],
@@ -142,7 +142,7 @@ function rowsToRead(
   return { depth, inGroups, read };
 }
 
-/** Splits the parts of a page into runs that may each be read at once. */
+/** Splits the parts of a page into runs, each small enough to be read at once. */
 export function* readableParts(
   list: Omit<Gaps, "parts"> & { readonly question: Question },
   parts: readonly Part[],
@@ -157,7 +157,7 @@ export function* readableParts(
   yield* readableParts(list, parts.slice(middle));
 }
 
-/** Groups and part of the rows that a statement reads for gaps. */
+/** Builds the plan of the rows that one statement reads to fill the gaps between a page's summary lines. */
 function groupPlan(
   question: Question,
   { groups, plan, summed }: Gaps,

@@ -1,6 +1,6 @@
-/** SQL expressions that know the columns they read, from which the joins and subqueries of a statement follow. */
+/** SQL fragments that know the columns they read, from which the joins and subqueries of a statement follow. */
 
-/** SQL of an expression, with the columns that it reads of the tables in the FROM clause. */
+/** SQL of an expression, with the table columns that it reads. */
 export interface Fragment {
   readonly text: string;
   readonly reads: readonly Column[];
@@ -12,7 +12,7 @@ export interface Column extends Fragment {
   readonly table: string;
 }
 
-/** Creates the columns of a table by its alias. Quotes names that SQL would fold to lower case. */
+/** Makes the columns of a table by its alias. Quotes names that SQL would fold to lower case. */
 export function columnsOf<const Name extends string>(
   table: string,
   names: readonly Name[],
@@ -31,7 +31,7 @@ export function columnsOf<const Name extends string>(
   return Object.fromEntries(names.map((name) => [name, columnOf(name)])) as Record<Name, Column>;
 }
 
-/** Writes an expression. Texts and numbers are inserted as they are and read no column that a join or subquery depends on. */
+/** Template tag for an SQL fragment. Texts and numbers are inserted unchanged; fragments add the columns that they read. */
 export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | string | number)[]): Fragment {
   return {
     text: String.raw({ raw: texts }, ...parts.map((part) => (typeof part === "object" ? part.text : part))),
@@ -39,7 +39,7 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | 
   };
 }
 
-/** Applies a function of SQL texts to expressions. */
+/** Makes a fragment from other fragments by a function of their SQL texts. */
 export function apply(write: (...texts: readonly string[]) => string, ...parts: readonly Fragment[]): Fragment {
   return { text: write(...parts.map(({ text }) => text)), reads: parts.flatMap(({ reads }) => reads) };
 }

@@ -1,4 +1,4 @@
-/** Links of a receipt: the previous and next receipt, the till's journal, and the receipts of its returns. */
+/** Reads the links of a receipt: the previous and next receipt, the till's journal, and the receipts of its returns. */
 
 import type { ReceiptWire } from "@comptoir/api/wire";
 import type { ReceiptKey } from "@comptoir/domain/report";
@@ -24,7 +24,7 @@ export const readNeighbours = Effect.fnUntraced(function* ({ locationId, busines
 
 type Linked = Pick<ReceiptWire, "events" | "returns" | "refunds">;
 
-/** Reads the journal entries of a receipt, the receipts that it returned goods of, and those that returned its goods. */
+/** Reads the journal entries of a receipt, the receipts whose goods it returned, and those that returned its goods. */
 export const readLinkedReceipts = Effect.fnUntraced(function* (
   { locationId, businessDate, batchId, saleNo }: ReceiptKey,
   { terminal, number }: Pick<ReceiptWire, "terminal" | "number">,

@@ -27,7 +27,7 @@ interface ListOfReport {
 
 const encodeAnswer = Schema.encodeSync(ReportAnswer);
 
-/** Runs a report with its own filters and those of the call, and names each value by its field. Errors: HTTP_404 for a number that is no report of the kind, and those of a run. */
+/** Runs a report with its own filters and those of the call; rows are objects with a value for each field. Errors: HTTP_404 for a number that is no report of the kind, and those of a run. */
 export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller, request: ListOfReport) {
   const { kind, reportId, filters, page = 1, size = usualSize } = request;
   const report = yield* findReport(caller, kind, reportId ?? 0);
@@ -58,13 +58,13 @@ export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller
 });
 
 const findReport = Effect.fnUntraced(function* (caller: Caller, kind: ReportKindCode, id: number) {
-  const found: ReportWire | undefined =
+  const reportFound: ReportWire | undefined =
     id === 0
       ? builtInReport(kind, caller.permissions)
       : (yield* listOpenReports(caller)).find(
           (report) => report.id === id && report.source === kind && !report.isDeleted,
         );
-  return found ?? (yield* Effect.fail(notFound()));
+  return reportFound ?? (yield* Effect.fail(notFound()));
 });
 
 /** Default page size of a list. */

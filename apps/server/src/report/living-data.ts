@@ -1,4 +1,4 @@
-/** Data of a rendered report in a living file, an HTML page that the reader can regroup and filter offline. */
+/** Builds the data of a "living file": an HTML page of a report that the reader can regroup and filter offline. */
 
 import {
   figureStyle,
@@ -12,7 +12,7 @@ import { cents, formatMoney } from "@comptoir/domain/money";
 import { findField, type FieldCatalogue, type FieldType, type Table, type TableColumn } from "@comptoir/domain/report";
 import { columnHeaderText, isFigureColumn, type FileWords } from "@comptoir/i18n/report";
 
-/** Groups are the first columns of each of their rows; their totals are computed anew by the reader. */
+/** Converts a table to the data of a living file. The page groups rows by their first columns and computes totals itself. */
 export function toLivingData(table: Table, by: FileWords, fields: FieldCatalogue): LivingData {
   const { words, names } = by;
   const { columns } = table;
@@ -58,7 +58,7 @@ const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = 
   pct: [2, 1],
 };
 
-/** Checks that a reader may add up a column. Quotients, balances at a date and totals across do not add up: their parts are missing or would count twice. */
+/** Returns whether a living file may add up a column. Quotients, balances at a date and totals across do not add up: their parts are missing or would count twice. */
 function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
   const { ratio, counts, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
   const isSum = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";

@@ -19,7 +19,7 @@ import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { runOfficeJobs, officeProblem, type OfficeCell, type PivotJob, type ReadJob } from "./testing/in-office.ts";
 
-/** Reads an answer into exact integers, as the client does. */
+/** Parses an answer into exact integers, as the client does. */
 const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
 const missing = officeProblem();
@@ -75,7 +75,7 @@ const shapes = {
   pivot: changed(pivotOf([level("location"), level("department")], [level("date", "weekday")], "net", "sum")),
 };
 
-/** Units of a stored value in one unit of the file, and the number format of its cells, by type. */
+/** Number of stored units in one unit of the file, and the number format of its cells, by field type. */
 const figures: Readonly<Record<string, { readonly scale: number; readonly format: string }>> = {
   int: { scale: 1, format: "General" },
   qty: { scale: 1_000, format: "General" },
@@ -228,7 +228,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
                 ]);
             });
           }
-          // Groups fold below their totals: rows deepest, the totals of the whole never.
+          // Groups fold below their totals: rows have the deepest outline level, the grand total has none.
           const deepest = Math.max(...table.map(({ path: { length } }) => length));
           expect(sheet.levels.slice(top + 1)).toEqual(
             table.map(({ kind, path: { length } }) =>
@@ -259,7 +259,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         const top = (sheet?.rows.length ?? 0) - count - 1 - (list.total === null ? 0 : 1);
         const heads = (sheet?.rows[top] ?? []).map((cell) => (cell !== null && "text" in cell ? cell.text : ""));
         const headOf = (field: string) => heads[list.columns.findIndex((column) => column.field === field)] ?? "";
-        // Key of each name in the workbook; the list has the keys.
+        // Maps each name in the workbook to its key; the report's list contains the keys.
         const namesIn = new Map<string, string | number>();
         for (const [at, { cells }] of list.rows.entries())
           for (const [index, { field }] of list.columns.entries()) {
@@ -388,13 +388,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
   );
 });
 
-/** A figure in the units of the domain. */
+/** Returns a figure of a cell in the domain's unit. */
 function scaled(cell: OfficeCell, scale: number): OfficeCell | undefined {
   if (cell === null || !("number" in cell)) return cell;
   return { number: Math.round(cell.number * scale), format: cell.format };
 }
 
-/** The figures of a pivot of LibreOffice, by the names of their groups; what names fewer groups is a total. */
+/** Returns the figures of a pivot computed by LibreOffice, by the names of their groups; a row with fewer names is a total. */
 function figuresOf(
   rows: readonly (readonly (string | number)[])[],
   depth: number,

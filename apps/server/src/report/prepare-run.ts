@@ -1,4 +1,4 @@
-/** Prepares the run of a report: what the caller may see of it, its filters, its place, and what its period means. */
+/** Prepares the run of a report: the fields that the caller may see, its filters, its layer, and the days of its period. */
 
 import { Clock, Effect } from "effect";
 
@@ -42,22 +42,22 @@ import { checkChanges } from "./check-changes.ts";
 import type { ParsedRun } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
 
-/** Request of a run; a file has no pages. */
+/** Request of a report run, without paging, because a file has no pages. */
 export type Asked = Omit<ReportRun, "page" | "size"> &
   Pick<ReportRun, "page" | "size"> & {
-    /** Moment that "today" is resolved at; defaults to the current one. Units: milliseconds since 1970. */
+    /** Moment for which "today" is resolved; the current one by default. Units: milliseconds since 1970. */
     readonly at?: number;
     /** Maximum number of innermost groups to read. */
     readonly groupsAtMost?: number;
   };
 
-/** Facts about a run that the answer states beside its table. */
+/** Facts about a report run that the answer contains besides its table. */
 export type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
 
-/** Run with the fields that the caller may see, its checked filters and its place. */
+/** Prepared report run: the fields that the caller may see, checked filters and the layer. */
 export type PreparedRun = Effect.Success<ReturnType<typeof prepareRun>>;
 
-/** Prepares a run. Errors: ACCESS_DENIED, HTTP_404, FILTER_VALUE_MISSING, those of its columns, groups and filters. */
+/** Prepares a report run. Errors: ACCESS_DENIED, HTTP_404, FILTER_VALUE_MISSING, those of its columns, groups and filters. */
 export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: Asked) {
   const { source, reportId, customization = noCustomization } = run;
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -74,7 +74,7 @@ export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: Aske
   return { caller, run, report, fields, filters, scope, place, asOf, nowMs: run.at ?? asOf, facts };
 });
 
-/** Completes a prepared run with its period and all that its statements need beside it. Errors: those of the period. */
+/** Completes a prepared run with its period and other data that its statements need. Errors: those of the period. */
 export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snapshot: Snapshot) {
   const { caller, run, report, fields, filters, scope, place, facts } = prepared;
   const { question, meta, today, before } = yield* readPeriod(prepared, snapshot);
@@ -120,7 +120,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   return { ask, savedReport: report, place, meta, ...facts, ...keptOf(ask) };
 });
 
-/** Resolves the period of a run, and gives the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */
+/** Resolves the period of a report run, and the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */
 const readPeriod = Effect.fnUntraced(function* (
   { run, report, filters, scope, asOf, nowMs }: PreparedRun,
   snapshot: Snapshot,
@@ -168,7 +168,7 @@ const readGoals = Effect.fnUntraced(function* (
   };
 });
 
-/** Lists the fields of a kind that hold data and those that hold none. A field without data has the SQL of an empty cell. */
+/** Lists the fields of a report kind for which data is stored, and those without. A field without data has the SQL of an empty cell. */
 function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
   const isEmpty = (field: string): boolean => {
     const row = findField(fields, field);
@@ -176,8 +176,8 @@ function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<
       (name) => name !== undefined,
     );
     if (behind.length > 0) return behind.some(isEmpty);
-    const own = source.fields[field];
-    return own === undefined || own.isEmpty === true;
+    const sourceField = source.fields[field];
+    return sourceField === undefined || sourceField.isEmpty === true;
   };
   const notKept = Object.keys(fields).filter(isEmpty);
   return { isKept: notKept.length < Object.keys(fields).length, notKept };
@@ -185,9 +185,9 @@ function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<
 
 /**
  * Checks a report against the fields of its kind, and its filters, with their entered values, against the fields that
- * the caller may see. Refuses a filter of the caller's own on an unknown field, because ignoring it would return other
- * rows than requested; and an unknown field of a sort, a pivot or a column, which would return another table. A saved
- * report may name a field that its kind has lost.
+ * the caller may see. An unknown field in the request is refused, because ignoring it would return other
+ * rows or another table than requested. A saved
+ * report may name a field that was removed from its kind.
  */
 const checked = Effect.fnUntraced(function* (
   report: ReportModel,

@@ -1,4 +1,4 @@
-/** Builds the input of the statements of a run: its conditions, and the SQL that it uses. */
+/** Builds the input of a report's SQL statements: its conditions, and the SQL of its fields. */
 
 import { Effect } from "effect";
 
@@ -22,7 +22,7 @@ import { columnsRead, join, sql, type Column } from "./fragment.ts";
 import { readGroupSums } from "./read-sums.ts";
 import type { ParsedRun } from "./run-report.ts";
 
-/** Builds the input of every statement of a run. Errors: FILTER_INVALID, DATE_RANGE. */
+/** Builds the input of every statement of a report run. Errors: FILTER_INVALID, DATE_RANGE. */
 export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
   const { snapshot, source, dialect, cut, fields, range, filters, places } = ask;
   const conditions = prefixIssuePaths(["filters"], compileConditions(filters, { fields, source, dialect }, range));
@@ -44,7 +44,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
       const plan: SumPlan = { levels: [place.level], measures: [] };
       const { field, grain } = place.level;
       const key = keySql(question, plan, place.level);
-      // Parts of a date are resolved by the domain: the statement reads its keys and selects those of the chosen part.
+      // The domain resolves parts of a date: the statement reads all its keys, and those of the chosen part are selected.
       const values =
         grain === null
           ? [place.key]
@@ -62,10 +62,10 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
   return { ...question, conditions: [...conditions.value, ...within] };
 });
 
-/** Columns of every field that a report uses. */
+/** Lists the columns that the fields of a report read. */
 function usedBy({ source, fields, report, filters, sorting, pivot, places }: ParsedRun): ReadonlySet<Column> {
   const sorted = new Set(sorting.map(({ column }) => column));
-  // Hidden columns need no joins, unless the rows are sorted by them.
+  // Hidden columns need no joins, unless rows are sorted by them.
   const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));
   const named = [
     ...(pivot === null
@@ -79,7 +79,7 @@ function usedBy({ source, fields, report, filters, sorting, pivot, places }: Par
   return columnsRead([...used].map((field) => rawSql({ source }, field)));
 }
 
-/** Fields that a row needs to display a field. */
+/** Lists the fields that a row needs to display a field. */
 export function rowFieldsOf(fields: FieldCatalogue, field: string): readonly string[] {
   const row = findField(fields, field);
   if (row?.ratio !== undefined) return [row.ratio.part, row.ratio.whole];

@@ -1,4 +1,4 @@
-/** Looks up the names of a table's keys: items, locations and people. */
+/** Looks up the names of keys in a report table: items, locations and people. */
 
 import { Effect } from "effect";
 
@@ -8,10 +8,10 @@ import type { FieldValue, ReportRow, Table } from "@comptoir/domain/report";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import type { ReportSource } from "./source.ts";
 
-/** Names by field and value. */
+/** Names of keys, by field and value. */
 export type Names = ReadonlyMap<string, ReadonlyMap<FieldValue, string>>;
 
-/** Number of ids per statement. */
+/** Maximum number of ids in one statement. */
 const atOnce = 10_000;
 
 /** Looks up the names of the values in some fields of rows, in addition to names already known. */
@@ -19,36 +19,36 @@ export const readNames = Effect.fnUntraced(function* (
   { snapshot, source }: { readonly snapshot: Snapshot; readonly source: ReportSource },
   fields: readonly string[],
   rows: readonly ReportRow[],
-  known: Names = new Map(),
+  knownNames: Names = new Map(),
 ) {
-  const found = new Map<string, ReadonlyMap<FieldValue, string>>(known);
+  const namesByField = new Map<string, ReadonlyMap<FieldValue, string>>(knownNames);
   for (const field of new Set(fields)) {
     const names = source.fields[field]?.names;
     if (names === undefined) continue;
-    const own = new Map(found.get(field));
+    const fieldNames = new Map(namesByField.get(field));
     const values = [...new Set(rows.map((row) => row[field]))].filter(
-      (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !own.has(value),
+      (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !fieldNames.has(value),
     );
     for (let start = 0; start < values.length; start += atOnce) {
-      const some = yield* snapshot.query<{ readonly value: number; readonly name: string }>(
+      const nameRows = yield* snapshot.query<{ readonly value: number; readonly name: string }>(
         names.list(values.slice(start, start + atOnce).join(",")),
       );
-      for (const { value, name } of some) own.set(value, name);
+      for (const { value, name } of nameRows) fieldNames.set(value, name);
     }
-    found.set(field, own);
+    namesByField.set(field, fieldNames);
   }
-  return found;
+  return namesByField;
 });
 
-/** Names of the values in a table, those of its column groups included. */
+/** Returns the names of the values in a table, including those of its column groups. */
 export function tableNames({ columns, rows }: Table, names: Names): ReportAnswer["names"] {
-  return [...names].map(([field, own]) => {
+  return [...names].map(([field, fieldNames]) => {
     const places = columns.flatMap((column, index) => (column.field === field ? [index] : []));
     const values = new Set<FieldValue>(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? null)));
     // Keys of column groups are in the paths of the columns.
     for (const value of columns.flatMap(({ path }) => path)) values.add(value);
     const named = [...values].flatMap((value) => {
-      const name = own.get(value);
+      const name = fieldNames.get(value);
       return value === null || name === undefined ? [] : [{ value, name }];
     });
     return { field, names: named };

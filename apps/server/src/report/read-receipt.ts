@@ -68,7 +68,7 @@ interface TenderRow extends AmountRow {
 const kinds = Object.keys(lineKinds) as readonly LineKind[];
 
 /**
- * Reads the receipt behind a row of a report. Errors: FILTER_INVALID for an invalid receipt; HTTP_404 outside the
+ * Reads the receipt behind a row of a report. Errors: FILTER_INVALID for an invalid origin; HTTP_404 outside the
  * caller's locations, or if its batch is not committed.
  */
 export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller, text: string) {
@@ -77,11 +77,11 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   const { locations } = yield* scopeFor(caller);
   const place = locations.find(({ id }) => id === key.locationId);
   if (place === undefined) return yield* Effect.fail(notFound());
-  const found = yield* Effect.orDie(readFacts(key, place.timeZone));
-  if (found === null) return yield* Effect.fail(notFound());
-  const { head, taxes, tenders, beside, linked, store } = found;
+  const receiptFacts = yield* Effect.orDie(readFacts(key, place.timeZone));
+  if (receiptFacts === null) return yield* Effect.fail(notFound());
+  const { head, taxes, tenders, beside, linked, store } = receiptFacts;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const lines = found.lines.map(toTransactionLine);
+  const lines = receiptFacts.lines.map(toTransactionLine);
   const total = totalOfTransaction({
     lines,
     taxes: taxes.map(({ code, amount }) => ({ code, amount: cents(amount) })),
@@ -102,7 +102,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     training: head.training,
     counts: countsAsSale(head.state, head.training),
     batch: { id: key.batchId, label: head.label, importId: head.importId },
-    lines: lines.map((line, index) => lineWire(line, found.lines[index], isOpen)),
+    lines: lines.map((line, index) => lineWire(line, receiptFacts.lines[index], isOpen)),
     issuer: store.issuer,
     taxes: taxes.map((tax) => nameTax(tax, store.ownTaxes)),
     tenders,
@@ -120,7 +120,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
 
 type ReceiptOrigin = Extract<NonNullable<ReturnType<typeof parseOrigin>>, { readonly kind: "receipt" }>;
 
-/** Reads what is stored of a receipt, its neighbours and the receipts linked with it; null if its batch is not committed. */
+/** Reads a receipt with its neighbours and linked receipts; null if its batch is not committed. */
 const readFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: string) {
   const sql = yield* SqlClient.SqlClient;
   const of = (alias: string) =>
@@ -177,17 +177,17 @@ function lineWire(line: TransactionLine, row: LineRow | undefined, isOpen: boole
   };
 }
 
-/** Amounts of a receipt in its own currency; its lines as signed as those in Canadian dollars. */
+/** Converts the amounts of a receipt in its own currency; its lines have the same signs as those in Canadian dollars. */
 function originalWire(
   original: OriginalAmounts,
   lines: readonly TransactionLine[],
 ): NonNullable<ReceiptWire["original"]> {
   const { currency, taxes, tenders, rounding, tips } = original;
-  const own = original.lines.map(({ unitPrice, extended, discount }, index) => {
+  const originalLines = original.lines.map(({ unitPrice, extended, discount }, index) => {
     const stored = lines[index];
     return { unitPrice, discount, amount: stored === undefined ? 0 : lineAmount({ ...stored, extended, discount }) };
   });
-  const parts = [...own.map(({ amount }) => amount), ...taxes, rounding, tips];
+  const parts = [...originalLines.map(({ amount }) => amount), ...taxes, rounding, tips];
   const total = parts.reduce<number>((sum, amount) => sum + amount, 0);
-  return { currency, rate: rateText(original.rate), lines: own, taxes, tenders, rounding, tips, total };
+  return { currency, rate: rateText(original.rate), lines: originalLines, taxes, tenders, rounding, tips, total };
 }

@@ -92,15 +92,15 @@ interface Wanted {
 }
 
 function valuesOf(row: Row, wanted: readonly Key[]): ReportRow {
-  const found: Record<string, FieldValue> = {};
-  for (const { as, field } of wanted) found[field] = row[as] ?? null;
-  return found;
+  const keyValues: Record<string, FieldValue> = {};
+  for (const { as, field } of wanted) keyValues[field] = row[as] ?? null;
+  return keyValues;
 }
 
 function countsOf(row: Row, counts: readonly Key[]): Readonly<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const { as, field } of counts) found[field] = numberOf(row[as]) ?? 0;
-  return found;
+  const distinctCounts: Record<string, number> = {};
+  for (const { as, field } of counts) distinctCounts[field] = numberOf(row[as]) ?? 0;
+  return distinctCounts;
 }
 
 function sumsOf(
@@ -109,7 +109,7 @@ function sumsOf(
 ): SummedRow["sums"] {
   const all: Record<string, FieldSums> = {};
   for (const { field, wanted } of sums) {
-    const found: { -readonly [Sum in keyof FieldSums]: FieldSums[Sum] } = {
+    const fieldSums: { -readonly [Sum in keyof FieldSums]: FieldSums[Sum] } = {
       sum: 0,
       filled: 0,
       least: null,
@@ -117,10 +117,10 @@ function sumsOf(
     };
     for (const { as, sum } of wanted) {
       const value = numberOf(row[as]);
-      if (sum === "sum" || sum === "filled") found[sum] = value ?? 0;
-      else found[sum] = value;
+      if (sum === "sum" || sum === "filled") fieldSums[sum] = value ?? 0;
+      else fieldSums[sum] = value;
     }
-    all[field] = found;
+    all[field] = fieldSums;
   }
   return all;
 }

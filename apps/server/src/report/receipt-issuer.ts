@@ -1,4 +1,4 @@
-/** Reads what a store prints on its receipts: its name, its tax numbers, a note, and names of its own taxes. */
+/** Reads the settings printed on a store's receipts: its name, its tax numbers, a note, and names of its own taxes. */
 
 import type { ReceiptWire } from "@comptoir/api/wire";
 import type { CodeName } from "@comptoir/domain/setting";
@@ -8,7 +8,7 @@ import { readSettings } from "../access/index.ts";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Reads the settings of a store for its receipts. */
+/** Reads the settings that a store prints on its receipts. */
 export const readIssuer = Effect.fn("report.receiptIssuer")(function* (locationId: number) {
   const valueAt = yield* readSettings();
   const codes = valueAt(locationId, "TAX_CODES");
@@ -21,11 +21,13 @@ export const readIssuer = Effect.fn("report.receiptIssuer")(function* (locationI
   return { issuer, ownTaxes: Array.isArray(codes) ? (codes as readonly CodeName[]) : [] };
 });
 
-/** Adds the names of a store's own taxes. */
+/** Adds the name that a store gives to its own tax. */
 export function nameTax(
   { code, amount }: { readonly code: string; readonly amount: number },
   ownTaxes: readonly CodeName[],
 ): ReceiptWire["taxes"][number] {
-  const own = ownTaxes.find((tax) => tax.code === code);
-  return own === undefined ? { code, amount } : { code, amount, names: { fr: own.fr, en: own.en, es: own.es } };
+  const ownTax = ownTaxes.find((tax) => tax.code === code);
+  return ownTax === undefined
+    ? { code, amount }
+    : { code, amount, names: { fr: ownTax.fr, en: ownTax.en, es: ownTax.es } };
 }

@@ -7,7 +7,7 @@ import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testin
 import { ReportCopy } from "./copy/report-copy.ts";
 import { copiedSources } from "./sources/copied.ts";
 
-/** A copy that is never ready, with the progress of a copy that is being built. */
+/** Report copy that is never ready and reports the progress of one being built. */
 const building = Layer.succeed(ReportCopy, {
   view: Effect.succeed(null),
   state: () => ({ phase: "behind", changeNo: 0, target: 2, percent: 43 }),

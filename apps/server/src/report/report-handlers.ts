@@ -27,7 +27,7 @@ import { createReport, removeReport, listOpenReports, restoreReport, saveReport 
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
-/** Reports are heavy: those of one user run in turn, together with their widgets. */
+/** Runs work after the user's earlier reports and widgets, because reports are heavy. */
 const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   by((caller) => runQuestionInTurn(caller.userId, work(caller)));
 
@@ -82,7 +82,7 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
   }),
 );
 
-/** Handlers of both groups. */
+/** Handlers of reports and of personal views. */
 export const reportHandlers = Layer.merge(reportGroup, customizationGroup);
 
 const firstOf = <Row>(rows: readonly Row[]) =>

@@ -1,11 +1,11 @@
-/** Stores reports; contains no rules. */
+/** Reads and writes saved reports; contains no rules. */
 
 import { ReportContent } from "@comptoir/api/wire";
 import type { ReportModel } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-/** Stored report. */
+/** Report as stored. */
 export interface ReportRow extends ReportModel {
   readonly version: number;
   readonly targetId: number;
@@ -35,13 +35,13 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<
     ARRAY (SELECT role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY role_id) AS "roleIds"
   FROM report r JOIN user_account u ON u.user_id = r.user_id WHERE ${condition} ORDER BY r.report_id`;
 
-/** Reports that cannot be parsed are left out and logged. */
+/** Parses stored reports; those that cannot be parsed are left out and logged. */
 const readable = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
     const stored = decode(row);
     if (Option.isNone(stored)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
-    const { content, ...rest } = stored.value;
-    const report: ReportRow = { ...content, ...rest };
+    const { content, ...otherFields } = stored.value;
+    const report: ReportRow = { ...content, ...otherFields };
     return Effect.succeed([report]);
   }).pipe(Effect.map((lists) => lists.flat()));
 

@@ -34,7 +34,7 @@ import {
   type ReportValues,
 } from "./report-repository.ts";
 
-/** Entity name of a report in the audit trail. */
+/** Entity name of reports in the audit trail. */
 const audited = "report";
 
 /** Returns the caller in the form that the report rules need. */
@@ -46,7 +46,7 @@ export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
   return reader;
 });
 
-/** Home target of the caller, and the targets in their scope. */
+/** Returns the caller's home target, and the targets in their scope. */
 export const resolveReportTargets = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return {
@@ -62,7 +62,7 @@ const toWire = (row: ReportRow, reader: ReportCaller): ReportWire => ({
   canShare: maySaveToShared(row, reader),
 });
 
-/** Built-in report of a kind: it has no owner and never changes. */
+/** Returns the built-in report of a kind, which has no owner and never changes. */
 export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string>): ReportWire => ({
   ...standardReport(kind, permissions),
   version: 0,
@@ -79,12 +79,12 @@ export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string
 export const listOpenReports = Effect.fn("listOpenReports")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
   const { targets } = yield* resolveReportTargets(caller);
-  const own = (yield* listReports(targets)).filter(
+  const storedReports = (yield* listReports(targets)).filter(
     (row) => mayOpenReport(row, reader) && (!row.isDeleted || mayDeleteReport(row, reader)),
   );
   return [
     ...visibleKinds(caller.permissions).map((kind) => builtInReport(kind, caller.permissions)),
-    ...own.map((row) => toWire(row, reader)),
+    ...storedReports.map((row) => toWire(row, reader)),
   ];
 });
 
@@ -93,10 +93,10 @@ export const findReport = Effect.fn("findReport")(function* (
   caller: Caller,
   { id, source }: { readonly id: number; readonly source: ReportKindCode },
 ) {
-  const found = (yield* listOpenReports(caller)).find(
+  const reportRow = (yield* listOpenReports(caller)).find(
     (report) => report.id === id && report.source === source && !report.isDeleted,
   );
-  return found ?? (yield* Effect.fail(notFound()));
+  return reportRow ?? (yield* Effect.fail(notFound()));
 });
 
 /** Creates a report. Errors: those of the form; ACCESS_DENIED for a kind or a target outside the caller's rights, and for roles of another target. */
@@ -163,13 +163,13 @@ export const restoreReport = (caller: Caller, key: ReportKey) =>
     ),
   );
 
-/** Replaces a report by a user's personal view of it. Errors: as saving. */
+/** Replaces a report by a user's personal view of it, so that everybody sees it. Errors: those of `saveReport`. */
 export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: ReportRow) => ReportValues) =>
   Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
     write(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
   );
 
-/** Reads and locks a report that the caller may change. Fails with HTTP_404 if they may not open it, or as stale if it was saved meanwhile. */
+/** Reads and locks a report that the caller may change. Errors: HTTP_404 if they may not open it, ENTITY_STALE if it was saved meanwhile. */
 const lockOwn = Effect.fnUntraced(function* (
   caller: Caller,
   { id, version }: ReportKey,
@@ -207,7 +207,7 @@ const write = Effect.fnUntraced(function* (
   return toWire(after, yield* readerOf(caller));
 });
 
-/** Checks the input against the form of reports. */
+/** Checks a sent report against the form. */
 const valuesOf = Effect.fnUntraced(function* (save: ReportSave) {
   const form = checkForm(reportForm(defaultLanguage), writtenFields(save));
   if (!form.ok)
@@ -223,7 +223,7 @@ const valuesOf = Effect.fnUntraced(function* (save: ReportSave) {
   return values;
 });
 
-/** Wire names of the fields that differ. */
+/** Names in the request of the fields whose internal name differs. */
 const onWire: Readonly<Record<string, string>> = {
   source: "dataSource",
   columns: "genericListColumn",
@@ -233,10 +233,10 @@ const onWire: Readonly<Record<string, string>> = {
   roleIds: "reportDataModelRoles",
 };
 
-/** Errors: ACCESS_DENIED for roles of another target. */
+/** Checks the roles that may open a report. Errors: ACCESS_DENIED for roles of another target. */
 export const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targetId: number) {
-  const known = new Set(roleIds.length === 0 ? [] : yield* listRolesOf(targetId));
-  if (roleIds.some((role) => !known.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const roleIdsOfTarget = new Set(roleIds.length === 0 ? [] : yield* listRolesOf(targetId));
+  if (roleIds.some((role) => !roleIdsOfTarget.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });
 
 const nameOf = ({ descriptions }: ReportRow): string => reportNameIn(descriptions, defaultLanguage) ?? "";
@@ -257,7 +257,7 @@ const writtenNames = [
   "roleIds",
 ] as const;
 
-/** Fields that a person writes, with the filters as they are stored. */
+/** Returns the fields that a person edits, with the filters as they are stored. */
 const writtenFields = (report: Pick<ReportSave, (typeof writtenNames)[number]>) => ({
   ...pickFields(report, writtenNames),
   filters: encodeFilters(report.filters),

@@ -297,7 +297,7 @@ for (const hasCopy of [false, true])
             expect(seen.lines.some((line) => "unitCost" in line)).toBe(false);
             expect(outcome(yield* receiptOf("admin", "stock.1.A"))).toEqual([400, "origin FILTER_INVALID"]);
             expect(outcome(yield* receiptOf("clerk", mine))).toEqual([403, "ACCESS_DENIED"]);
-            // The way from the first to the last of a terminal and back is the same way.
+            // Going from the first receipt of a terminal to the last and back visits the same receipts.
             const walk = Effect.fnUntraced(function* (from: string, way: "previous" | "next") {
               const path = [from];
               for (;;) {
@@ -431,26 +431,26 @@ for (const hasCopy of [false, true])
             SELECT role_id AS id FROM role WHERE code = 'MANAGER' AND target_id = (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
           const [foreign] = yield* sql<{ readonly id: number }>`
             SELECT role_id AS id FROM role WHERE target_id <> (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
-          const share = (who: Who, version: number, roles: readonly (number | undefined)[]) =>
+          const shareView = (who: Who, version: number, roles: readonly (number | undefined)[]) =>
             send(who, "PUT", "ReportUserCustomization/Roles", { _ReportUserCustomizationID: id, version, roles });
           const seenBy = (who: Who) =>
             Effect.map(send(who, "GET", "ReportUserCustomization/List/true"), ({ body }) =>
               (body as readonly View[]).filter((row) => row._ReportUserCustomizationID === id),
             );
           expect(yield* seenBy("manager")).toEqual([]);
-          expect(outcome(yield* share("admin", made.version, [foreign?.id]))).toEqual([403, "ACCESS_DENIED"]);
-          expect((yield* share("admin", made.version, [manager?.id])).body).toMatchObject({ roles: [manager?.id] });
-          expect(outcome(yield* share("admin", made.version, []))).toEqual([409, "ENTITY_STALE"]);
+          expect(outcome(yield* shareView("admin", made.version, [foreign?.id]))).toEqual([403, "ACCESS_DENIED"]);
+          expect((yield* shareView("admin", made.version, [manager?.id])).body).toMatchObject({ roles: [manager?.id] });
+          expect(outcome(yield* shareView("admin", made.version, []))).toEqual([409, "ENTITY_STALE"]);
           expect(yield* seenBy("manager")).toMatchObject([{ period: "-1w", isMine: false, roles: [manager?.id] }]);
           expect(yield* seenBy("auditor")).toEqual([]);
-          // Seen, never changed: the view of somebody else is not found under its number.
+          // A user can open another user's view but not change it: its number is not found.
           expect(
             outcome(
               yield* send("manager", "PUT", "ReportUserCustomization", { ...view, _ReportUserCustomizationID: id }),
             ),
           ).toEqual([404, "HTTP_404"]);
-          expect((yield* share("auditor", made.version + 1, [])).status).toBe(403);
-          expect((yield* share("admin", made.version + 1, [])).status).toBe(200);
+          expect((yield* shareView("auditor", made.version + 1, [])).status).toBe(403);
+          expect((yield* shareView("admin", made.version + 1, [])).status).toBe(200);
           expect(yield* seenBy("manager")).toEqual([]);
           yield* send("admin", "DELETE", "ReportUserCustomization", {
             _ReportDataModelID: report._ReportDataModelID,
@@ -485,7 +485,7 @@ for (const hasCopy of [false, true])
           );
           const { row: monday } = yield* keep("admin", "POST", { name: "Lundi" });
           const id = { _ReportUserCustomizationID: monday._ReportUserCustomizationID };
-          // A second window keeps one of the same name, and renames the first to it.
+          // A second window saves a view of the same name, and renames the first to it.
           const { row: second } = yield* keep("admin", "POST", { name: "Lundi", period: "-1m" });
           expect(second.name).toBe("Lundi (2)");
           expect((yield* keep("admin", "PUT", { ...id, version: 1, name: "Ｍａｒｄｉ" })).row).toMatchObject({
@@ -556,7 +556,7 @@ for (const hasCopy of [false, true])
             genericListColumn: [{ field: "cost", visible: false }, { field: "net" }],
             listSorting: view.listSorting,
           });
-          // Nothing of it is the caller's own any more.
+          // The caller has no views left.
           expect(outcome(yield* send("admin", "GET", "ReportUserCustomization/true"))).toEqual([404, "HTTP_404"]);
           const monday = { ...view, name: " Lundi ", period: "-1w" };
           const first = (yield* send("admin", "POST", "ReportUserCustomization", monday)).body as {
@@ -584,7 +584,7 @@ for (const hasCopy of [false, true])
               ({ name }) => name,
             ),
           ).toEqual([]);
-          // The standard report of a kind has its own under names, too; those of another report are others.
+          // The built-in report of a kind can have named views too, apart from those of other reports.
           const standard = { _ReportDataModelID: 0, dataSource: "sale", name: "Mardi" };
           expect(
             (yield* send("admin", "POST", "ReportUserCustomization", { ...view, ...standard })).body,

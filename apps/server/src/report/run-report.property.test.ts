@@ -64,7 +64,7 @@ const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "Ameri
 const { fields } = getReportKind("sale");
 const permissions = ["PRODUCT_COST_READ"];
 const range: RangeContext = { weekStart: 1, today: addDays(sampleFirstDate, 20) };
-/** Names of the sample catalogue that `writeSampleChain` writes. */
+/** Returns the name of a key in the sample catalogue that `writeSampleChain` writes. */
 const nameOf = (field: string, key: unknown): string | undefined => {
   const words: Readonly<Record<string, readonly [string, number]>> = {
     location: ["Store", 4],
@@ -159,7 +159,7 @@ const askOf = (layerId: number, days: Days, more: Partial<ParsedRun>): Omit<Pars
   ...more,
 });
 
-/** An answer; what its rows are of, which the domain's tables do not say, is a receipt. */
+/** Runs a report; removes the origins of its rows, which the domain's tables lack. */
 const answerTo = async (ask: Omit<ParsedRun, "snapshot">) => {
   const answer = await run(queryBoth(ask));
   const rows = answer.rows.map(({ origin, ...row }) => {
@@ -209,7 +209,7 @@ const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): ReportCo
   aggregate,
 });
 
-/** Filters of values that the rows have, and of some that they have not. */
+/** Generates filters with values that the rows have, and with some that they lack. */
 const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
   fc.array(
     fc

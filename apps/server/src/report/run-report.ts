@@ -40,7 +40,7 @@ import { readGroupSums } from "./read-sums.ts";
 import type { ReportSource, SourceCut } from "./source.ts";
 import type { KeyLevel, SumPlan } from "./sum-plan.ts";
 
-/** Parsed request of a report: every filter has a value, and the caller may see every field. */
+/** Parsed request of a report run: every filter has a value, and the caller may see every field. */
 export interface ParsedRun {
   readonly snapshot: Snapshot;
   readonly source: ReportSource;
@@ -52,7 +52,7 @@ export interface ParsedRun {
   readonly filters: readonly ReportFilter[];
   readonly sorting: readonly ColumnSort[];
   readonly pivot: Pivot | null;
-  /** Restricts the rows to groups, as conditions on levels and their keys. */
+  /** Groups that the rows are restricted to, as levels with their keys. */
   readonly places: readonly { readonly level: KeyLevel; readonly key: FieldValue }[];
   /** Comparison figures, if the report shows any. */
   readonly compared?: Comparisons;
@@ -62,10 +62,10 @@ export interface ParsedRun {
   readonly groupsAtMost?: number;
 }
 
-/** Answer of a run. */
+/** Table and facts that a report run returns. */
 export type RunAnswer = Pick<ReportAnswer, "columns" | "rows" | "total" | "rowCount" | "sourceRows" | "names">;
 
-/** Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
+/** Runs a report. Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
 export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
   const question = yield* questionOf(ask);
   return ask.pivot === null ? yield* listed(ask, question) : yield* pivoted(ask, question, ask.pivot);
@@ -74,8 +74,8 @@ export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
 const pivoted = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
   const plan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
-  const { inner: summed, all: own } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const all = joinComparedSums(own, yield* readComparisons(ask, question, { plan, own }), ask.fields);
+  const { inner: summed, all: allSums } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const all = joinComparedSums(allSums, yield* readComparisons(ask, question, { plan, own: allSums }), ask.fields);
   const names = yield* readNames(
     ask,
     levels.map(({ field }) => field),
@@ -109,10 +109,10 @@ const listed = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) 
   } satisfies RunAnswer;
 });
 
-/** List report whose sums are read, and whose rows are not. */
+/** List report whose sums have been read, and whose rows have not. */
 export type OpenList = Effect.Success<ReturnType<typeof openList>>;
 
-/** Reads the sums of a list report, and makes its lines. Errors: REPORT_GROUPS. */
+/** Reads the sums of a list report, and builds its lines. Errors: REPORT_GROUPS. */
 const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
   const groups = ask.report.isList
     ? []
@@ -123,8 +123,8 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     measures: measuresOf(ask),
     ...(first !== null && { first: { by: first, atMost: ask.page * ask.size } }),
   };
-  const { inner: summed, all: own, others } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const all = joinComparedSums(own, yield* readComparisons(ask, question, { plan, own }), ask.fields);
+  const { inner: summed, all: allSums, others } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const all = joinComparedSums(allSums, yield* readComparisons(ask, question, { plan, own: allSums }), ask.fields);
   const keyNames = yield* readNames(
     ask,
     groups.map(({ field }) => field),
@@ -146,10 +146,10 @@ const readListPage = Effect.fnUntraced(function* (list: OpenList, parts: readonl
   return { rows, names: tableNames(page, names) };
 });
 
-/** Rows of a report that are read at once, with the names of their values. */
+/** Rows of a report that are read together, with the names of their values. */
 export type ReadPage = Pick<RunAnswer, "rows" | "names">;
 
-/** Opens a report whose rows are too many to hold at once; its pages are read one by one. A pivot is one page. Errors: as `runReport`. */
+/** Opens a report with more rows than fit in memory; its pages are read one by one. A pivot is one page. Errors: those of `runReport`. */
 export const openReport = Effect.fn("report.open")(function* (ask: ParsedRun) {
   const question = yield* questionOf(ask);
   if (ask.pivot !== null) {
@@ -177,7 +177,7 @@ function* pagesOf(list: OpenList, rowCount: number) {
   }
 }
 
-/** Number of rows of a file that are in memory at once. */
+/** Number of rows of a file that are in memory together. */
 const rowsOfPage = 25_000;
 
 /** Maximum number of cells in a pivot. */
@@ -192,7 +192,7 @@ const contextOf = ({ fields, range, source }: ParsedRun, names: Names): Omit<Gro
   nameOf: nameBy(names, source),
 });
 
-/** Permissions that show every field: the catalogue already contains only what the caller may see. */
+/** Returns the permissions of all fields: the catalogue already contains only what the caller may see. */
 const allOf = (fields: FieldCatalogue): readonly string[] =>
   Object.values(fields).flatMap(({ permission }) => permission ?? []);
 
@@ -211,7 +211,7 @@ function splitTotal(rows: readonly TableRow[]): {
   return last?.kind === "total" ? { total: last, body: rows.slice(0, -1) } : { total: null, body: rows };
 }
 
-/** Sums that the columns of a report need, for groups and the total. */
+/** Lists the sums that the columns of a report need, for groups and the total. */
 function measuresOf({ report, fields }: ParsedRun): readonly MeasureSpec[] {
   const permissions = allOf(fields);
   const columns = report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns;
@@ -226,7 +226,7 @@ function measuresOf({ report, fields }: ParsedRun): readonly MeasureSpec[] {
 const namedColumns = ({ source }: ParsedRun, { columns }: Table): readonly string[] =>
   columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));
 
-/** Values of a page, by field. */
+/** Returns the values of a page's rows, by field. */
 function valuesOf({ columns, rows }: Table): readonly ReportRow[] {
   return rows.map(({ cells }) => Object.fromEntries(columns.map(({ field }, index) => [field, cells[index] ?? null])));
 }

@@ -59,7 +59,7 @@ const arbPivot = fc
     }),
   );
 
-/** Arbitrary changes of a report view, as a client sends them. */
+/** Generates changes of a report view, as a client sends them. */
 const arbChange = fc.record({
   period: fc.option(fc.constantFrom("2026-03-02", "2026-02-01..2026-03-02")),
   listFilter: fc.option(fc.constantFrom([], [{ Column: "net", Operator: ">", Value: 0 }])),

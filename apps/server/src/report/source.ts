@@ -1,4 +1,4 @@
-/** Sources of report rows: for each kind a FROM clause and the SQL of every field. */
+/** Defines the sources of report rows: for each kind of report a FROM clause and the SQL of every field. */
 
 import type { HeldPermissions } from "@comptoir/domain/access";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -12,21 +12,21 @@ import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
 import { sql, type Column, type Fragment } from "./fragment.ts";
 import type { IntegrityLimitsByLocation } from "./integrity/read-integrity-limits.ts";
 
-/** Finding of the domain that no receipt shows, with the origin of its row. Amounts in cents. */
+/** Finding of the domain without a receipt, with the origin of its row. Amounts in cents. */
 export interface PlacedFinding extends FindingSubject, FindingAmounts {
   readonly origin: string;
 }
 
-/** Part of a source that a query may read: the caller's locations, some days, and rows that they have the permission for. */
+/** Part of a source that a query may read: the caller's locations, some days, and rows that their permissions allow. */
 export interface SourceCut {
   readonly dialect: Dialect;
   readonly permissions: HeldPermissions;
   readonly locations: readonly ScopeLocation[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Half hour of the last day from which rows are left out. */
+  /** Half hour of the last day from which rows are excluded. */
   readonly until?: number;
-  /** Half hour of the first day from which rows are read. */
+  /** Half hour of the first day from which rows are included. */
   readonly since?: number;
   readonly today: CalendarDate;
   /**
@@ -35,71 +35,71 @@ export interface SourceCut {
    */
   readonly previous: Span;
   readonly lastYear: Span;
-  /** Findings of the Integrity report about days and refused facts, which either engine reads from the statement. */
+  /** Findings of the Integrity report about days and refused facts, which are inserted into the statement. */
   readonly placed?: readonly PlacedFinding[];
-  /** Allowances of the Integrity report, which the copy does not have. */
+  /** Tolerances of the Integrity report, which the copy lacks. */
   readonly integrityLimits?: IntegrityLimitsByLocation;
-  /** Thresholds of the Exception report, which the copy does not have. */
+  /** Thresholds of the Exception report, which the copy lacks. */
   readonly riskLimits?: RiskLimitsByLocation;
 }
 
-/** Names of a key: SQL for one name, and a query for many. */
+/** SQL that looks up the names of keys. */
 export interface SourceNames {
-  /** SQL of a key's name. */
+  /** SQL of one key's name. */
   readonly of: (id: string) => string;
   /** SELECT of `value` and `name` for a list of keys. */
   readonly list: (ids: string) => string;
 }
 
-/** SQL of a field. */
+/** SQL of a report field, and facts that make its queries faster. */
 export interface SourceField {
   readonly sql: Fragment;
-  /** Whether no row has a value, because nothing is stored of it. */
+  /** Whether no row has a value, because nothing is stored for the field. */
   readonly isEmpty?: true;
   /** Whether every row has a value, so that counting values equals counting rows, which is faster. */
   readonly isAlways?: true;
   readonly names?: SourceNames;
-  /** Order of its values as groups, if not by name. */
+  /** Order of the values as groups, if it is not by name. */
   readonly inOrder?: readonly string[];
-  /** Grain of its values; grouping by it leaves them unchanged. */
+  /** Grain of the values, such as a week; grouping by it leaves them unchanged. */
   readonly grain?: GroupGrain;
-  /** Table that stores each distinct text once, and the column that refers to it. Conditions are evaluated on the texts. */
+  /** Table that stores each distinct text once, and the column that refers to it. Conditions are evaluated on the distinct texts. */
   readonly texts?: { readonly of: string; readonly id: Column };
   /** Lookup of an expensive field: rows are first grouped by the lookup's key, so that it runs once for each sum. */
   readonly lookedUp?: (cut: SourceCut) => SqlLookup;
 }
 
-/** Field of which nothing is stored. */
+/** Returns a field for which nothing is stored. */
 export const emptyField = (type: "text" | "bigint" | "integer"): SourceField => ({
   sql: sql`NULL::${type}`,
   isEmpty: true,
 });
 
-/** Lookup of a value by expressions of a row. */
+/** SQL that looks up a value by expressions of a row. */
 export interface SqlLookup {
   readonly by: readonly Fragment[];
   readonly of: (columns: readonly string[]) => string;
 }
 
-/** FROM and WHERE clauses of rows, without joins. */
+/** SQL of the rows of a source. */
 export interface SourceRows {
   readonly base: string;
   readonly where: readonly string[];
-  /** Expression that identifies a database row, for sources that find a few of many rows quickly by it. */
+  /** SQL that identifies a database row, for sources that can quickly find a few of many rows by it. */
   readonly row?: string;
 }
 
-/** Source of a kind of report. */
+/** Source of the rows of one kind of report. */
 export interface ReportSource {
-  /** FROM and WHERE of a cut's rows. `used` contains the columns that the report reads; `isPage` is set if only a few rows are read. */
+  /** Builds the FROM and WHERE of the rows in a cut. `used` contains the columns that the report reads; `isPage` is set if only a few rows are read. */
   readonly from: (cut: SourceCut, used: ReadonlySet<Column>, isPage: boolean) => SourceRows;
   /** Joins by alias, added when an expression reads a column of the alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;
   readonly fields: Readonly<Record<string, SourceField>>;
   /** SQL of the row's origin, as the domain's `Origin` reads it. */
   readonly origin?: Fragment;
-  /** SQL shown for a row whatever its columns are: `mark` of a domain row. */
+  /** SQL of the `mark` of a domain row: a checksum that is selected whatever the report's columns are. */
   readonly mark?: Fragment;
-  /** Default order of rows, unique for each row. */
+  /** SQL of the default order of rows, unique for each row. */
   readonly order: readonly Fragment[];
 }

@@ -53,12 +53,12 @@ const arbLine: fc.Arbitrary<Line> = fc.record({
 });
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
-/** Items of the first department are untaxed. */
+/** Removes the tax of items of the first department. */
 const taxed = (line: Line): Line => (line.item % 3 === 0 ? { ...line, gst: 0, qst: 0 } : line);
 const rowOf = (first: CalendarDate, { receipt, item, quantity, total, off, gst, qst }: Line) =>
   `${receipt},${addDays(first, receipt % 3)} 09:15:00,S1,SKU${item},${quantity / 1_000},${dollars(total)},${dollars(off)},${dollars(gst)},${dollars(qst)},D${item % 3},SUB${item}\n`;
 
-/** A line as the Sale report reads it. */
+/** Line as the Sale report reads it. */
 type FoundLine = Readonly<Record<"department" | "sub" | "sku" | "day", string>> &
   Readonly<Record<"gross" | "off" | "tax", number>>;
 

@@ -10,7 +10,7 @@ import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
 const day = "2026-03-02";
-/** More rows than an answer of a report has. */
+/** Number of rows to write: more than an answer of a report may have. */
 const copies = 100_100;
 const column = (field: string) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false });
 const report = {

@@ -1,4 +1,4 @@
-/** Streams a report as a file of any length: its rows are read page by page from one snapshot, and never held all at once. */
+/** Streams a report as a file of any length: its rows are read page by page from one snapshot, and never all in memory. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { expectedLengthHeader, type ReportExport } from "@comptoir/api/wire";
@@ -14,24 +14,24 @@ import { fileHeaders, reportFile, type ReportFile } from "./export-report.ts";
 import type { ReadPage } from "./run-report.ts";
 import { openSpool, type FileSpool } from "./file-spool.ts";
 
-/** A file whose first rows are written. */
+/** File whose first rows are written. */
 interface StartedFile extends Pick<ReportFile, "name" | "type"> {
-  /** Length that the first rows let expect. Units: bytes. */
+  /** Length estimated from the first rows. Units: bytes. */
   readonly expectedLength: number;
 }
 
 /** Services that reading a page needs: those of the snapshot's transaction. */
 type PageServices = OpenedReport["pages"] extends Iterable<Effect.Effect<infer _A, infer _E, infer R>> ? R : never;
 
-/** A file that is being written. */
+/** File that is being written. */
 interface Writing {
   readonly spool: FileSpool;
   readonly started: Deferred.Deferred<StartedFile>;
 }
 
 /**
- * Answers with the file of a report while it is written. The answer begins with the first rows, so that a refusal has its code; the end of the request stops the writing.
- * Errors: those of a run; ACCESS_DENIED for a kind that cannot be exported, REPORT_FILE_ROWS for more rows than the format takes.
+ * Answers with the file of a report while it is written. The answer begins after the first rows, so that an error before has its status; if the request ends, writing stops.
+ * Errors: those of a run; ACCESS_DENIED for a kind that cannot be exported, REPORT_FILE_ROWS for more rows than the format allows.
  */
 export const streamExport = Effect.fn("report.streamExport")(function* (
   caller: Caller,
@@ -71,7 +71,7 @@ const writeFile = Effect.fn("report.writeFile")(function* (
   const { rowCount, total } = answer;
   const max = fileRowsAtMost[format];
   if (rowCount > max) return yield* Effect.fail(badRequest("REPORT_FILE_ROWS", { max, rows: rowCount }, "format"));
-  // A replica that failed halfway would have the file begin again.
+  // If a replica fails halfway, the query is repeated, which must not append the file again.
   if (spool.size() > 0) return yield* Effect.die(new Error("the file was interrupted"));
   const others = pages[Symbol.iterator]();
   const { value: first } = others.next();
@@ -87,8 +87,8 @@ const writeFile = Effect.fn("report.writeFile")(function* (
     yield { rows: firstPage.rows, names };
     for (let page = others.next(); page.done !== true; page = others.next()) {
       start(firstPage.rows.length);
-      const { rows, names: own } = await runPage(page.value, { signal: stop.signal });
-      yield { rows, names: indexValueNames(own) };
+      const { rows, names: pageNames } = await runPage(page.value, { signal: stop.signal });
+      yield { rows, names: indexValueNames(pageNames) };
     }
     if (total !== null) yield { rows: [total], names };
   }

@@ -1,4 +1,4 @@
-/** Plan of the sums of a report: its keys, its counted values, and the columns that the statement reads. */
+/** Plan of the sums of a report: its group keys, its counted values, and the columns that the statement reads. */
 import {
   findField,
   listSourceMeasures,
@@ -12,7 +12,7 @@ import { apply, sql, type Fragment } from "./fragment.ts";
 import type { SqlLookup } from "./source.ts";
 import type { Question } from "./compile-question.ts";
 
-/** Group of a plan, by the values of its rows. */
+/** Grouping level of a plan: a field, and the grain of its values. */
 export type KeyLevel = Pick<AxisLevel, "field" | "grain">;
 
 /** Plan of an aggregation: keys of the row and column groups, and measures. */
@@ -20,7 +20,7 @@ export interface SumPlan {
   readonly levels: readonly KeyLevel[];
   readonly across?: readonly KeyLevel[];
   readonly measures: readonly MeasureSpec[];
-  /** Limits the groups to the first ones by a measure, ties with the last included; the others are added up as one. */
+  /** Limits the groups to the first ones by a measure, including ties with the last; the others are added up as one. */
   readonly first?: { readonly by: LeadingMeasure; readonly atMost: number };
 }
 
@@ -37,7 +37,7 @@ export interface SumColumn {
 export type SumKind = "sum" | "filled" | "least" | "most";
 
 /**
- * SQL of a level's key: a value that determines the group, or the field's value itself if the field is used by several
+ * Builds the SQL of a level's key: a value that determines the group. It is the field's value itself if the field is used by several
  * levels or its distinct values are counted.
  */
 export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): Fragment {
@@ -53,7 +53,7 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
 }
 
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
-/** Fields whose distinct values are counted, besides counts that add up over the groups. */
+/** Lists the fields whose distinct values are counted, except counts that add up over the groups. */
 const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readonly string[] => {
   const distinctFields = plan.measures.flatMap(({ field, aggregate }) =>
     aggregate === "countDistinct" ? [field] : [],
@@ -63,19 +63,19 @@ const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readon
   return [...new Set([...distinctFields, ...counted.filter((field) => !isApart(field))])];
 };
 
-/** Counted fields of a measure: the measure itself, the parts of its quotient, or what they compare. */
+/** Lists the counted fields of a measure: the measure itself, the parts of its quotient, or what they compare. */
 const countedBehind = (fields: FieldCatalogue, field: string): readonly string[] =>
   listSourceMeasures(fields, field)
     .map((name) => findField(fields, name)?.compared?.of ?? name)
     .filter((name) => findField(fields, name)?.counts !== undefined);
 
-/** Checks whether counts of a field add up over groups: each counted value is in one group only. */
+/** Returns whether counts of a field add up over groups: each counted value is in one group only. */
 const addsUpOver = (fields: FieldCatalogue, field: string, levels: readonly KeyLevel[]): boolean => {
   const { within = [] } = findField(fields, field)?.counts ?? {};
   return levels.every((level) => within.includes(level.field));
 };
 
-/** Fields that semi-additive measures (stock on hand) are grouped by, so that balances of different items are not added. */
+/** Lists the fields that semi-additive measures (stock on hand) are grouped by, so that balances of different items are not added. */
 const statesOf = (question: Question, { measures }: SumPlan): readonly string[] => [
   ...new Set(
     measures.flatMap(({ field, aggregate }) => {
@@ -86,7 +86,7 @@ const statesOf = (question: Question, { measures }: SumPlan): readonly string[] 
   ),
 ];
 
-/** Checks whether the database can count distinct values for each group and its parents; its groups must equal the domain's. */
+/** Returns whether the database can count distinct values for each group and its parents; its groups must equal the domain's. */
 function isCounted(question: Question, plan: SumPlan): boolean {
   const fields = levelsOf(plan).map(({ field }) => field);
   return (
@@ -105,7 +105,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
     keys.set(field, keySql(question, plan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const want = (field: string, sum: SumKind) => {
-    // Figures of compared days are read for those days. A difference also needs the figure of the report's own days.
+    // Figures of comparison days are read for those days. A difference also needs the figure of the report's own days.
     const of = findField(question.fields, field)?.compared?.of ?? field;
     const isCount = findField(question.fields, of)?.counts !== undefined && counted.includes(of);
     if (!isCount) sums.set(`${sum} ${of}`, { field: of, sum });

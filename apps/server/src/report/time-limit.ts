@@ -6,7 +6,7 @@ import { SqlError } from "effect/sql";
 import { badRequest } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 
-/** Units: seconds. */
+/** Time limit of a statement. Units: seconds. */
 export const secondsAtMost = 60;
 
 /** Runs work whose statements are stopped after the time limit. The embedded database has no statement timeout, and continues. Errors: REPORT_TIME. */

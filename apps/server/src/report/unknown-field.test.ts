@@ -29,7 +29,7 @@ const pivot = {
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 const gone = "noSuchField";
 
-/** Parts of a report with an unknown field, and the place of it. */
+/** Parts of a report with an unknown field, and the path of that field. */
 const inReport: readonly (readonly [string, object, string])[] = [
   ["column", { genericListColumn: [column, { ...column, field: gone }] }, "olumn"],
   ["group", { genericListGroup: [group, { ...group, field: gone }] }, "roup"],
@@ -39,7 +39,7 @@ const inReport: readonly (readonly [string, object, string])[] = [
   ["sort", { listSorting: [{ column: `${gone}:sum`, direction: "ascending" }] }, "orting.0"],
 ];
 
-/** Changes with an unknown field, and the place of it. */
+/** Changes of a view with an unknown field, and the path of that field. */
 const inChanges: readonly (readonly [string, object, string])[] = [
   ...inReport.filter(([part]) => part.endsWith("pivot")),
   ["sort", { listSorting: [{ column: `${gone}:sum`, direction: "ascending" }] }, "listSorting.0.column"],
@@ -50,7 +50,7 @@ const inChanges: readonly (readonly [string, object, string])[] = [
   ],
 ];
 
-/** Issues of an answer, as field and quoted field. */
+/** Returns the issues of an answer, as field and quoted field. */
 const issuesOf = (body: unknown) =>
   (Array.isArray(body) ? body : []).map(
     (found: { readonly code: string; readonly field?: string; readonly params?: object }) => [

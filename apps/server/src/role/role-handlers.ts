@@ -1,4 +1,4 @@
-/** The calls about roles beside those of every entity. */
+/** Handlers of calls about roles beyond those of every entity. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -1,5 +1,5 @@
 /**
- * Rules of roles: nobody grants, revokes or changes more than their own permissions, the role ADMIN is fixed, and the
+ * Rules for saving roles. Nobody grants, revokes or changes more than their own permissions, the role ADMIN is fixed, and the
  * effects of a change can be previewed.
  */
 
@@ -51,7 +51,7 @@ const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { call
   return ok<EntityValues>({ targetId, description, code, needsSecondFactor, permissions });
 });
 
-/** Finds a deleted role that still has a code. */
+/** Finds a deleted role that still has this code. */
 const deletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: string) {
   const sql = yield* SqlClient.SqlClient;
   const [role] = yield* sql<{
@@ -85,7 +85,7 @@ export const roleService = makeEntityService(roleTable, RoleFields, {
   takenIssue: issue("ROLE_EXISTS", ["description"]),
 });
 
-/** Finds a role of the caller's scope. */
+/** Finds a role in the caller's scope. */
 export const findRole = Effect.fn("findRole")(function* (caller: Caller, id: number) {
   return yield* roleService.get(caller, {
     filters: [{ field: "ID", operator: "=", values: [id], promptUser: false, locked: false }],

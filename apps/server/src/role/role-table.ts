@@ -8,7 +8,7 @@ import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type RoleRow = typeof RoleFields.Type;
 
-/** FROM clause of a role's permissions. Permissions unknown to this version are ignored: they grant nothing and restrict no other role. */
+/** SQL of a role's permissions. Permissions unknown to this version are ignored: they grant nothing and restrict no other role. */
 const knownPermissions = `FROM role_permission p WHERE p.role_id = e.role_id AND p.permission IN (${permissionCodes.map((code) => `'${code}'`).join(", ")})`;
 
 export const roleTable: EntityTable<RoleRow> = {

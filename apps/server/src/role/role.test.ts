@@ -29,7 +29,7 @@ const isHeld = Effect.fnUntraced(function* (id: number, permission: string) {
   );
 });
 
-/** Makes a chain whose administrator made three roles: of a lead, who may change roles but holds little else, a large one and a small one. */
+/** Makes a chain with three roles: one of a lead, who may change roles but has few other permissions, a large one and a small one. */
 const makeRoles = Effect.gen(function* () {
   const place = yield* makeOrganisation;
   const { token: admin } = yield* signInAs("admin");
@@ -60,7 +60,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       const { admin, token, targetId, chain, leadId, large, small, roleId } = yield* makeRoles;
       const key = ({ ID, version }: Role) => ({ id: ID, version });
 
-      // Granting by creating or changing a role, as a whole or one permission at a time.
+      // Granting is refused both by creating or changing a role, and as a whole or one permission at a time.
       expect(
         codesOf(
           yield* send(token, "POST", "/api/v2/Role", [
@@ -91,7 +91,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
         "permissions.0 GRANT_BEYOND_OWN",
       ]);
 
-      // A role deleted while they had it grants them nothing, and they cannot restore it to themselves.
+      // A role that was deleted while the lead had it grants nothing, and the lead cannot restore it.
       yield* grantRole({ userId: leadId, roleId: large.ID, layerId: chain });
       const [deleted] = (yield* send(admin, "DELETE", "/api/v2/Role", [key(large)])).body as readonly [
         { readonly id: number; readonly version: number },
@@ -104,8 +104,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       expect(yield* isHeld(large.ID, "PRODUCT_COST_CUD")).toBe(false);
       expect((yield* send(admin, "POST", "/api/v2/Role/Restore", [deleted])).status).toBe(200);
 
-      // Roles within their own permissions can be deleted and restored by them.
-      // Either path takes the body that was read; a body of another entity has no role's key.
+      // The lead can delete and restore roles within the lead's own permissions.
+      // Either path accepts the body that was read; a body of another entity has no role's key.
       const own = { ID: small.ID, version: small.version };
       expect(codesOf(yield* send(token, "DELETE", "/api/Role", [{ _ItemID: small.ID, version: 1 }]))).toEqual([
         400,
@@ -196,14 +196,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
         ]);
         expect((yield* preview(admin, ["SALE_READ"])).body).toEqual([]);
 
-        // At the layer of a store, only the users of that store.
+        // A store's layer has only the users of that store.
         const answer = yield* read(yield* call(`/api/TargetLayer/Change/${second}`, { token: admin }));
         const inStore = (answer.body as { readonly token: string }).token;
         expect((yield* preview(inStore, ["PRODUCT_READ"])).body).toMatchObject([
           { userName: "deux Roy", layer: "Magasin 2" },
         ]);
 
-        // Without USER_READ they are counted, not named.
+        // Without USER_READ the users are counted, not named.
         yield* sql`DELETE FROM role_permission WHERE permission LIKE 'USER_%' AND role_id = (SELECT role_id FROM role WHERE code = 'MANAGER')`;
         const { token: manager } = yield* signInAs("manager");
         expect((yield* preview(manager, ["PRODUCT_READ"])).body).toEqual([

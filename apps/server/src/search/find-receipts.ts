@@ -1,4 +1,4 @@
-/** Finds receipts by number: in the reading copy, or without it among those of the last days. */
+/** Finds receipts by number: in the report copy, or without it among those of the last days. */
 
 import { addDays, businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
@@ -10,7 +10,7 @@ import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { committedFacts } from "../sales/index.ts";
 import { withSnapshot } from "../widget-data/widget-data-service.ts";
 
-/** Found receipt. */
+/** Receipt found by its number. */
 export interface FoundReceipt {
   readonly origin: string;
   readonly number: string;
@@ -18,23 +18,23 @@ export interface FoundReceipt {
   readonly date: string;
 }
 
-/** Number of days searched without the copy. */
+/** Number of last days searched if there is no report copy. */
 const daysWithoutCopy = 14;
 /** Minimum length of a partial number. */
 const charactersAtLeast = 3;
 
 /** Finds the newest receipts whose number equals, starts with or ends with the typed text. */
 export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope, words: string, atMost: number) {
-  const number = words.replace(/^#/u, "").trim();
-  // Every hit has the longest run of digits, which is found faster than a number in capitals.
-  const [digits = ""] = (number.match(/\d+/gu) ?? []).toSorted((left, right) => right.length - left.length);
-  if (number.length < charactersAtLeast || digits === "" || scope.locationIds.length === 0) return [];
+  const soughtNumber = words.replace(/^#/u, "").trim();
+  // Every hit contains the longest run of digits of the number, which is found faster than the whole number.
+  const [digits = ""] = (soughtNumber.match(/\d+/gu) ?? []).toSorted((left, right) => right.length - left.length);
+  if (soughtNumber.length < charactersAtLeast || digits === "" || scope.locationIds.length === 0) return [];
   const statement = (dialect: Dialect, beside: string): string => {
-    const text = dialect.text(number.toUpperCase());
-    const own = "upper(s.number)";
+    const text = dialect.text(soughtNumber.toUpperCase());
+    const numberSql = "upper(s.number)";
     return `SELECT ${receiptOriginSql("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
-      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${own} = ${text} OR starts_with(${own}, ${text}) OR right(${own}, ${number.length}) = ${text})${beside}
-      ORDER BY (${own} = ${text}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
+      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${numberSql} = ${text} OR starts_with(${numberSql}, ${text}) OR right(${numberSql}, ${soughtNumber.length}) = ${text})${beside}
+      ORDER BY (${numberSql} = ${text}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
   };
   const copied = yield* Effect.scoped(
     Effect.flatMap(ReportCopy, ({ view }) =>

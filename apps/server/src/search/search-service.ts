@@ -1,4 +1,4 @@
-/** Search over everything: each kind uses the list of its own screen, so that no hit is outside the user's permissions. */
+/** Searches everything: each kind of record uses the list of its own screen, so that no hit is outside the user's permissions. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ListPage, SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
@@ -23,7 +23,7 @@ import { findSettings } from "./find-settings.ts";
 
 /** Maximum number of hits of one kind; its list shows the others. */
 const hitsOfKind = 5;
-/** Timeout of one kind, so that a slow one does not delay the others. */
+/** Time limit for one kind of record, so that a slow one does not delay the others. */
 const patience = "5 seconds";
 
 interface Found {
@@ -38,10 +38,10 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
   const answers = yield* Effect.forEach(
     searchKindsFor(caller.permissions),
     Effect.fnUntraced(function* (kind) {
-      const found = yield* findHits(kind, caller, sought).pipe(
+      const hitsOfKind = yield* findHits(kind, caller, sought).pipe(
         Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(null) }),
       );
-      return { kind, found };
+      return { kind, found: hitsOfKind };
     }),
     { concurrency: "unbounded" },
   );
@@ -63,7 +63,7 @@ type Hit = Omit<SearchHitWire, "kind">;
 /** Maximum number of matching rows to rank. */
 const rankedRows = 20;
 
-/** Ranks the rows of an entity's list. Of many, those that begin with the words are asked for too: in its own order they may come far behind. */
+/** Ranks the rows of an entity's list. If there are many, rows that begin with the words are read too: in list order they may come far behind. */
 const ofList = Effect.fnUntraced(function* <Row, E, R>(
   entity: EntityName,
   words: string,
@@ -139,8 +139,8 @@ const finders = {
     })),
   RECEIPT: Effect.fnUntraced(function* (caller: Caller, words: string) {
     const scope = yield* scopeFor(caller);
-    const found = yield* findReceipts(scope, words, hitsOfKind);
-    const hits = found.map(({ origin, number, locationId, date }) => ({
+    const receipts = yield* findReceipts(scope, words, hitsOfKind);
+    const hits = receipts.map(({ origin, number, locationId, date }) => ({
       key: origin,
       label: number,
       code: null,
@@ -216,7 +216,7 @@ const finders = {
 
 type Finder = ReturnType<(typeof finders)[SearchKind]>;
 
-/** Finds the hits of one kind. Errors: those of its list. */
+/** Finds the hits of one kind of record. Errors: those of its list. */
 const findHits = (
   kind: SearchKind,
   caller: Caller,

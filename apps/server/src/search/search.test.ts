@@ -56,7 +56,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           genericListFilter: [],
           genericListGroup: [],
         });
-        // A product of that very name ranks before products whose names have a longer word.
+        // A product with exactly this name ranks before products whose names have a longer word.
         yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (900, ${targetId}, 'VIS', 'Visserie')`;
         yield* sql`
           INSERT INTO item (target_id, sku, description, department_id)
@@ -67,7 +67,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           5,
           [{ kind: "PRODUCT", total: 41 }],
         ]);
-        // Another chain has equal rows.
+        // Another chain has the same rows, which must not be found.
         const foreign = yield* createLayer({
           targetId: otherTarget,
           parentId: other,
@@ -99,7 +99,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
         expect((yield* find(admin, "magasin 1")).hits).toMatchObject([
           { kind: "STORE", label: "Magasin 1", code: "A1", place: "Chaîne A" },
         ]);
-        // Reports may query the database while the copy is behind; here the copy answers.
+        // The search may query the database while the report copy is behind; here the copy answers.
         yield* (yield* ReportCopy).verify;
         for (const number of ["T4-000123", "t4-000123", "000123", "#T4-0001"]) {
           const { hits } = yield* find(admin, number);

@@ -13,7 +13,7 @@ export interface DecryptedSecret {
   readonly value: Redacted.Redacted<string>;
 }
 
-/** Decrypts every secret of a setting that is in force, the most specific first. Secrets encrypted by another server are left out. */
+/** Decrypts every secret of a setting that is in force, the most specific layer first. Secrets encrypted by another server are left out. */
 export const decryptSecrets = Effect.fn("decryptSecrets")(function* (code: SettingCode) {
   const [layers, sealed] = yield* Effect.all([listLayers(), listSealedSettings(code)]);
   const opened = yield* Effect.forEach(sealed, ({ layerId, value }) =>

@@ -1,4 +1,4 @@
-/** Fiscal calendar, taxes, rounding and receipts: each setting changes what it says, and gives it back. */
+/** Tests that the settings of fiscal calendar, taxes, rounding and receipts have an effect, and lose it when they are removed. */
 
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";

@@ -99,11 +99,11 @@ layer(
       // After a change by somebody else, the whole file is refused.
       yield* ask("PUT", "", { code: "PASSWORD_MIN_LENGTH", _TargetLayerID: place.first, value: 20, version: 0 });
       expect((yield* ask("PUT", "/Many", { _TargetLayerID: place.first, changes })).status).toBe(409);
-      const wrong = yield* ask("PUT", "/Many", {
+      const wrongSave = yield* ask("PUT", "/Many", {
         _TargetLayerID: place.first,
         changes: [changes[0], { code: "PASSWORD_REMEMBERED", value: -1, version: 0 }],
       });
-      expect(wrong).toMatchObject({ status: 400, body: [{ field: "changes.1.value" }] });
+      expect(wrongSave).toMatchObject({ status: 400, body: [{ field: "changes.1.value" }] });
       const own = (yield* ask("GET", `/File${at(place.first)}`)).body as { readonly settings: object };
       expect(own.settings).toEqual({ PASSWORD_MIN_LENGTH: 20 });
 

@@ -1,4 +1,4 @@
-/** Reads and changes settings for callers: each value with its origin, its history, and planned changes. */
+/** Service of settings: reads and changes values with their origin, history and planned changes. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { BadRequest, toApiIssue } from "@comptoir/api/errors";
@@ -58,7 +58,7 @@ export const listSettings = Effect.fn("listSettings")(function* (
 ) {
   const { layers: scope } = yield* scopeFor(caller, { layerId });
   const at = layerId ?? caller.layerId;
-  const [layers, given, steps] = yield* Effect.all([
+  const [layers, settingValues, steps] = yield* Effect.all([
     listLayers(),
     listSettingValues(),
     listSettingSteps({ layerId: at }),
@@ -68,13 +68,13 @@ export const listSettings = Effect.fn("listSettings")(function* (
     return layer === undefined ? null : { id: layer.id, description: layer.description };
   };
   return settingCodes.map((code): ConfigSetting => {
-    const ofCode = given.filter((setting) => setting.code === code);
+    const ofCode = settingValues.filter((setting) => setting.code === code);
     const values = ofCode.flatMap((setting) =>
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
     const ofAll = ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
     const { own, above } = settingOriginOf(at, values, layers);
-    const known = steps.filter((step) => step.code === code);
+    const stepsOfCode = steps.filter((step) => step.code === code);
     const below = {
       inheriting: inheritorsOf(at, values, layers).length,
       own: scope.flatMap(({ id, description }) =>
@@ -93,12 +93,12 @@ export const listSettings = Effect.fn("listSettings")(function* (
       isInherited: own === null,
       from: nameOf((own ?? above)?.layerId),
       above: { value: above?.value ?? ofAll, from: nameOf(above?.layerId) },
-      planned: known
+      planned: stepsOfCode
         .filter(({ state }) => state === "PLANNED")
         .toReversed()
         .map(toStep),
-      current: known.filter(({ state }) => state === "CURRENT").map(toStep)[0] ?? null,
-      version: Math.max(0, ...known.map((step) => step.id)),
+      current: stepsOfCode.filter(({ state }) => state === "CURRENT").map(toStep)[0] ?? null,
+      version: Math.max(0, ...stepsOfCode.map((step) => step.id)),
       ...(withBelow && { below }),
     };
   });
@@ -108,8 +108,8 @@ type Step = Effect.Success<ReturnType<typeof listSettingSteps>>[number];
 const toStep = ({ layerId: _, code: __, ...step }: Step) => step;
 
 const getOne = Effect.fnUntraced(function* (caller: Caller, layerId: number, code: SettingCode) {
-  const found = (yield* listSettings(caller, layerId, true)).find((setting) => setting.code === code);
-  return found ?? (yield* Effect.fail(notFound()));
+  const settingRow = (yield* listSettings(caller, layerId, true)).find((setting) => setting.code === code);
+  return settingRow ?? (yield* Effect.fail(notFound()));
 });
 
 /**
@@ -128,11 +128,11 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const checked = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
-  const wrong = [
+  const valueIssues = [
     ...(checked.ok ? checkOutgoingAddress(code, checked.value, yield* OutgoingNetworks) : checked.issues),
     ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
-  if (!checked.ok || wrong.length > 0) return yield* Effect.fail(invalid(wrong));
+  if (!checked.ok || valueIssues.length > 0) return yield* Effect.fail(invalid(valueIssues));
   const stored =
     isSecretSetting(code) && checked.value !== null ? yield* sealText(String(checked.value)) : checked.value;
   return yield* inTransaction(
@@ -171,7 +171,7 @@ export const saveSettings = Effect.fn("saveSettings")(function* (caller: Caller,
   );
 });
 
-/** Own values of a layer, with the version of every setting there. */
+/** Lists a layer's own values, with the version of every setting there. */
 const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number) {
   const listed = yield* listSettings(caller, layerId, false);
   const settings = listed.flatMap((setting) =>
@@ -183,7 +183,7 @@ const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number
   };
 });
 
-/** Writes the own values of a layer as a file, without secrets. Errors: ACCESS_DENIED. */
+/** Writes a layer's own values to a file, without secrets. Errors: ACCESS_DENIED. */
 export const settingFileAt = Effect.fn("settingFileAt")(function* (caller: Caller, layerId: number | undefined) {
   const at = layerId ?? caller.layerId;
   const { layers } = yield* scopeFor(caller, { layerId: at });
@@ -197,7 +197,7 @@ export const settingFileAt = Effect.fn("settingFileAt")(function* (caller: Calle
   return file;
 });
 
-/** Compares a file with the own values of a layer. Errors: SETTING_FILE, SETTING_FILE_NEWER, ACCESS_DENIED. */
+/** Compares a file with a layer's own values. Errors: SETTING_FILE, SETTING_FILE_NEWER, ACCESS_DENIED. */
 export const checkSettingFile = Effect.fn("checkSettingFile")(function* (
   caller: Caller,
   { layerId, content }: typeof SettingFileCheck.Type,
@@ -232,7 +232,7 @@ const touchLayer = Effect.fnUntraced(function* (layerId: number) {
   yield* sql`UPDATE target_layer SET version = version + 1 WHERE target_layer_id = ${layerId}`;
 });
 
-/** Start of a future business day in the layer's time zone; undefined if the text is not a date or the day has begun. */
+/** Returns the start of a future business day in the layer's time zone, in ms; undefined if the text is not a date or the day has begun. */
 function startOf(day: string, { timeZone, businessDayStart }: TargetLayer, now: number): number | undefined {
   const date = parseCalendarDate(day);
   if (!date.ok) return undefined;

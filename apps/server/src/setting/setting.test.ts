@@ -7,7 +7,7 @@ import { createUser, grantRole } from "../organisation/create-organisation.ts";
 
 const status = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }];
 
-/** Calls made as one user. */
+/** Makes the calls of one user. */
 const callsOf = Effect.fnUntraced(function* (username: string) {
   const { call } = yield* Server;
   const { token } = yield* signInAs(username);
@@ -35,8 +35,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
     Effect.gen(function* () {
       const { chain, first, second } = yield* makeOrganisation;
       const admin = yield* callsOf("admin");
-      const given = yield* admin.save({ code: "BUSINESS_DAY_START", _TargetLayerID: chain, value: 240, version: 0 });
-      expect(given).toMatchObject({
+      const saveAnswer = yield* admin.save({
+        code: "BUSINESS_DAY_START",
+        _TargetLayerID: chain,
+        value: 240,
+        version: 0,
+      });
+      expect(saveAnswer).toMatchObject({
         status: 200,
         body: {
           value: 240,
@@ -143,7 +148,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         from: "2099-01-05",
         version: 0,
       });
-      // Four in the morning in Toronto, when this chain's business day starts.
+      // The value starts at four in the morning in Toronto, when this chain's business day starts.
       expect(planned).toMatchObject({
         status: 200,
         body: {
@@ -165,7 +170,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         version: plannedSetting.version,
       })).body as Listed;
       expect(again.planned).toMatchObject([{ value: 2 }]);
-      // Another user who read the earlier value plans a change for the same day, and is refused.
+      // Another user, who read the earlier value, plans a change for the same day and is refused.
       expect(
         yield* admin.save({
           code: "WEEK_START",
@@ -237,11 +242,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           call(path, { method, token, ...(body !== undefined && { body: JSON.stringify(body) }) }),
           (answer) => answer.status,
         );
-      const given = (layerId: number) =>
+      const saveStatusAt = (layerId: number) =>
         status("PUT", "/api/Config", { code: "FAILURES_TO_LOCK", _TargetLayerID: layerId, value: 6, version: 0 });
-      expect([yield* given(first), yield* given(second), yield* given(chain), yield* given(9_999)]).toEqual([
-        200, 403, 403, 403,
-      ]);
+      expect([
+        yield* saveStatusAt(first),
+        yield* saveStatusAt(second),
+        yield* saveStatusAt(chain),
+        yield* saveStatusAt(9_999),
+      ]).toEqual([200, 403, 403, 403]);
       expect(yield* status("GET", `/api/Config/List/true?targetLayerID=${chain}`)).toBe(403);
       expect(yield* status("GET", `/api/Config/History/WEEK_START?targetLayerID=${second}`)).toBe(403);
       const admin = yield* callsOf("admin");

@@ -1,4 +1,4 @@
-/** SFTP servers that files are picked up from. */
+/** Reads files from folders of SFTP servers, for tasks that import them. */
 
 export { sftpPlace } from "./sftp-place.ts";
 export { SftpProblem, sftpProblemOf } from "./sftp-problem.ts";

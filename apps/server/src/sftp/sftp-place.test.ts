@@ -1,4 +1,4 @@
-/** A server cannot hold a session for ever, and only the file that was read is moved. */
+/** Tests that a server cannot delay a session for ever, and that only the file that was read is moved. */
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ let address: SftpAddress;
 let session: SftpSession;
 let folder: string;
 
-const open = (signal = new AbortController().signal, hostKey = address.hostKey) =>
+const openSession = (signal = new AbortController().signal, hostKey = address.hostKey) =>
   openSftp({ ...address, hostKey }, { allowed, times, signal });
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     secret: sftpUser.password,
     hostKey: null,
   };
-  const refusal: unknown = await open().catch((cause: unknown) => cause);
+  const refusal: unknown = await openSession().catch((cause: unknown) => cause);
   address = { ...address, hostKey: (refusal as { readonly hostKey: string }).hostKey };
 });
 
@@ -42,7 +42,7 @@ beforeEach(async ({ onTestFinished }) => {
   server.passwords.length = 0;
   folder = `in${readdirSync(root).length}`;
   mkdirSync(path.join(root, folder));
-  session = await open();
+  session = await openSession();
   onTestFinished(() => session.close());
 });
 
@@ -92,6 +92,6 @@ it("a folder that has every name takes no file", async () => {
 it("a connection that is cancelled before it stands is not signed in, and one that stands by then is closed", async () => {
   server.passwords.length = 0;
   for (const cancel of [AbortSignal.abort(), AbortSignal.timeout(0)])
-    await expect(open(cancel)).rejects.toMatchObject({ name: "SftpProblem" });
+    await expect(openSession(cancel)).rejects.toMatchObject({ name: "SftpProblem" });
   expect(server.passwords).toEqual([]);
 });

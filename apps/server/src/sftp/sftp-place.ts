@@ -1,4 +1,4 @@
-/** Folder of an SFTP server as a place that files are picked up from. */
+/** Reads a folder of an SFTP server as a source of files to import. */
 
 import {
   isServerFileName,
@@ -12,13 +12,13 @@ import type { FoundFile, PickupListing, PickupMove, PickupPlace } from "../impor
 import { SftpProblem } from "./sftp-problem.ts";
 import { sftpCodes, SftpRefusal, type SftpEntry, type SftpSession, type SftpStats } from "./sftp-session.ts";
 
-/** Folder of a server. */
+/** Folder of an SFTP server, with a quick list of its files. */
 export interface SftpPlace extends PickupPlace {
-  /** Lists the files that have one of the names at once, without telling which are still written. */
+  /** Lists the files that match the names at once, without checking which are still being written. */
   look(names: string): Promise<PickupListing>;
 }
 
-/** Opens a folder as a place. `quietMs` is the time in which a file that is still written changes. */
+/** Opens a folder of an SFTP server. `quietMs` is how long a file must stay unchanged to be complete. */
 export function sftpPlace(session: SftpSession, folder: string, quietMs: number): SftpPlace {
   const quiet = new Set<string>();
   const pathOf = (...names: readonly string[]) => [folder === "/" ? "" : folder, ...names].join("/");
@@ -28,14 +28,14 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
   };
   return {
     look: (names) => listFolder(session, folder, names),
-    // The clock of another machine says nothing, and a sender may give a file any time: two looks tell what changes.
+    // The server's clock may be wrong, and a sender may set any file time, so files are listed twice to see what changes.
     list: async (names) => {
       const before = await listFolder(session, folder, names);
       if (before.files.length === 0) return before;
       await new Promise((resolve) => setTimeout(resolve, quietMs));
       const after = await listFolder(session, folder, names);
-      const seen = new Set(before.files.map(keyOf));
-      for (const file of after.files) if (seen.has(keyOf(file))) quiet.add(keyOf(file));
+      const unchangedKeys = new Set(before.files.map(keyOf));
+      for (const file of after.files) if (unchangedKeys.has(keyOf(file))) quiet.add(keyOf(file));
       return after;
     },
     isQuiet: (file) => quiet.has(keyOf(file)),
@@ -57,7 +57,7 @@ const keyOf = ({ name, bytes, changedAt }: FoundFile): string => `${bytes} ${cha
 const isSame = (file: FoundFile, facts: SftpStats): boolean =>
   facts.isFile() && keyOf(factsOf(file.name, facts)) === keyOf(file);
 
-/** Facts of a path, without following a link; null if it is missing. */
+/** Reads the size and time of a path, without following a link; null if it does not exist. */
 function statOf(session: SftpSession, path: string): Promise<SftpStats | null> {
   return session
     .ask<SftpStats>("FOLDER_GONE", (sftp, done) => sftp.lstat(path, done))
@@ -67,7 +67,7 @@ function statOf(session: SftpSession, path: string): Promise<SftpStats | null> {
     });
 }
 
-/** Lists a folder, at most so many entries of it. */
+/** Lists a folder, up to a maximum number of entries. */
 async function listFolder(session: SftpSession, folder: string, names: string): Promise<PickupListing> {
   const [files, links, refused]: [FoundFile[], string[], string[]] = [[], [], []];
   let others = 0;
@@ -83,7 +83,7 @@ async function listFolder(session: SftpSession, folder: string, names: string): 
   return { files, links: links.slice(0, filesAtMost), refused: refused.slice(0, filesAtMost), others };
 }
 
-/** File name for a log: control characters are replaced, and a long name is cut. */
+/** Cleans a file name for a log: control characters are replaced, and a long name is cut. */
 const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, "\uFFFD").slice(0, serverRules.nameAtMost);
 
 async function readEntries(session: SftpSession, folder: string): Promise<readonly SftpEntry[]> {
@@ -94,15 +94,15 @@ async function readEntries(session: SftpSession, folder: string): Promise<readon
   try {
     while (entries.length < serverRules.entriesAtMost) {
       if (!goesOn() || empty > serverRules.emptyAtMost) throw new SftpProblem("CUT_OFF", "the list does not end");
-      const more = await session
+      const nextEntries = await session
         .ask<SftpEntry[]>("FOLDER_GONE", (sftp, done) => sftp.readdir(handle, done))
         .catch((cause: unknown) => {
           if (cause instanceof SftpRefusal && cause.code === sftpCodes.end) return null;
           throw cause;
         });
-      if (more === null) break;
-      entries.push(...more);
-      if (more.length === 0) empty += 1;
+      if (nextEntries === null) break;
+      entries.push(...nextEntries);
+      if (nextEntries.length === 0) empty += 1;
     }
   } finally {
     await closeHandle(session, handle);
@@ -110,7 +110,7 @@ async function readEntries(session: SftpSession, folder: string): Promise<readon
   return entries.slice(0, serverRules.entriesAtMost);
 }
 
-/** Tells whether time is left. */
+/** Starts a time limit; returns a function that tells whether time is left. */
 const deadlineOf = (ms: number): (() => boolean) => {
   const endsAt = performance.now() + ms;
   return () => performance.now() <= endsAt;
@@ -121,10 +121,10 @@ const closeHandle = (session: SftpSession, handle: Buffer): Promise<void> =>
     .ask<void>("CUT_OFF", (sftp, done) => sftp.close(handle, (error) => done(error, undefined)))
     .catch(() => undefined);
 
-/** Size of a request for a part of a file, and number of requests under way. Units: bytes. */
+/** Size of one request for a part of a file in bytes, and maximum number of requests at once. */
 const [partBytes, partsAhead] = [32_768, 16];
 
-/** Reads a file from its beginning to the size that it was listed with; a server that stops before is cut off. */
+/** Reads a file from its beginning to the size that it was listed with; fails if the server stops before. */
 async function* readFile(session: SftpSession, path: string, bytes: number): AsyncGenerator<Uint8Array> {
   const handle = await session.ask<Buffer>("CUT_OFF", (sftp, done) => sftp.open(path, "r", done));
   const goesOn = deadlineOf(session.times.fileMs);
@@ -133,7 +133,7 @@ async function* readFile(session: SftpSession, path: string, bytes: number): Asy
   const askNext = () => {
     const size = Math.min(partBytes, bytes - position);
     const part = readPart(session, handle, { from: position, size, goesOn });
-    // A part that nobody waits for any more fails with the connection.
+    // A part that is no longer needed fails with the connection, and its error is ignored.
     part.catch(() => undefined);
     parts.push(part);
     position += partBytes;
@@ -150,7 +150,7 @@ async function* readFile(session: SftpSession, path: string, bytes: number): Asy
   }
 }
 
-/** Reads a part whole; a server may answer with less than was asked for. */
+/** Reads a whole part of a file; a server may answer with less than was requested. */
 async function readPart(
   session: SftpSession,
   handle: Buffer,
@@ -171,7 +171,7 @@ async function readPart(
 type PathOf = (...names: readonly string[]) => string;
 
 /**
- * Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before; one
+ * Moves a file to the folder of done or failed files of a day, with a reason beside it. A missing file was moved before; one
  * that was replaced since it was listed stays, because nobody has read it.
  */
 async function moveFile(
@@ -206,13 +206,13 @@ async function makeFolder(session: SftpSession, path: string): Promise<void> {
     await session.ask<void>("FOLDER_CLOSED", (sftp, done) => sftp.mkdir(path, (error) => done(error, undefined)));
 }
 
-/** Name of a file that the folder does not have yet. */
+/** Finds a file name that does not exist in the folder yet. */
 async function freeName(session: SftpSession, pathOf: (name: string) => string, name: string): Promise<string> {
   const dot = name.lastIndexOf(".");
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
   const goesOn = deadlineOf(session.times.folderMs);
-  for (let number = 1; number <= serverRules.triesAtMost && goesOn(); number += 1) {
-    const candidate = number === 1 ? name : `${stem}-${number}${ending}`;
+  for (let attempt = 1; attempt <= serverRules.triesAtMost && goesOn(); attempt += 1) {
+    const candidate = attempt === 1 ? name : `${stem}-${attempt}${ending}`;
     if ((await statOf(session, pathOf(candidate))) === null) return candidate;
   }
   throw new SftpProblem("FOLDER_CLOSED", "the folder has every name");

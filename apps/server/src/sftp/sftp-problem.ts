@@ -1,4 +1,4 @@
-/** Problems with an SFTP server, each with the failure that the run of a task ends with. */
+/** Errors of SFTP servers, each with the failure code of the task run that meets it. */
 
 import type { TaskFailure } from "@comptoir/domain/operation";
 
@@ -17,12 +17,12 @@ export type SftpFailure = Extract<
   | "SIGN_IN_REFUSED"
 >;
 
-/** Error: what was asked of an SFTP server failed. */
+/** Error of a request to an SFTP server. */
 export class SftpProblem extends Error {
   override readonly name = "SftpProblem";
 
   readonly failure: SftpFailure;
-  /** Fingerprint of the key that the server showed, if it was another one. */
+  /** Fingerprint of the key that the server sent, if it is not the accepted one. */
   readonly hostKey: string | null;
 
   constructor(failure: SftpFailure, message: string, hostKey: string | null = null) {
@@ -31,7 +31,7 @@ export class SftpProblem extends Error {
   }
 }
 
-/** Finds the problem with a server behind an error; null if there is none. */
+/** Finds the SFTP problem in an error; null if it has another cause. */
 export function sftpProblemOf(error: unknown): SftpProblem | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SftpProblem) return cause;

@@ -1,4 +1,4 @@
-/** Sessions with SFTP servers: one connection, whose every answer has a time limit. */
+/** Sessions with SFTP servers: one connection, with a time limit for every answer. */
 
 import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
@@ -14,21 +14,21 @@ import { SftpProblem, sftpProblemOf, type SftpFailure } from "./sftp-problem.ts"
 export interface SftpAddress extends Pick<PickupServer, "host" | "port" | "user" | "signIn"> {
   /** Password or private key. */
   readonly secret: string;
-  /** Fingerprint of the server's key that was accepted; null accepts none. */
+  /** Fingerprint of the accepted server key; null if no key is accepted. */
   readonly hostKey: string | null;
 }
 
 /** Time limits of a connection. Units: milliseconds. */
 export interface SftpTimes {
-  /** Time for one answer. */
+  /** Time limit for one answer. */
   readonly answerMs: number;
-  /** Time for a file. */
+  /** Time limit for reading a file. */
   readonly fileMs: number;
-  /** Time for the list of a folder, or for a free name in it. */
+  /** Time limit for listing a folder, or for finding a free name in it. */
   readonly folderMs: number;
 }
 
-/** Kinds of host keys, the preferred one first: the same server always shows the same key. */
+/** Types of host keys, the preferred one first, so that the same server always sends the same key. */
 const hostKeyKinds: Algorithms["serverHostKey"] = [
   "ssh-ed25519",
   "ecdsa-sha2-nistp256",
@@ -38,17 +38,17 @@ const hostKeyKinds: Algorithms["serverHostKey"] = [
   "rsa-sha2-256",
 ];
 
-/** Prints the fingerprint of a key as `ssh-keygen -l` does. */
+/** Formats the fingerprint of a key as `ssh-keygen -l` does. */
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/u, "")}`;
 
-/** Whether a text is a private key that this server can use without a passphrase. */
+/** Returns whether a text is a private key that this server can use without a passphrase. */
 export function isPrivateKey(text: string): boolean {
   const read = ssh2.utils.parseKey(text);
   return !(read instanceof Error) && (Array.isArray(read) ? read : [read]).some((key) => key.isPrivateKey());
 }
 
-/** Session with a server. Errors of every method: SftpProblem. */
+/** Session with an SFTP server. Errors of every method: SftpProblem. */
 export class SftpSession {
   readonly #client: ssh2.Client;
   readonly #sftp: SFTPWrapper;
@@ -75,7 +75,7 @@ export class SftpSession {
     this.#waiting.clear();
   }
 
-  /** Asks the server; `failure` says what its refusal means. A server that does not answer in time is hung up on. */
+  /** Sends a request; `failure` is the code if the server refuses it. If the server does not answer in time, the connection is closed. */
   ask<A>(
     failure: SftpFailure,
     work: (sftp: SFTPWrapper, done: (error: unknown, value: A) => void) => void,
@@ -109,10 +109,10 @@ export class SftpSession {
   }
 }
 
-/** Codes of the protocol's answers. Source: draft-ietf-secsh-filexfer-02, 7. */
+/** Status codes of the SFTP protocol. Source: draft-ietf-secsh-filexfer-02, 7. */
 export const sftpCodes = { end: 1, noFile: 2 } as const;
 
-/** A refusal with the code of the protocol. */
+/** Refusal by an SFTP server, with the protocol's status code. */
 export class SftpRefusal extends SftpProblem {
   readonly code: number;
 
@@ -122,14 +122,14 @@ export class SftpRefusal extends SftpProblem {
   }
 }
 
-/** Problem behind an error; one without a code is that of a connection that broke. */
+/** Converts an error to an SFTP problem; one without a status code means that the connection broke. */
 function refusalOf(error: unknown, failure: SftpFailure): SftpProblem {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : null;
   return code === null ? new SftpProblem("CUT_OFF", message) : new SftpRefusal(failure, message, code);
 }
 
-/** Opens a session. Rejects with SftpProblem. A server whose key is not the accepted one gets no password. */
+/** Opens a session. Rejects with SftpProblem. A server whose key is not the accepted one is not sent the password. */
 export async function openSftp(
   address: SftpAddress,
   {
@@ -164,7 +164,7 @@ export async function openSftp(
   }
 }
 
-/** Checks the server's key, signs in, and starts the file transfer. */
+/** Connects: checks the server's key, signs in, and starts SFTP. */
 function greet(
   client: ssh2.Client,
   socket: Socket,
@@ -179,11 +179,11 @@ function greet(
       reject(problem);
     };
     client
-      // A broken server may cause more errors than one.
+      // A broken server may cause more than one error.
       .on("error", (cause) => fail(problemOf(cause, address, server.key)))
       .once("close", () => fail(new SftpProblem("NO_ANSWER", "the connection was closed")))
       .on("keyboard-interactive", (_name, _text, _language, prompts, answer) =>
-        // Servers that only ask so ask for the password, and hide it.
+        // Some servers ask for the password only interactively, as a hidden prompt.
         answer(address.signIn === "PASSWORD" ? prompts.map(({ echo }) => (echo === true ? "" : address.secret)) : []),
       )
       .once("ready", () =>
@@ -210,7 +210,7 @@ const configOf = (
   username: user,
   ...(signIn === "KEY" ? { privateKey: secret } : { password: secret, tryKeyboard: true }),
   readyTimeout: answerMs,
-  // An import between two files may take longer than a server waits.
+  // Keeps the connection alive: an import between two files may take longer than a server waits.
   keepaliveInterval: answerMs,
   algorithms: { serverHostKey: hostKeyKinds },
   hostVerifier: (key: Buffer) => {
@@ -220,7 +220,7 @@ const configOf = (
   },
 });
 
-/** Problem of a connection that did not come about. */
+/** Converts the error of a failed connection to an SFTP problem. */
 function problemOf(cause: Error, { hostKey }: SftpAddress, shownKey: string | null): SftpProblem {
   if (shownKey !== null && shownKey !== hostKey)
     return new SftpProblem("HOST_KEY_CHANGED", `the server shows the key ${shownKey}`, shownKey);
@@ -228,8 +228,8 @@ function problemOf(cause: Error, { hostKey }: SftpAddress, shownKey: string | nu
   return new SftpProblem(level === "client-authentication" ? "SIGN_IN_REFUSED" : "NO_ANSWER", cause.message);
 }
 
-/** Entry of a folder. */
+/** Entry of a folder: a file name with its size and time. */
 export type SftpEntry = FileEntryWithStats;
 
-/** Facts of a file. */
+/** Size, time and type of a file. */
 export type SftpStats = Stats;

@@ -1,4 +1,4 @@
-/** Gives and takes the roles that a provider's claims name, within the role map of the settings. */
+/** Grants and revokes roles by the claims of an identity provider, within the role map of the settings. */
 
 import { listLayersLosingLastAdmin, type AccessState, type RoleGrant } from "@comptoir/domain/role";
 import { planSignOnRoles, readSignOnRoles, type PlacedRole } from "@comptoir/domain/session";
@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql";
 import { loadAccessState, lockAccess, writeAudit, type NamedAccessState } from "../access/index.ts";
 import type { SignOnProvider } from "./sign-on-settings.ts";
 
-/** Entries of the role map whose role and layer exist, at the provider's layer or below. */
+/** Lists the entries of the role map whose role and layer exist, at the provider's layer or below. */
 function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
   const scope = scopeOf(layerId, state.layers);
   return (readSignOnRoles(roles ?? "") ?? []).flatMap((entry) => {
@@ -26,7 +26,7 @@ function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
   });
 }
 
-/** Leaves out what may not be taken, because a layer would lose its last administrator. */
+/** Leaves out grants that may not be revoked, because a layer would lose its last administrator. */
 function mayTake(state: AccessState, revoked: readonly RoleGrant[]): readonly RoleGrant[] {
   const isSame = (left: RoleGrant) => (right: RoleGrant) =>
     left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
@@ -39,7 +39,7 @@ function mayTake(state: AccessState, revoked: readonly RoleGrant[]): readonly Ro
   });
 }
 
-/** Gives a user the roles that their claims name, and takes those of the map that they do not; audited. */
+/** Grants a user the roles that their claims name, and revokes those of the role map that they do not; audits both. */
 export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
   provider: SignOnProvider,
   user: { readonly id: number; readonly layerId: number },

@@ -4,10 +4,10 @@ import type { SignOnFacts, SignOnIdentity } from "@comptoir/domain/session";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** A link counts while its account has the e-mail it was made by. */
+/** SQL condition that a link is valid: its account still has the e-mail that it was made with. */
 const inForce = "i.email_key = u.email_key AND NOT u.is_deleted";
 
-/** Finds what is known of an identity: the account with its e-mail, all of whose layers are among those given, and the links of both. */
+/** Finds the facts about an identity: the account with its e-mail, if all its layers are among those given, and existing links of both. */
 export const findSignOnFacts = Effect.fn("findSignOnFacts")(function* (
   issuer: string,
   { subject, email }: SignOnIdentity,
@@ -31,7 +31,7 @@ export const findSignOnFacts = Effect.fn("findSignOnFacts")(function* (
   return facts;
 }, Effect.orDie);
 
-/** Links an account to an identity, in place of links that no longer count; false if one of them got another link meanwhile. */
+/** Links an account to an identity, replacing invalid links; false if one of them got another link meanwhile. */
 export const linkIdentity = Effect.fn("linkIdentity")(function* (
   { userId, issuer, subject }: { readonly userId: number; readonly issuer: string; readonly subject: string },
   now: Date,

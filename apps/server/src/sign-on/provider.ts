@@ -1,4 +1,4 @@
-/** Talks to identity providers: OpenID Connect with an authorization code, PKCE, a state and a nonce. */
+/** Signs in at identity providers: OpenID Connect with an authorization code, PKCE, a state and a nonce. */
 
 import { listClaimValues, isFactorClaimed, type SignOnIdentity } from "@comptoir/domain/session";
 import { readOwnProperty } from "@comptoir/domain/validation";
@@ -28,27 +28,27 @@ import type { SignOnProvider } from "./sign-on-settings.ts";
 /** Error: the provider does not answer, may not be called, or refuses the server's own requests. */
 export class ProviderUnavailable extends Data.TaggedError("ProviderUnavailable")<{ readonly cause: unknown }> {}
 
-/** Error: the answer that the browser brought back is not one of this sign-in. */
+/** Error: the answer that the browser brought back does not belong to this sign-in. */
 export class AnswerRefused extends Data.TaggedError("AnswerRefused")<{ readonly cause: unknown }> {}
 
-/** Time limit of one call. Units: seconds. */
+/** Time limit of one call to the provider. Units: seconds. */
 const patienceSeconds = 8;
 
-/** Random texts of a request to a provider, which its answer must match. */
+/** Random texts of a request to a provider, which its answer must repeat. */
 export interface RequestSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Identity with the other claims that a sign-in reads. */
+/** Identity confirmed by a provider, with the other claims that a sign-in reads. */
 export interface Vouched extends SignOnIdentity {
   readonly isFactorClaimed: boolean;
-  /** Values of the claim that gives roles. */
+  /** Values of the claim that grants roles. */
   readonly roleValues: readonly string[];
 }
 
-/** Calls a provider at allowed addresses only, and notes whether it could be reached. Redirections are not followed. */
+/** Fetches from a provider at allowed addresses only, and records whether it could be reached. Redirections are not followed. */
 const guardedFetch =
   (allowed: readonly IpNetwork[], reach: { isDown: boolean }): CustomFetch =>
   async (url, { method, headers, body, signal }) => {
@@ -76,17 +76,17 @@ const describeCause = (cause: unknown): string =>
     ? `${cause.name} ${cause.message}${cause.cause instanceof Error ? ` (${cause.cause.message})` : ""}`
     : String(cause);
 
-/** Reads the provider's own description. Its keys are read when they are needed. */
+/** Reads the provider's own configuration document. Its keys are read when they are needed. */
 async function configureProvider(provider: SignOnProvider, allowed: readonly IpNetwork[], reach: { isDown: boolean }) {
   const { issuer, client, secret } = provider;
   const insecure = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
   const fetch = guardedFetch(allowed, reach);
-  const found = await discovery(new URL(issuer), client, undefined, None(), {
+  const discovered = await discovery(new URL(issuer), client, undefined, None(), {
     execute: insecure,
     timeout: patienceSeconds,
     [customFetch]: fetch,
   });
-  const server = found.serverMetadata();
+  const server = discovered.serverMetadata();
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const text = secret === null ? null : Redacted.value(secret);
   const asClient =
@@ -106,7 +106,7 @@ const unavailableProvider = (provider: SignOnProvider) => (cause: unknown) => {
   );
 };
 
-/** Reads the provider's description and keys, as a sign-in does, to check that it works. Errors: ProviderUnavailable. */
+/** Checks that a provider works: reads its configuration document and keys, as a sign-in does. Errors: ProviderUnavailable. */
 export const checkProvider = (provider: SignOnProvider, allowed: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
     const { jwks_uri: keys } = (await configureProvider(provider, allowed, { isDown: false })).serverMetadata();
@@ -116,7 +116,7 @@ export const checkProvider = (provider: SignOnProvider, allowed: readonly IpNetw
     if (status !== 200) throw new Error(`the provider answers ${status} for its keys`);
   }).pipe(Effect.catch(({ cause }) => unavailableProvider(provider)(cause)));
 
-/** Makes the address where a browser signs in, and what must come back. Errors: ProviderUnavailable. */
+/** Starts a sign-in: returns the provider's address for the browser, and the secrets that must come back. Errors: ProviderUnavailable. */
 export const startAt = (provider: SignOnProvider, redirect: string, allowed: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
     const configuration = await configureProvider(provider, allowed, { isDown: false });
@@ -160,18 +160,18 @@ export const finishAt = (
     const claims = tokens.claims();
     if (claims === undefined) throw new Error("the provider gave no identity");
     const isWhole = "email" in claims && (provider.claim === null || Object.hasOwn(claims, provider.claim));
-    const more =
+    const userInfo =
       isWhole || configuration.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return identityOfClaims({ ...more, ...claims }, provider.claim);
+    return identityOfClaims({ ...userInfo, ...claims }, provider.claim);
   }).pipe(Effect.catch(({ cause }) => refuse(cause)));
 };
 
-/** Longest subject of an identity. Source: OpenID Connect Core 1.0, 2. Units: characters. */
+/** Maximum length of an identity's subject. Source: OpenID Connect Core 1.0, 2. Units: characters. */
 const subjectAtMost = 255;
 
-/** Whether a text can be stored and looked up: PostgreSQL has no U+0000, and UTF-8 no half of a pair. */
+/** Returns whether a text can be stored: it must not contain U+0000, or half of a surrogate pair. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
 
 function identityOfClaims(

@@ -1,4 +1,4 @@
-/** Handlers of single sign-on. What is pending stays with the browser, in a sealed cookie, so that any server can go on. */
+/** Handlers of single sign-on. Unfinished sign-ins are stored in an encrypted cookie of the browser, so that any server can continue them. */
 
 import { ComptoirApi } from "@comptoir/api/contract";
 import { Effect, Schema } from "effect";

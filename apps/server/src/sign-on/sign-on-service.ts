@@ -1,4 +1,4 @@
-/** Signs people in by the identity provider of their chain. */
+/** Signs users in by the identity provider of their chain. */
 
 import { judgeSignOn, signOnRules, type SignOnRefusal } from "@comptoir/domain/session";
 import { scopeOf } from "@comptoir/domain/access";
@@ -33,19 +33,19 @@ import { providerAt, PublicUrl, type SignOnProvider } from "./sign-on-settings.t
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
-/** Page to which providers send browsers back: the sign-in. */
+/** Address to which providers send browsers back: the sign-in page. */
 const redirectUri = Effect.map(PublicUrl, (address) => `${address.replace(/\/$/u, "")}/`);
 
-/** Sign-in at a provider that has not come back. */
+/** Sign-in that is in progress at a provider. */
 export interface PendingSignOn extends RequestSecrets {
   readonly kind: "asked";
   readonly layerId: number;
   readonly remember: boolean;
-  /** Units: milliseconds since 1970. */
+  /** Time when the sign-in expires. Units: milliseconds since 1970. */
   readonly until: number;
 }
 
-/** Person whom the provider vouched for, and who must still type a code of their second factor. */
+/** User whom the provider confirmed, and who must still enter a second factor. */
 export interface PendingCode {
   readonly kind: "code";
   readonly userId: number;
@@ -79,7 +79,7 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
 ) {
   yield* refuseTooMany(address);
   const provider = yield* providerOf(layerId);
-  // Each start calls the provider, so that they are counted though nothing was wrong.
+  // Every start is counted, even a correct one, because each calls the provider.
   yield* countAttempt([{ rule: "signOnAddress", of: address }], yield* currentDate);
   const allowed = yield* OutgoingNetworks;
   const started = yield* startAt(provider, yield* redirectUri, allowed).pipe(
@@ -90,7 +90,7 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
   return { pending, address: started.address };
 });
 
-/** Signs in with what the browser brought back. Errors: THROTTLED, SIGN_ON_*, LOCKED, NOACCESS. A second factor that is still to prove is a result. */
+/** Completes a sign-in with the parameters that the browser brought back. Errors: THROTTLED, SIGN_ON_*, LOCKED, NOACCESS. A second factor still to be proved is a result. */
 export const finishSignOn = Effect.fn("finishSignOn")(function* (
   pending: PendingSignOn | null,
   query: string,
@@ -125,9 +125,9 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
         ),
     }),
   );
-  const found = yield* accountOf(provider, vouched);
-  if ("code" in found) return yield* refuse(found, provider.layerId);
-  const { user } = found;
+  const accountResult = yield* accountOf(provider, vouched);
+  if ("code" in accountResult) return yield* refuse(accountResult, provider.layerId);
+  const { user } = accountResult;
   if (user.hasFactor && !vouched.isFactorClaimed) {
     const until = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
     return { kind: "code", userId: user.id, remember: pending.remember, until } satisfies PendingCode;
@@ -135,14 +135,14 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   return yield* enterSession(user, { ...from, remember: pending.remember, isFactorClaimed: vouched.isFactorClaimed });
 });
 
-/** Why somebody may not sign in, and the account that it is about. */
+/** Reason why a user may not sign in, and the account concerned. */
 interface Refusal {
   readonly user: UserRow | null;
   readonly code: "SIGN_ON_FAILED" | "LOCKED" | "NOACCESS";
   readonly reason?: SignOnRefusal;
 }
 
-/** Finds and links the account of an identity, and gives it the roles of its claims. */
+/** Finds and links the account of an identity, and grants it the roles of its claims. */
 const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched: Vouched) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
@@ -185,7 +185,7 @@ const enterSession = Effect.fnUntraced(function* (
   return { kind: "session" as const, session };
 });
 
-/** Finds the person whom the provider vouched for. Errors: SIGN_ON_FAILED. */
+/** Finds the user whom the provider confirmed. Errors: SIGN_ON_FAILED. */
 const vouchedUser = Effect.fnUntraced(function* (pending: PendingCode | null) {
   const now = yield* currentDate;
   const user = pending === null || pending.until < now.getTime() ? null : yield* findUserById(pending.userId, now);
@@ -193,13 +193,13 @@ const vouchedUser = Effect.fnUntraced(function* (pending: PendingCode | null) {
   return { user, remember: pending.remember };
 });
 
-/** Issues the challenge of a passkey, after the provider vouched. Errors: SIGN_ON_FAILED, HTTP_409 without a passkey. */
+/** Issues the challenge of a passkey, after the provider confirmed the user. Errors: SIGN_ON_FAILED, HTTP_409 without a passkey. */
 export const askPasskeyOf = Effect.fn("askPasskeyOf")(function* (pending: PendingCode | null, site: PasskeySite) {
   const { user } = yield* vouchedUser(pending);
   return yield* requestPasskey(user.id, site);
 });
 
-/** Signs in by the second factor, after the provider vouched. Errors: THROTTLED, SIGN_ON_FAILED, NOACCESS, those of `proveSecondFactor`. */
+/** Signs in by the second factor, after the provider confirmed the user. Errors: THROTTLED, SIGN_ON_FAILED, NOACCESS, those of `proveSecondFactor`. */
 export const finishByCode = Effect.fn("finishByCode")(function* (
   pending: PendingCode | null,
   answer: FactorAnswer,

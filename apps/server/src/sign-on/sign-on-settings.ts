@@ -1,4 +1,4 @@
-/** Reads the identity providers that the settings describe: one for each hierarchy at most. */
+/** Reads the identity providers in the settings: at most one for each chain. */
 
 import { Context, Effect, type Redacted } from "effect";
 
@@ -10,20 +10,20 @@ export const PublicUrl = Context.Reference<string>("@comptoir/server/PublicUrl",
   defaultValue: () => "http://localhost:3000",
 });
 
-/** Identity provider of the highest layer of a hierarchy. */
+/** Identity provider of a chain, set at its highest layer. */
 export interface SignOnProvider {
   readonly layerId: number;
   readonly label: string;
   readonly issuer: string;
   readonly client: string;
-  /** Null for a client without a secret, which PKCE alone protects. */
+  /** Secret of the client at the provider; null for a client without one, which PKCE alone protects. */
   readonly secret: Redacted.Redacted<string> | null;
-  /** Claim that gives roles, and the map from its values; null if roles are given here only. */
+  /** Name of the claim that grants roles; null if roles are granted only in the application. The next field maps its values. */
   readonly claim: string | null;
   readonly roles: string | null;
 }
 
-/** Finds the provider whose settings a layer has; null without an address or a client. */
+/** Finds the provider in the settings of a layer; null without an address or a client. */
 export const providerAt = Effect.fn("providerAt")(function* (layerId: number) {
   const values = yield* settingsAt(layerId);
   const textOf = (code: Parameters<typeof values.get>[0]) => {
@@ -45,9 +45,9 @@ export const providerAt = Effect.fn("providerAt")(function* (layerId: number) {
   return provider;
 });
 
-/** Lists the providers to choose from at the sign-in. */
+/** Lists the providers that the sign-in page offers. */
 export const listProviders = Effect.fn("listProviders")(function* () {
   const highest = (yield* listLayers()).filter(({ parentId }) => parentId === null);
-  const found = yield* Effect.forEach(highest, ({ id }) => providerAt(id));
-  return found.flatMap((provider) => (provider === null ? [] : [{ id: provider.layerId, label: provider.label }]));
+  const providers = yield* Effect.forEach(highest, ({ id }) => providerAt(id));
+  return providers.flatMap((provider) => (provider === null ? [] : [{ id: provider.layerId, label: provider.label }]));
 });

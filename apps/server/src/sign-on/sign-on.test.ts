@@ -12,7 +12,7 @@ import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } f
 import { finishSignOn, startSignOn } from "./sign-on-service.ts";
 import { openProvider, testClient, type NextPerson } from "./testing/open-provider.ts";
 
-/** Single sign-on over HTTP, as a browser does it, at a real provider. */
+/** Tests single sign-on over HTTP, as a browser does it, at a real provider. */
 
 const redirect = "http://localhost:3000/";
 const provider = await openProvider(redirect);
@@ -124,7 +124,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       expect(yield* Effect.promise(() => listed.text())).not.toContain(testClient.secret);
       const sql = yield* SqlClient.SqlClient;
       expect(JSON.stringify(yield* sql`SELECT value FROM setting`)).not.toContain(testClient.secret);
-      // Someone who changes settings without being an administrator would decide who signs in.
+      // Somebody who could change these settings without being an administrator would decide who signs in.
       const [role] = yield* sql<{ readonly id: number }>`
         INSERT INTO role (target_id, code, description) SELECT target_id, 'TECH', 'Tech' FROM role LIMIT 1 RETURNING role_id AS id`;
       yield* sql`INSERT INTO role_permission (role_id, permission) VALUES (${role?.id ?? 0}, 'CONFIG_CUD')`;
@@ -163,7 +163,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
         );
         expect([again.status, again.code]).toEqual([400, "SIGN_ON_FAILED"]);
         expect((yield* signOn(personOf("manager"))).status).toBe(200);
-        // The password goes on working.
+        // The user's password still works.
         expect((yield* signInAs("manager")).token).not.toBe("");
       }),
   );
@@ -264,7 +264,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       expect(yield* signOn(personOf("partie"))).toMatchObject({ status: 400, code: "NOACCESS" });
       yield* createUser({ ...about, username: "sansrole", email: "sansrole@exemple.ca" });
       expect(yield* signOn(personOf("sansrole"))).toMatchObject({ status: 400, code: "NOACCESS" });
-      // Another e-mail in the account ends the link.
+      // If the account gets another e-mail, the link becomes invalid.
       yield* sql`UPDATE user_account SET email = 'autre@exemple.ca', email_key = 'autre@exemple.ca' WHERE user_id = ${invited}`;
       expect((yield* call("/api/SideNav", { token: String(inside.body["token"]) })).status).toBe(401);
     }),
@@ -286,8 +286,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       expect([half.status, half.code]).toEqual([400, "SECOND_FACTOR_NEEDED"]);
       expect(half.cookie).not.toContain("comptoir_refresh");
       const cookie = pendingIn(half);
-      const wrong = yield* post("/api/SignOn/Code", { code: "000000" }, { cookie });
-      expect([wrong.status, wrong.code]).toEqual([400, "SECOND_FACTOR_WRONG"]);
+      const wrongCodeAnswer = yield* post("/api/SignOn/Code", { code: "000000" }, { cookie });
+      expect([wrongCodeAnswer.status, wrongCodeAnswer.code]).toEqual([400, "SECOND_FACTOR_WRONG"]);
       const code = app.generate();
       expect((yield* post("/api/SignOn/Code", { code })).code).toBe("SIGN_ON_FAILED");
       expect((yield* post("/api/SignOn/Code", { code }, { cookie: pendingIn(half.started) })).code).toBe(
@@ -297,7 +297,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       expect((yield* post("/api/SignOn/Code", { code }, { cookie })).code).toBe("SECOND_FACTOR_WRONG");
       expect((yield* signOn(personOf("buyer", { amr: ["pwd", "mfa"] }))).status).toBe(200);
 
-      // A second factor of the provider meets the requirement, in the session that it opened.
+      // A second factor that the provider asked for meets the requirement, in the session it opened.
       expect(yield* save({ SECOND_FACTOR_REQUIRED: "x" })).toEqual([400]);
       const { chain } = yield* shared;
       const sql = yield* SqlClient.SqlClient;
@@ -353,7 +353,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       yield* signOn(personOf("stock_clerk"));
       expect(yield* rolesOf("stock_clerk")).toEqual([`STOCK_CLERK@${chain}`]);
       expect(yield* actionsOf("stock_clerk")).toEqual(expect.arrayContaining(["SIGN_ON_ROLES"]));
-      // The administrator has no such group any more, and is the last.
+      // The administrator no longer has such a group, but is the last one and keeps the role.
       expect((yield* signOn(personOf("admin", { claims: { groups: [] } }))).status).toBe(200);
       expect(yield* rolesOf("admin")).toEqual([`ADMIN@${chain}`]);
       expect(yield* save({ SIGN_ON_CLAIM: null, SIGN_ON_ROLES: null })).toEqual([200, 200]);

@@ -1,4 +1,4 @@
-/** Judges store days by their facts and by what people decided about them. */
+/** Assesses store days by their facts and by people's decisions about them. */
 
 import { assessDay, type StoreDay, type StoreDayFacts } from "@comptoir/domain/store-day";
 import { Effect } from "effect";
@@ -8,16 +8,16 @@ import { readAcceptances, readVersions, type StoredAcceptance, type StoredVersio
 import { dayKeyOf, type DayRange } from "./day-key.ts";
 import { groupDays, readStoreDays } from "./store-day-facts.ts";
 
-/** A day with its facts, its judgement and its stored versions. */
+/** Store day with its facts, its assessment and its stored certificates. */
 export interface AssessedDay {
   readonly location: Scope["locations"][number];
   readonly facts: StoreDayFacts;
   readonly judged: StoreDay<StoredAcceptance>;
-  /** Newest first. */
+  /** Versions of the certificate, newest first. */
   readonly versions: readonly StoredVersion[];
 }
 
-/** Judges every location and day. */
+/** Assesses the store day of every location and date. */
 export const assessDays = Effect.fn("assessDays")(function* (days: DayRange) {
   const { locations, from, to } = days;
   const span = { locationIds: locations.map(({ id }) => id), from, to };
@@ -27,14 +27,14 @@ export const assessDays = Effect.fn("assessDays")(function* (days: DayRange) {
   return (yield* readStoreDays(days)).flatMap((facts): readonly AssessedDay[] => {
     const location = byId.get(facts.locationId);
     if (location === undefined) return [];
-    const own = versions.get(dayKeyOf(facts)) ?? [];
-    const audit = own.find(({ isAudit }) => isAudit);
+    const dayVersions = versions.get(dayKeyOf(facts)) ?? [];
+    const audit = dayVersions.find(({ isAudit }) => isAudit);
     const inForce = audit === undefined || audit.reopened !== null ? null : audit;
     const judged = assessDay(facts, {
       audited: inForce?.figures ?? null,
       isExported: inForce?.isExported === true,
       acceptances: acceptances.get(dayKeyOf(facts)) ?? [],
     });
-    return [{ location, facts, judged, versions: own }];
+    return [{ location, facts, judged, versions: dayVersions }];
   });
 });

@@ -28,7 +28,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("audi
         const sql = yield* SqlClient.SqlClient;
         const { call } = yield* Server;
         const till = yield* makeTill({ targetId, storeId: first, code: "T1" }, token);
-        // Settled four and three days ago, a missing number two days ago, and a day that is not over.
+        // The days four and three days ago are settled, the one two days ago misses a number, and the current day is not over.
         const days = [
           [1, 4],
           [2, 4],
@@ -53,7 +53,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("audi
         expect(yield* auditByServer()).toEqual([]);
 
         yield* assignSetting({ layerId: chain, code: "STORE_DAY_AUDITED", value: true, userId: 1 });
-        // Two servers at once.
+        // Two servers audit at the same time.
         const audited = yield* Effect.all([auditByServer(), auditByServer()], { concurrency: 2 });
         expect(audited.flat()).toHaveLength(2);
         expect(yield* statesOf).toEqual(["AUDITED", "AUDITED", "LOADED"]);
@@ -67,7 +67,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("audi
           token,
           body: JSON.stringify({ locationId: first, businessDate: dateOf(4), comment: "À revoir" }),
         });
-        // A late receipt opens the other day again.
+        // A late receipt reopens the other day.
         yield* send(till.key, [fact(days.length + 2, "receipt", card("R-A"), noon(3))]);
         yield* waitUntilDerived;
         expect([yield* auditByServer(), yield* statesOf]).toEqual([[], ["LOADED", "LOADED", "LOADED"]]);

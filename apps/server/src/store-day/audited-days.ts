@@ -13,7 +13,7 @@ import { integerArray, textArray } from "../database/index.ts";
 import type { ReceiptDay } from "../sales/index.ts";
 import { assessDays } from "./assess-days.ts";
 
-/** Checks that no day of a batch is audited, those of receipts brought back to it included. Errors: STORE_DAY_AUDITED, with the first such day. */
+/** Checks that no day of a batch is audited, including those of receipts that would be restored. Errors: STORE_DAY_AUDITED, with the first such day. */
 export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* checkAudits(
@@ -41,7 +41,7 @@ export const listAuditedDays = Effect.fn("listAuditedDays")(function* (days: rea
   );
 });
 
-/** Key of a day in the answer of `listAuditedDays`. */
+/** Builds the key of a day in the answer of `listAuditedDays`. */
 export const auditedDayKey = ({ locationId, businessDate }: ReceiptDay): string => `${locationId} ${businessDate}`;
 
 interface AuditedDay {
@@ -54,10 +54,10 @@ const checkAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
   if (first !== undefined) return yield* Effect.fail(new Conflict({ issues: [toApiIssue(first)] }));
 });
 
-/** Judges days with an audit: a later fact may have opened them again. */
+/** Assesses audited days again: a later fact may have reopened them. */
 const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
-  const found = new Map<string, Issue>();
-  if (days.length === 0) return found;
+  const issueByDay = new Map<string, Issue>();
+  if (days.length === 0) return issueByDay;
   const layers = new Map((yield* listLayers()).map((layer) => [layer.id, layer]));
   for (const { locationId, day } of days) {
     const location = layers.get(locationId);
@@ -65,9 +65,9 @@ const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
     const judged = yield* assessDays({ locations: [location], from: day, to: day });
     const checked = checkUndo(judged.map(({ judged: { state } }) => ({ state, location: location.description, day })));
     const [first] = checked.ok ? [] : checked.issues;
-    if (first !== undefined) found.set(auditedDayKey({ locationId, businessDate: day }), first);
+    if (first !== undefined) issueByDay.set(auditedDayKey({ locationId, businessDate: day }), first);
   }
-  return found;
+  return issueByDay;
 });
 
 /** Lists days with an audit that was not withdrawn, including days that a later fact has reopened. */

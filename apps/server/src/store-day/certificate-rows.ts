@@ -1,4 +1,4 @@
-/** Reads the rows behind a certificate: receipts in every state, and drawer events. */
+/** Reads the rows that a certificate covers: receipts in every state, and drawer events. */
 
 import type { CertificateRow } from "@comptoir/domain/store-day";
 import { Effect } from "effect";
@@ -9,7 +9,7 @@ import { sameReceiptSql } from "../report/sources/sale-line.ts";
 import { committedFacts } from "../sales/index.ts";
 import type { DayKey } from "./day-key.ts";
 
-/** Reads the rows of a location's day. */
+/** Reads the certificate rows of a location's day. */
 export const readCertificateRows = Effect.fn("readCertificateRows")(function* ({ locationId, businessDate }: DayKey) {
   const sql = yield* SqlClient.SqlClient;
   const place = (alias: string) => `${alias}.location_id = $1 AND ${alias}.business_date = $2::date`;

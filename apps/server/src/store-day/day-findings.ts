@@ -1,4 +1,4 @@
-/** Reads the integrity findings at the receipts of store days, by rule and terminal, with what was accepted of them. A finding about the day itself follows from its state. */
+/** Reads the integrity findings at the receipts of store days, by rule and terminal, with their acceptances. A finding about the day itself follows from its state. */
 
 import { cents } from "@comptoir/domain/money";
 import type { DayFinding } from "@comptoir/domain/store-day";
@@ -12,7 +12,7 @@ import { readIntegrityLimits, type IntegrityLimitsByLocation } from "../report/i
 import { acceptanceOf, receiptFindings } from "../report/sources/integrity.ts";
 import type { DayKey, DayRange } from "./day-key.ts";
 
-/** Number of receipt numbers that a finding names. */
+/** Maximum number of receipts that a finding names. */
 const namedAtMost = 5;
 
 /**
@@ -57,7 +57,7 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
   }));
 }, Effect.orDie);
 
-/** SQL of a finding `f` that the Integrity report passes over: the domain's `doPaymentsDiffer` denies it. */
+/** SQL condition that the Integrity report ignores a finding `f`: the domain's `doPaymentsDiffer` is false. */
 function isToleratedSql(limits: IntegrityLimitsByLocation): string {
   const cases = [...limits].flatMap(([id, { tolerance }]) => (tolerance === 0 ? [] : [`WHEN ${id} THEN ${tolerance}`]));
   return cases.length === 0

@@ -15,13 +15,13 @@ import { committedFacts } from "../sales/index.ts";
 import { assessDays } from "./assess-days.ts";
 import { dayKeyOf, type DayKey, type DayRange } from "./day-key.ts";
 
-/** Finding about a store's day. */
+/** Finding about a store day. */
 export interface PlacedDayFinding extends DayIntegrityFinding {
   readonly locationId: number;
   readonly businessDate: CalendarDate;
 }
 
-/** Maximum number of deposits that one reading takes. */
+/** Maximum number of deposits read at once. */
 const depositsAtMost = 100_000;
 
 /** Finds the integrity faults of every location and day; `refused` counts refused facts by day. */
@@ -112,7 +112,7 @@ interface DayCash {
   readonly deposits: ReadonlyMap<string, Deposit>;
 }
 
-/** States of the days with an audit in force. Only those that something was written to since are judged again; the others are as they were audited. */
+/** Returns the states of audited days. Only days that were written to since their audit are assessed again. */
 const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
   const audits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
   const states = new Map<string, StoreDayState>(audits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
@@ -129,8 +129,8 @@ const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
 });
 
 /**
- * Lists the audits in force. Receipts, drawer events, deposits and refused facts are all that certificates state: a day without a later batch, with as many
- * receipts, suspended receipts and drawer events, and an older deposit states the same.
+ * Lists the audits in force. A certificate states receipts, drawer events, deposits and refused facts: if a day has no later batch, as many
+ * receipts, suspended receipts and drawer events, and no newer deposit, its certificate is unchanged.
  */
 const readAudits = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;

@@ -1,4 +1,4 @@
-/** Keys of a location's business day, and spans of days. */
+/** Builds keys of a location's business day, and spans of days. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 
@@ -11,11 +11,11 @@ export interface DayRange {
   readonly to: CalendarDate;
 }
 
-/** Row of a location's day. */
+/** Business day of a location. */
 export interface DayKey {
   readonly locationId: number;
   readonly businessDate: string;
 }
 
-/** Key of a location's day in maps. */
+/** Builds the key of a location's day in maps. */
 export const dayKeyOf = ({ locationId, businessDate }: DayKey): string => `${locationId} ${businessDate}`;

@@ -1,4 +1,4 @@
-/** Rows of people's decisions about store days: certificates and acceptances. */
+/** Reads and writes people's decisions about store days: certificates and acceptances. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import {
@@ -12,22 +12,22 @@ import { SqlClient } from "effect/sql";
 
 import type { DayKey } from "./day-key.ts";
 
-/** A stored version of a certificate, without its file. */
+/** Stored version of a certificate, without its file. */
 export interface StoredVersion extends DayKey {
   readonly version: number;
   readonly isAudit: boolean;
-  /** '' if the server made it by itself. */
+  /** Name of the user who audited the day; empty if the server did. */
   readonly by: string;
-  /** Units: milliseconds since 1970. */
+  /** Time of the audit. Units: milliseconds since 1970. */
   readonly madeAt: number;
   readonly hash: string;
   readonly figures: StoreDayCertificate;
   readonly reopened: { readonly by: string; readonly at: number; readonly reason: string } | null;
-  /** Whether a batch of the day was exported after it. */
+  /** Whether an export batch of the day was exported after the audit. */
   readonly isExported: boolean;
 }
 
-/** An acceptance with who gave it, and when. */
+/** Acceptance of a blocker, with who accepted it and when. */
 export interface StoredAcceptance extends StoreDayAcceptance, DayKey {
   readonly by: string;
   readonly at: number;
@@ -42,7 +42,7 @@ interface Span {
 const msOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 const nameOf = (alias: string): string => `coalesce(trim(${alias}.first_name || ' ' || ${alias}.last_name), '')`;
 
-/** Reads every version of some days, newest first. */
+/** Reads every version of the certificates of some days, newest first. */
 export const readVersions = Effect.fn("readVersions")(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<
@@ -65,7 +65,7 @@ export const readVersions = Effect.fn("readVersions")(function* ({ locationIds, 
   }));
 }, Effect.orDie);
 
-/** Reads the file of a version; undefined if there is none. */
+/** Reads the file of a certificate's version; undefined if there is none. */
 export const readContent = Effect.fn("readContent")(function* ({ locationId, businessDate }: DayKey, version: number) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly content: string }>`
@@ -73,7 +73,7 @@ export const readContent = Effect.fn("readContent")(function* ({ locationId, bus
   return row?.content;
 }, Effect.orDie);
 
-/** Stores a version. */
+/** Stores a version of a certificate. */
 export const insertVersion = Effect.fn("insertVersion")(function* (row: {
   readonly day: DayKey;
   readonly version: number;
@@ -91,7 +91,7 @@ export const insertVersion = Effect.fn("insertVersion")(function* (row: {
     VALUES (${day.locationId}, ${day.businessDate}::date, ${version}, ${isAudit}, ${userId}, ${new Date(at)}, ${hash}, ${JSON.stringify(figures)}::jsonb, ${content})`;
 }, Effect.orDie);
 
-/** Takes back the audits of a day. */
+/** Withdraws the audits of a day. */
 export const withdrawAudits = Effect.fn("withdrawAudits")(function* (
   { locationId, businessDate }: DayKey,
   { userId, at, reason }: { readonly userId: number; readonly at: number; readonly reason: string },
@@ -102,7 +102,7 @@ export const withdrawAudits = Effect.fn("withdrawAudits")(function* (
     WHERE location_id = ${locationId} AND business_date = ${businessDate}::date AND is_audit AND reopened_at IS NULL`;
 }, Effect.orDie);
 
-/** Reads the acceptances of some days. */
+/** Reads the acceptances of blockers of some days. */
 export const readAcceptances = Effect.fn("readAcceptances")(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<Omit<StoredAcceptance, "code"> & { readonly code: string }>`
@@ -115,7 +115,7 @@ export const readAcceptances = Effect.fn("readAcceptances")(function* ({ locatio
   });
 }, Effect.orDie);
 
-/** Accepts a blocker, for the first time or again. */
+/** Stores the acceptance of a blocker, for the first time or again. */
 export const upsertAcceptance = Effect.fn("upsertAcceptance")(function* (
   { locationId, businessDate }: DayKey,
   { code, subject, mark, comment }: StoreDayAcceptance,
@@ -128,7 +128,7 @@ export const upsertAcceptance = Effect.fn("upsertAcceptance")(function* (
     ON CONFLICT (location_id, business_date, code, subject) DO UPDATE SET mark = excluded.mark, comment = excluded.comment, user_id = excluded.user_id, accepted_at = excluded.accepted_at`;
 }, Effect.orDie);
 
-/** Takes back an acceptance; returns whether there was one. */
+/** Deletes the acceptance of a blocker; returns whether there was one. */
 export const deleteAcceptance = Effect.fn("deleteAcceptance")(function* (
   { locationId, businessDate }: DayKey,
   { code, subject }: { readonly code: StoreDayBlockerCode; readonly subject: string },

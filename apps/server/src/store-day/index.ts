@@ -1,4 +1,4 @@
-/** Store days: the board, audits, and certificates. */
+/** Store days: the board of stores and days, audits, and certificates. */
 
 export { auditByServer } from "./audit-by-server.ts";
 export { auditedDayKey, checkBatchDays, checkDays, listAuditedDays } from "./audited-days.ts";

@@ -1,4 +1,4 @@
-/** Reads what tills sent for store days and nobody settled: refused facts, and facts that are not derived yet. */
+/** Reads facts of tills that still need work on a store day: refused facts, and facts not processed yet. */
 
 import { addDays, businessDateOf } from "@comptoir/domain/period";
 import type { RefusedFacts } from "@comptoir/domain/store-day";
@@ -11,7 +11,7 @@ import { dayKeyOf, type DayRange } from "./day-key.ts";
 interface OpenFact {
   readonly locationId: number;
   readonly terminal: string;
-  /** Units: milliseconds since 1970. */
+  /** Time of the fact's event. Units: milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the findings that no receipt shows, as the domain finds them. */
+/** Reads the findings without a receipt, as the domain computes them. */
 
 import { printPlacedOrigin } from "@comptoir/domain/report";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -11,7 +11,7 @@ import { readRefusedFindings } from "../till/refused-findings.ts";
 import { readDayIntegrity } from "./day-integrity.ts";
 import { dayKeyOf } from "./day-key.ts";
 
-/** Reads the findings of some locations and days. */
+/** Reads the findings without a receipt of some locations and days. */
 export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function* (
   locations: readonly { readonly id: number }[],
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -39,5 +39,5 @@ export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function
   return [...ofFacts, ...ofDays];
 });
 
-/** Lets the Integrity report find faults of store days, and refused facts. */
+/** Provides the Integrity report with the findings about store days and refused facts. */
 export const placedFindingsLayer = Layer.succeed(PlacedFindings, readPlacedFindings);

@@ -8,7 +8,7 @@ import { writeAudit } from "../access/index.ts";
 import type { AssessedDay } from "./assess-days.ts";
 import { writeVersion } from "./write-version.ts";
 
-/** Stores an audited version of a store day and its entry in the trail; `userId` is null if the server audited it. Run it in the transaction of the assessment. */
+/** Stores an audited version of a store day and its audit entry; `userId` is null if the server audited it. Run it in the transaction of the assessment. */
 export const recordAudit = Effect.fn("storeDay.recordAudit")(function* (
   day: AssessedDay,
   { userId, state }: { readonly userId: number | null; readonly state: StoreDayState },
@@ -20,7 +20,7 @@ export const recordAudit = Effect.fn("storeDay.recordAudit")(function* (
   });
 });
 
-/** Writes an entry about a day into the audit trail. */
+/** Writes an entry about a store day to the audit trail. */
 export const writeDayEntry = (
   userId: number | null,
   action: AuditAction,

@@ -1,4 +1,4 @@
-/** Reads the facts of store days: many locations and days at once, so that the board and the page of a day say the same. */
+/** Reads the facts of store days, many locations and days at once, for the board and for the page of a day. */
 
 import { zeroCents, cents } from "@comptoir/domain/money";
 import { quantity } from "@comptoir/domain/measure";
@@ -97,7 +97,7 @@ const markOf = (text: string): string => `sum(('x' || substr(md5(${text}), 1, 10
 const dayColumns = (alias: string): string =>
   `${alias}.location_id AS "locationId", ${alias}.business_date::text AS "businessDate"`;
 
-/** Receipts of every state by terminal: numbers, counts, and a mark of their contents. */
+/** Counts receipts of every state by terminal, with their numbers and a checksum of their contents. */
 const readReceiptCounts = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DayKey & Omit<TerminalReceipts, "noSales"> & { readonly mark: string }>`
@@ -110,7 +110,7 @@ const readReceiptCounts = Effect.fnUntraced(function* ({ locationIds, from, to }
     GROUP BY s.location_id, s.business_date, s.terminal`;
 }, Effect.orDie);
 
-/** Sums of the receipts, as the boards read them. */
+/** Reads the sums of the receipts, from the summary tables of the dashboards. */
 const readSums = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<DayKey & SumRow>`
@@ -123,7 +123,7 @@ const readSums = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   }));
 }, Effect.orDie);
 
-/** Tenders of the receipts themselves: another record than the summaries. */
+/** Reads the tenders from the receipts themselves, independently of the summary tables. */
 const readTenders = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DayKey & { readonly code: string; readonly amount: number }>`
@@ -132,7 +132,7 @@ const readTenders = Effect.fnUntraced(function* ({ locationIds, from, to }: Span
     GROUP BY p.location_id, p.business_date, p.code`;
 }, Effect.orDie);
 
-/** Units that receipts move in the stock ledger, and those of lines without a known item. */
+/** Reads the units that receipts take from stock, and the units of lines without a known item. */
 const readUnits = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DayKey & { readonly ledger: number; readonly unknown: number }>`

@@ -1,4 +1,4 @@
-/** Handlers of the store day calls. */
+/** Handlers of store days. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -1,4 +1,4 @@
-/** Store days: the board, one day, acceptances, audits and reopenings. Each change is one transaction on the day as it then is. */
+/** Service of store days: the board, one day, acceptances, audits and reopenings. Each change is one transaction on the current state of the day. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { toApiIssue } from "@comptoir/api/errors";
@@ -32,7 +32,7 @@ import { deleteAcceptance, readContent, upsertAcceptance, withdrawAudits } from 
 import { recordAudit, writeDayEntry } from "./record-audit.ts";
 import { toDayAnswer, toBoardSquare } from "./store-day-view.ts";
 
-/** Default and maximum number of days on the board. */
+/** Default number of days on the board; the next constant is the maximum. */
 const usualDays = 7;
 const daysAtMost = 31;
 const squaresAtMost = 10_000;
@@ -102,7 +102,7 @@ export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ..
     }),
   );
 
-/** Takes back an acceptance; where that is done already, nothing changes. Errors: STORE_DAY_TRANSITION (audited), ACCESS_DENIED, HTTP_404. */
+/** Withdraws an acceptance; does nothing if it was withdrawn before. Errors: STORE_DAY_TRANSITION (audited), ACCESS_DENIED, HTTP_404. */
 export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: StoreDayWithdraw) =>
   change(caller, key, (day) =>
     Effect.gen(function* () {
@@ -132,7 +132,7 @@ const auditOne = (caller: Caller, key: StoreDayKey) =>
     }),
   );
 
-/** Opens an audited day again, with a reason. Errors: STORE_DAY_REASON, STORE_DAY_TRANSITION, ACCESS_DENIED, HTTP_404. */
+/** Reopens an audited day, with a reason. Errors: STORE_DAY_REASON, STORE_DAY_TRANSITION, ACCESS_DENIED, HTTP_404. */
 export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =>
   change(caller, key, (day) =>
     Effect.gen(function* () {
@@ -148,7 +148,7 @@ export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =
     }),
   );
 
-/** Runs a change on a day, and returns the day as it is afterwards. */
+/** Runs a change on a store day, and returns the day after it. */
 const change = Effect.fn("storeDay.change")(function* <E, R>(
   caller: Caller,
   key: StoreDayKey,

@@ -1,4 +1,4 @@
-/** Answers about store days. */
+/** Converts store days to responses. */
 
 import type { StoreDayDetail, StoreDaySquare } from "@comptoir/api/wire";
 import {
@@ -19,12 +19,12 @@ import { sha256 } from "../sha256.ts";
 
 /** Converts a day to a square of the board. */
 export function toBoardSquare({ facts, judged }: AssessedDay): StoreDaySquare {
-  const open = listOpenBlockers(judged).length;
+  const openBlockers = listOpenBlockers(judged).length;
   return {
     businessDate: facts.businessDate,
     state: judged.state,
-    open,
-    accepted: judged.blockers.length - open,
+    open: openBlockers,
+    accepted: judged.blockers.length - openBlockers,
     isOver: facts.isOver,
     isReopened: judged.changes.length > 0,
   };
@@ -90,7 +90,7 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
   return detail;
 });
 
-/** Reads the rows of a file that this server wrote. */
+/** Parses the rows of a certificate file that this server wrote. */
 function rowsOf(content: string | undefined): readonly CertificateRow[] {
   const file = JSON.parse(content ?? "{}") as { readonly rows?: readonly CertificateRow[] };
   return file.rows ?? [];

@@ -1,4 +1,4 @@
-/** Store day calls: the board, blockers and their acceptance, audits and certificates, late facts, scope and roles. */
+/** Tests store days: the board, blockers and their acceptance, audits and certificates, late facts, scope and roles. */
 
 import { createHash } from "node:crypto";
 
@@ -156,9 +156,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
     Effect.gen(function* () {
       const audit = (who: Who) =>
         send(who, "POST", "/Audit", { days: [key(), { ...key(), locationId: shared.second }] });
-      const open = (yield* getDay()).day.blockers.map(({ code }) => code);
+      const blockerCodes = (yield* getDay()).day.blockers.map(({ code }) => code);
       const refused = (yield* audit("manager")).body as readonly StoreDayOutcome[];
-      expect(refused.map(({ issues }) => issues.map(({ code }) => code))).toEqual([open, ["STORE_DAY_TRANSITION"]]);
+      expect(refused.map(({ issues }) => issues.map(({ code }) => code))).toEqual([
+        blockerCodes,
+        ["STORE_DAY_TRANSITION"],
+      ]);
       expect((yield* audit("clerk")).status).toBe(403);
       yield* acceptAll();
       const done = (yield* audit("manager")).body as readonly StoreDayOutcome[];

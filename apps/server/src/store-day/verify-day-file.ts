@@ -1,4 +1,4 @@
-/** The command `verify-day`: checks the file of a certificate by itself, without a server. */
+/** Command `verify-day`: checks the file of a certificate by itself, without a server. */
 
 import { readFile } from "node:fs/promises";
 
@@ -6,18 +6,18 @@ import { verifyCertificate, type CertificateFault, type CertificateFile } from "
 
 import { sha256 } from "../sha256.ts";
 
-/** Result of a check: whether the file is right, and what to print. */
+/** Result of a check: whether the file is valid, and the text to print. */
 export interface DayFileVerdict {
   readonly isRight: boolean;
   readonly lines: readonly string[];
 }
 
-/** Reads a certificate file and checks it. A file that cannot be read rejects. */
+/** Reads a certificate file and checks it; rejects if it cannot be read. */
 export async function verifyDayFile(path: string): Promise<DayFileVerdict> {
   return verifyDayText(await readFile(path, "utf8"));
 }
 
-/** Checks the text of a certificate file, and lists its faults with their places. */
+/** Checks the text of a certificate file, and lists its faults with their positions. */
 export function verifyDayText(text: string): DayFileVerdict {
   const file = parseJson(text);
   const faults = file === undefined ? [] : verifyCertificate(file, sha256);

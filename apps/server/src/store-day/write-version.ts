@@ -1,4 +1,4 @@
-/** Makes the file of a certificate, and stores it as the next version of its day. */
+/** Makes the file of a certificate, and stores it as the next version for its day. */
 
 import { makeCertificateFile } from "@comptoir/domain/store-day";
 import { Clock, Effect } from "effect";

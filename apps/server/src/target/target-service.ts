@@ -1,4 +1,4 @@
-/** Rules of targets: a new target is created below the caller's layer, with a top layer and the initial roles. */
+/** Rules for saving targets: a new target is created below the caller's layer, with a top layer and the initial roles. */
 
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";

@@ -1,4 +1,4 @@
-/** Mails what a task needs to the people who may configure it: its failure once for a run that is given up, and files that wait. */
+/** Mails the people who may configure a task: about a failed run that is not tried again, and about files that wait for a decision. */
 
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage, type LanguageCode } from "@comptoir/domain/language";
@@ -13,7 +13,7 @@ import { insertMail } from "../auth/session-repository.ts";
 import { configuresEverywhere } from "./task-scope.ts";
 import type { TaskRow } from "./task-repository.ts";
 
-/** A mail about a task, in the language of its reader. */
+/** Mail about a task, in the language of its reader. */
 interface TaskMail {
   readonly template: "taskFailed" | "filesWaiting";
   readonly path: string;
@@ -54,7 +54,7 @@ const mailEach = Effect.fn("task.mailEach")(function* (
   }
 });
 
-/** Mails the failure of a run that is given up. */
+/** Mails that a task's run failed and is not tried again. */
 export const alertOfFailure = (task: TaskRow, failure: TaskFailure, nowMs: number) =>
   mailEach(task, {
     template: "taskFailed",
@@ -63,10 +63,10 @@ export const alertOfFailure = (task: TaskRow, failure: TaskFailure, nowMs: numbe
     wordsIn: (language) => wordsOf(task, failure, language),
   });
 
-/** Number of files that a mail names. */
+/** Maximum number of files that a mail lists. */
 const namesInMail = 10;
 
-/** Mails that files wait in the folder of a task. */
+/** Mails that files in the folder of a task wait for a decision. */
 export const mailOfWaiting = (task: TaskRow, names: readonly string[], nowMs: number) =>
   mailEach(task, {
     template: "filesWaiting",

@@ -36,7 +36,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const [admin] = yield* sql<{ readonly id: number }>`
           SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
         const adminId = admin?.id ?? 0;
-        // Until then they administer one of two chains.
+        // Until the next step the user administers only one of two chains.
         const refused = yield* ask("", single.token, { ...feed, address: "https://siem.exemple.ca/in" });
         yield* grantRole({ userId: adminId, roleId: (yield* createRoles(otherTarget))("ADMIN"), layerId: other });
         const { token } = yield* signInAs("admin");
@@ -49,7 +49,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
     const init = body === undefined ? { method: "GET" } : { method, body: JSON.stringify(body) };
     return yield* read(yield* call(`/api/Task${path}`, { ...init, token }));
   });
-  /** Makes a feed to a receiver of this machine, whose address only the operator's permission lets it call. */
+  /** Creates an audit feed to a receiver on this machine, whose address the server may call only with the operator's permission. */
   const makeFeed = Effect.fnUntraced(function* (part: object = {}) {
     const { token } = yield* ready;
     const sql = yield* SqlClient.SqlClient;

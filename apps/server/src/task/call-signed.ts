@@ -1,4 +1,4 @@
-/** Calls another program with a signed body. */
+/** Calls another server with a signed body. */
 
 import { createHmac } from "node:crypto";
 
@@ -8,7 +8,7 @@ import { Effect } from "effect";
 import { AddressRefused, callOutgoing, OutgoingNetworks } from "../outgoing/index.ts";
 import { messageOf, type WriteLine } from "./task-work.ts";
 
-/** Time that the other server has for its answer. Units: milliseconds. */
+/** Time limit for the other server's answer. Units: milliseconds. */
 const patienceMs = 15_000;
 
 /**
@@ -20,19 +20,19 @@ export function signBody(secret: string, body: string, atMs: number): string {
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 }
 
-/** A call to make. */
+/** Call to another server, with its body and secret. */
 export interface SignedCall {
   readonly address: string;
   readonly secret: string;
   readonly body: string;
   readonly type: "application/json" | "application/x-ndjson";
-  /** The same for each attempt, so that the receiver recognises a repetition. */
+  /** Number of the delivery, the same for each attempt, so that the receiver recognises a repetition. */
   readonly delivery: string;
-  /** Units: milliseconds since 1970. */
+  /** Current time. Units: milliseconds since 1970. */
   readonly nowMs: number;
 }
 
-/** Calls and writes the answer to the log of the run; null if the receiver accepted the body. */
+/** Makes a signed call and writes the answer to the log of the run; returns null if the receiver accepted the body. */
 export const callSigned = Effect.fn("task.callSigned")(function* <R>(
   { address, secret, body, type, delivery, nowMs }: SignedCall,
   write: (...line: Parameters<WriteLine>) => Effect.Effect<void, never, R>,

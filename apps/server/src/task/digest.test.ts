@@ -1,4 +1,4 @@
-/** Daily mail of the work that waits. */
+/** Tests the daily mail about waiting work. */
 
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -19,7 +19,7 @@ const places = {
   hasOwnSecret: false,
 };
 const hourMs = 3_600_000;
-/** 06:00 in Toronto. */
+/** Moment of the daily mail: 06:00 in Toronto. */
 const morning = Date.parse("2031-03-12T10:00:00Z");
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the daily mail of waiting work", (it) => {
@@ -47,12 +47,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       Effect.gen(function* () {
         const { first, other } = yield* prepare;
         const sql = yield* SqlClient.SqlClient;
-        // Chosen with the clock of the task, before that day's time.
+        // The mail is chosen before that day's time, by the clock of the task.
         for (const name of ["admin", "manager", "stock_clerk"])
           expect((yield* choose(name, 420)).body).toMatchObject({ digestMinute: 420 });
         yield* sql`UPDATE user_account SET digest_on = '2031-03-11' WHERE digest_minute IS NOT NULL`;
         expect(yield* run(morning)).toEqual([]);
-        // Nothing waits: the day is decided and nothing is written.
+        // No work waits: the day is marked as done and no mail is written.
         expect(yield* run(morning + hourMs)).toEqual([]);
         const document = (location: number, code: string) => sql`
         INSERT INTO inventory_document (location_id, number, type, status, business_date, created_by, terminal_id, created_at, changed_at)
@@ -70,7 +70,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           ],
         );
         expect(yield* run(morning + day + 2 * hourMs)).toEqual([]);
-        // A failed task waits for whoever may change it; who turned it off or left has no mail.
+        // A failed task is work for everybody who may change it; users who turned the mail off or left get none.
         yield* sql`INSERT INTO task_run (task_id, due_at, state, next_at) SELECT task_id, now(), 'FAILED', now() FROM task WHERE kind = 'RETENTION'`;
         expect((yield* choose("manager", null)).body).toMatchObject({ digestMinute: null });
         yield* sql`UPDATE user_account SET is_active = false WHERE username = 'stock_clerk'`;

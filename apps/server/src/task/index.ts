@@ -1,4 +1,4 @@
-/** Scheduler: tasks that run by themselves, once on several servers. */
+/** Scheduler: tasks that run by themselves, each time on only one of several servers. */
 
 export { taskHandlers } from "./task-handlers.ts";
 export { taskLayer } from "./task-layer.ts";

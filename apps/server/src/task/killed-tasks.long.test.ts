@@ -1,4 +1,4 @@
-/** Servers killed in the middle of each kind of task: afterwards nothing is missing, twice, or half written. */
+/** Tests that kill a server in the middle of each kind of task: afterwards nothing is missing, duplicated, or half written. */
 
 import fs from "node:fs";
 import { createServer } from "node:http";
@@ -29,7 +29,7 @@ import {
   type WorkPlaces,
 } from "./testing/killed-works.ts";
 
-/** Number of kills of each kind; COMPTOIR_KILL_ROUNDS sets another one. */
+/** Number of kills for each kind of task; COMPTOIR_KILL_ROUNDS overrides it. */
 const rounds = Number(process.env["COMPTOIR_KILL_ROUNDS"] ?? 2);
 const random = makeRandom(Number(process.env["COMPTOIR_KILL_SEED"] ?? 11));
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-killed-tasks-"));
@@ -42,13 +42,13 @@ const places: WorkPlaces = {
 const hostKey = makeHostKey();
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Makes a store with stock, settled days, suspended counts and work that every kind has to do. */
+/** Prepares a store with stock, settled days, suspended counts and work for every kind of task. */
 const fill = Effect.gen(function* () {
   const { first, chain, targetId, other, otherTarget } = yield* makeOrganisation;
   const sql = yield* SqlClient.SqlClient;
   const [admin] = yield* sql<{ readonly id: number }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
   const adminId = admin?.id ?? 0;
-  // Configures the whole installation.
+  // The user may configure the whole installation.
   yield* grantRole({ userId: adminId, roleId: (yield* createRoles(otherTarget))("ADMIN"), layerId: other });
   yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}::integer, 'P' || n, 'Item ' || n, 40000, 20000 FROM generate_series(1, 800) AS g (n)`;
   yield* sql`
@@ -97,7 +97,7 @@ describe("a server that is killed in the middle of a task", () => {
   const seen = new Map<string, number>();
   const call = (method: string, place: string, body?: unknown) => servers.call(method, place, body);
 
-  /** Makes the tasks and schedules that people make. */
+  /** Creates the tasks and schedules that are not built in. */
   const makeTasks = async ({ first, chain, adminId }: Effect.Success<typeof fill>) => {
     await call("PUT", "/Import/Mapping", tillMapping);
     const { port: receives } = receiver.address() as AddressInfo;
@@ -115,8 +115,8 @@ describe("a server that is killed in the middle of a task", () => {
       signIn: "PASSWORD",
       password: sftpUser.password,
     };
-    const { hostKey: shown } = (await call("POST", "/Task/TestServer", server)) as { readonly hostKey: string };
-    const fromServer = { ...made, ...server, hostKey: shown, kind: "IMPORT_PICKUP", description: "SFTP" };
+    const { hostKey: serverKey } = (await call("POST", "/Task/TestServer", server)) as { readonly hostKey: string };
+    const fromServer = { ...made, ...server, hostKey: serverKey, kind: "IMPORT_PICKUP", description: "SFTP" };
     const { task: ofServer } = (await call("POST", "/Task", fromServer)) as {
       readonly task: { readonly id: string };
     };
@@ -169,7 +169,7 @@ describe("a server that is killed in the middle of a task", () => {
     await servers.start();
     await makeTasks(made);
     await servers.stop("SIGTERM");
-    // Nothing is due by itself: each kind runs when the test asks for it.
+    // Nothing is due by itself: each task runs when the test starts it.
     await servers.inDatabase(
       Effect.flatMap(
         SqlClient.SqlClient,
@@ -184,14 +184,14 @@ describe("a server that is killed in the middle of a task", () => {
     fs.rmSync(root, { recursive: true, force: true });
   });
 
-  /** The last run of a kind: whether it is under way, and its result. */
+  /** Reads the last run of a kind of task: whether it is in progress, and its result. */
   const lastRun = async (kind: string) => {
     const id = ids.get(kind) ?? 0;
     if (kind in killedDeliveries) {
       const { runs } = (await call("GET", `/ReportSchedule/Runs?id=${id}`)) as {
         readonly runs: readonly { readonly deliveries: readonly { readonly state: string }[] }[];
       };
-      // The run goes on until a mail server has the mail; the work of the task ends with the mail in the outbox.
+      // The delivery is complete when a mail server has the mail; the task's work is done when the mail is in the outbox.
       const states = (runs[0]?.deliveries ?? []).map(({ state }) => state);
       return states.length === 0 || states.includes("WAITING")
         ? "WAITING"
@@ -226,7 +226,7 @@ describe("a server that is killed in the middle of a task", () => {
         await servers.inDatabase(work.prepare(places, round + 1));
         await servers.start();
         await ask(kind);
-        // A delivery does not say when it is claimed.
+        // A delivery does not report when it is claimed.
         await waitUntil(kind, (state) => kind in killedDeliveries || state === "RUNNING" || isOver(state), 5);
         const began = performance.now();
         if (round === 0) {

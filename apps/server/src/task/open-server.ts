@@ -1,4 +1,4 @@
-/** Opens the SFTP server of a task, or tests one that a person is about to save. */
+/** Opens the SFTP server of a task, or tests one before its task is saved. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { TaskServerResult, TaskServerTest } from "@comptoir/api/wire";
@@ -20,12 +20,12 @@ import { findTask } from "./task-repository.ts";
 import { mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
 import { readKey } from "./task-view.ts";
 
-/** Time limits of SFTP servers, and the time in which a file that is written changes; tests shorten them. */
+/** Time limits of SFTP servers, and how long a file must be unchanged to be complete; tests shorten them. */
 export const ServerTimes = Context.Reference<SftpTimes & { readonly quietMs: number }>("@comptoir/server/ServerTimes", {
   defaultValue: () => ({ ...serverRules, quietMs: pickupRules.quietMs }),
 });
 
-/** Opens a folder of a server until the scope closes. Fails with SftpProblem. */
+/** Opens a folder of an SFTP server until the scope closes. Fails with SftpProblem. */
 export const openServer = Effect.fn("task.openServer")(function* (address: SftpAddress, folder: string) {
   const [times, allowed] = [yield* ServerTimes, yield* OutgoingNetworks];
   const session = yield* Effect.acquireRelease(
@@ -40,21 +40,21 @@ export const openServer = Effect.fn("task.openServer")(function* (address: SftpA
 });
 
 /**
- * Tests a server with the secret that is given, or with that of a task that the caller may change. The key that a server
- * shows at first is told, and nothing is sent to it before a person has accepted the key. Errors: those of the form, HTTP_404.
+ * Tests an SFTP server with the given secret, or with that of a task that the caller may change. If the server's key is not accepted yet, it
+ * is returned, and no password is sent before a person accepts it. Errors: those of the form, HTTP_404.
  */
 export const testServer = Effect.fn("task.testServer")(function* (caller: Caller, test: TaskServerTest) {
   const names = parsePickupNames(test.names);
   const key = parseHostKey(test.hostKey);
-  // A server without an accepted key is asked for it: its form is right with any.
+  // To ask a server for its key, the form is checked with any valid key.
   const read = parsePickupServer({ ...test, hostKey: key.ok ? key.value : anyKey });
   const issues = [
     ...(read.ok ? [] : read.issues),
     ...(names.ok ? [] : names.issues.map(({ code, params }) => issue(code, ["names"], params))),
   ];
   if (!read.ok || !names.ok) return yield* Effect.fail(invalid(issues));
-  const { secret, issues: wrong } = yield* secretOf(read.value, test, yield* storedOf(caller, test.id));
-  if (secret === null) return yield* Effect.fail(invalid(wrong));
+  const { secret, issues: secretIssues } = yield* secretOf(read.value, test, yield* storedOf(caller, test.id));
+  if (secret === null) return yield* Effect.fail(invalid(secretIssues));
   const address = yield* addressOf(read.value, { hostKey: key.ok ? key.value : null, secret });
   if (address === null) return { failure: "SECRET_LOST", hostKey: null, files: null } satisfies TaskServerResult;
   const tested = yield* openServer(address, read.value.folder).pipe(
@@ -77,12 +77,12 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
   return result;
 });
 
-/** Time for a test, during which a person waits: to connect, to sign in, and to list. Units: time for an answer. */
+/** Time limit of a test, during which a person waits: to connect, to sign in, and to list. Units: number of answer time limits. */
 const testAnswers = 4;
 
 const anyKey = `SHA256:${"A".repeat(43)}`;
 
-/** Task whose secret a test may use; undefined without one. Errors: HTTP_404. */
+/** Finds the task whose secret a test may use; undefined if no task is named. Errors: HTTP_404. */
 const storedOf = Effect.fnUntraced(function* (caller: Caller, key: string | undefined) {
   if (key === undefined) return undefined;
   const { isReport, id } = readKey(key);

@@ -1,4 +1,4 @@
-/** Files of a folder are imported by the scheduler, whole and once, or wait for a person. */
+/** Tests that the scheduler imports the files of a folder, whole and once, or lets them wait for a person. */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -37,7 +37,7 @@ const empty = () => {
   mkdirSync(folder);
 };
 
-/** Runs work with the clock a minute later, when a file just written is quiet. */
+/** Runs work with the clock set a minute later, when a new file counts as complete. */
 const later = <A, E, R>(work: Effect.Effect<A, E, R>, afterMs = 60_000) =>
   work.pipe(
     Effect.provideService(PickupClock, () => Date.now() + afterMs),
@@ -106,7 +106,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       expect(yield* listReceiptNumbers).toEqual(["1"]);
       expect((yield* ask("/Import/Waiting/List", token)).body).toEqual([]);
       expect(yield* sql`SELECT name FROM import_file`).toEqual([]);
-      // The same content under another name is said, and not written again.
+      // The same content under another name is reported, and not imported again.
       drop("b.csv", header + receipt(1));
       drop("notes.txt", "x");
       expect((yield* runOnce()).lines).toEqual([["FILE_REPEATED", "b.csv"]]);
@@ -145,7 +145,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
         const waiting = (yield* ask("/Import/Waiting/List", token)).body as readonly { readonly fileId: string }[];
         expect(waiting).toMatchObject([{ name: "wrong.csv", reason: "ROWS_REFUSED", parameters: { count: 1 } }]);
         expect(yield* listReceiptNumbers).toEqual(["1"]);
-        // A person sets the wrong row aside on the page; the next run moves the file.
+        // A person sets the invalid row aside on the page; the next run moves the file.
         const fileId = waiting[0]?.fileId ?? "";
         yield* runOverHttp(token, fileId, tillMapping, "commit", { refused: "setAside" });
         expect((yield* runOnce()).lines.toSorted()).toEqual([
@@ -196,7 +196,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
                 const once = (crash: { readonly at: number; readonly isBefore: boolean } | null) => {
                   let lines = 0;
                   const claimed = { id: 0, taskId: stored.id, dueAt: 0, attempts: 1, isTakenOver: false };
-                  // A line is written between the move of a file and its record; the server ends there, or just before the move.
+                  // A line is logged between the move of a file and its record; the server is killed there, or just before the move.
                   const write = () =>
                     Effect.suspend(() => {
                       lines += 1;
@@ -207,7 +207,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
                 };
                 for (const crash of crashes) {
                   await once(crash);
-                  // Killed before the move: the file is in its folder again, its import committed.
+                  // If the server is killed before the move, the file is still in its folder, and its import is committed.
                   if (crash.isBefore) await run(putBackLast);
                 }
                 expect((await once(null))._tag).toBe("Success");

@@ -14,10 +14,10 @@ import { findSchedule, listRuns, listSchedulesOf, type ScheduleRow } from "../re
 import { noTaskSettings } from "./task-repository.ts";
 import type { TaskReach } from "./task-scope.ts";
 
-/** Identity of a report schedule among tasks, and of its runs among runs. */
+/** Builds the key of a report schedule among tasks; its runs use the same form among runs. */
 export const reportKey = (id: number): string => `r${id}`;
 
-/** A report schedule as a task, with its last runs. */
+/** Report schedule as a task, with its last runs. */
 export interface ReportTask {
   readonly schedule: ScheduleRow;
   readonly runs: readonly ScheduleRun[];
@@ -35,7 +35,7 @@ export const listReportTasks = Effect.fn("task.listReports")(function* (
   return yield* withRuns(yield* listSchedulesOf(layerIds, caller.userId), runsAtMost);
 });
 
-/** Finds a report schedule that the caller sees. */
+/** Finds a report schedule that the caller may see. */
 export const findReportTask = Effect.fn("task.findReport")(function* (
   caller: Caller,
   { layerIds }: TaskReach,
@@ -68,7 +68,7 @@ const withRuns = Effect.fnUntraced(function* (schedules: readonly ScheduleRow[],
   }));
 });
 
-/** Writes a report schedule as a task. `layerNames` has the names of the layers that the caller sees. */
+/** Converts a report schedule to the response of a task. `layerNames` has the names of the layers that the caller sees. */
 export const viewReportTask = Effect.fn("task.viewReport")(function* (
   caller: Caller,
   { schedule, runs }: ReportTask,
@@ -102,7 +102,7 @@ export const viewReportTask = Effect.fn("task.viewReport")(function* (
   return view;
 });
 
-/** Title of a saved report; empty for the standard one, which its kind names. */
+/** Reads the title of a saved report; empty for the built-in one, which has the name of its kind. */
 const titleOf = Effect.fnUntraced(function* ({ reportId }: ScheduleRow, language: string) {
   if (reportId === 0) return "";
   const sql = yield* SqlClient.SqlClient;
@@ -111,7 +111,7 @@ const titleOf = Effect.fnUntraced(function* ({ reportId }: ScheduleRow, language
   return row?.title ?? "";
 }, Effect.orDie);
 
-/** Writes a run of a report schedule as a run of a task. */
+/** Converts a run of a report schedule to the response of a task run. */
 export function viewReportRun(
   scheduleId: number,
   { id, dueAt, startedAt, byHand, result, deliveries }: ScheduleRun,
@@ -136,7 +136,7 @@ export function viewReportRun(
   };
 }
 
-/** Writes the deliveries of a run as lines of a log. */
+/** Converts the deliveries of a run to lines of a log. */
 export const linesOfReportRun = ({ deliveries }: ScheduleRun): readonly TaskRunLine[] =>
   deliveries.flatMap(({ name, state, failure, endedAt }): readonly TaskRunLine[] => {
     if (state === "WAITING" && failure === null) return [];

@@ -17,15 +17,15 @@ export type SkipReason = "MISSED" | "OVERLAP" | "PAUSED";
 export interface ClaimedRun {
   readonly id: number;
   readonly taskId: number;
-  /** Units: milliseconds since 1970. */
+  /** Time when the run was due. Units: milliseconds since 1970. */
   readonly dueAt: number;
-  /** Number of attempts including this one; a server ends its own attempt only. */
+  /** Number of attempts including this one; a server can only end its own attempt. */
   readonly attempts: number;
   /** Whether a previous server stopped during the run. */
   readonly isTakenOver: boolean;
 }
 
-/** Inserts a run; null if its due time has one already. */
+/** Inserts a run; returns null if its due time already has one. */
 export const insertTaskRun = Effect.fn("insertTaskRun")(function* (run: {
   readonly taskId: number;
   readonly dueAt: number;
@@ -79,7 +79,7 @@ export const renewRun = Effect.fn("renewRun")(function* ({ id, attempts }: Claim
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Gives a run back, so that the next server claims it at once; the attempt does not count. */
+/** Releases a run, so that the next server claims it at once; the attempt does not count. */
 export const releaseRun = Effect.fn("releaseRun")(function* ({ id, attempts }: ClaimedRun, nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
@@ -107,13 +107,13 @@ export const endAttempt = Effect.fn("endAttempt")(function* (
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Parameters of a line of a log. */
+/** Values that a line of a log mentions, by name. */
 export type LineParameters = Readonly<Record<string, string | number>>;
 
 /** Maximum number of lines of a run. */
 const linesAtMost = 500;
 
-/** Adds a line to the log of a run. A long log ends without further lines. */
+/** Adds a line to the log of a run; further lines of a full log are dropped. */
 export const insertLine = Effect.fn("insertLine")(function* (
   runId: number,
   line: { readonly code: TaskLine; readonly parameters: LineParameters; readonly nowMs: number },
@@ -125,7 +125,7 @@ export const insertLine = Effect.fn("insertLine")(function* (
     WHERE (SELECT count(*) FROM task_run_line WHERE task_run_id = ${runId}) < ${linesAtMost}`;
 }, Effect.orDie);
 
-/** Age at which ended runs are deleted; the last ten of each task stay. Units: days. */
+/** Age at which ended runs are deleted, except the last ten of each task. Units: days. */
 const runDays = 90;
 
 /** Deletes old runs with their logs; returns their number. */

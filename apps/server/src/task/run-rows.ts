@@ -34,7 +34,7 @@ const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient
   return rows.map(toRun);
 });
 
-/** Maximum number of runs of a day on the time line. */
+/** Maximum number of runs in a day of the time line. */
 const runsOfDay = 2_000;
 
 /** Lists the runs of tasks that were due in a span, oldest first. */

@@ -1,4 +1,4 @@
-/** Runs claimed runs of tasks: a lease that is renewed, an end that is recorded once, a retry, and an alert when a run is given up. */
+/** Executes due runs of tasks: renews the lease, records the end once, tries again, and alerts when a run finally fails. */
 
 import { hostname } from "node:os";
 
@@ -25,10 +25,10 @@ import { findWork } from "./works.ts";
 /** Name of this server in the log of a run. */
 const serverName = `${hostname()} ${process.pid}`;
 
-/** Does the work of a task; tests replace it. */
+/** Function that does the work of a task; tests replace it. */
 export type DoWork<R> = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, R>;
 
-/** Does the work that a task's kind names; a kind that a newer server added fails. */
+/** Does the work of a task by its kind; fails for a kind that only a newer server knows. */
 export const workOfKind = (context: WorkContext) => {
   const work = findWork(context.task.kind);
   return work === undefined ? Effect.succeed(failed("FAULT")) : work(context);
@@ -43,7 +43,7 @@ export const runNextTask = Effect.fn("task.runNext")(function* <R>(work: DoWork<
     Effect.flatMap(taskTime, (nowMs) => insertLine(run.id, { code, parameters, nowMs }));
   if (run.isTakenOver) yield* write("TAKEN_OVER");
   if (task === undefined) return yield* recordEnd(run, null, failed("FAULT"), write);
-  // Each attempt whose server stopped counts, so that work that stops servers ends.
+  // An attempt whose server stopped counts too, so that work that crashes servers is not tried for ever.
   if (run.isTakenOver && run.attempts > task.retry.attempts)
     return yield* recordEnd(run, task, failed("STOPPED"), write);
   yield* write("STARTED", { attempt: run.attempts, server });
@@ -51,7 +51,7 @@ export const runNextTask = Effect.fn("task.runNext")(function* <R>(work: DoWork<
   return end === null ? true : yield* recordEnd(run, task, end, write);
 });
 
-/** Does the work; an unexpected error becomes a failure with its message in the log. A server that stops gives the run back. */
+/** Does the work of a run; an unexpected error becomes a failure with its message in the log. A server that is stopping releases the run. */
 const attemptOf = <R>(work: DoWork<R>, context: WorkContext) =>
   Effect.suspend(() => work(context)).pipe(
     Effect.catchCause((cause) =>
@@ -71,7 +71,7 @@ const attemptOf = <R>(work: DoWork<R>, context: WorkContext) =>
     ),
   );
 
-/** Renews the lease during the work. Returns null, and stops the work, once another server has claimed the run. */
+/** Renews the lease during the work. Stops the work and returns null when another server has claimed the run. */
 const whileLeased = <E, R>(run: ClaimedRun, work: Effect.Effect<WorkEnd, E, R>) =>
   Effect.raceFirst(
     work,
@@ -81,7 +81,7 @@ const whileLeased = <E, R>(run: ClaimedRun, work: Effect.Effect<WorkEnd, E, R>) 
     ),
   );
 
-/** Records the end of an attempt with its retry or its alert in one transaction; an attempt that was taken over records nothing. */
+/** Records the end of an attempt with its retry or its alert in one transaction; does nothing if another server took over the run. */
 const recordEnd = Effect.fnUntraced(function* (
   run: ClaimedRun,
   task: TaskRow | null,

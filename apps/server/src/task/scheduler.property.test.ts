@@ -1,4 +1,4 @@
-/** For random crashes, stalls, failures, pauses and clocks: each due time has one run, each run ends once, none is left out. */
+/** Tests the scheduler with random crashes, stalls, failures, pauses and clocks: each due time has one run, each run ends once, and none is omitted. */
 
 import { nextRuns, parseTaskPattern } from "@comptoir/domain/operation";
 import { Effect, ManagedRuntime } from "effect";
@@ -53,7 +53,7 @@ interface RunRow {
   readonly attempts: number;
 }
 
-/** Plays steps against the database; returns the due times that were decided, the rows, and how often each run ended. */
+/** Executes steps against the database; returns the due times that were decided, the rows, and how often each run ended. */
 const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP" | "QUEUE") {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DELETE FROM task_run`;
@@ -114,12 +114,12 @@ const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP
     if (step.kind === "stall") stalled.push(...[yield* claim(step.server)].flatMap((run) => run ?? []));
     if (step.kind === "pause") yield* writePause(step.isPaused ? { at: now, userId: null } : null);
   }
-  // Servers that go on let every open run end.
+  // The servers continue, so that every open run ends.
   now = Math.max(now, latest) + leaseMs + minuteMs;
   for (let round = 0; round < 500; round += 1) {
     if (!(yield* work(1, false))) {
-      const open = yield* sql`SELECT FROM task_run WHERE state IN ('WAITING', 'RUNNING') LIMIT 1`;
-      if (open.length === 0) break;
+      const openRuns = yield* sql`SELECT FROM task_run WHERE state IN ('WAITING', 'RUNNING') LIMIT 1`;
+      if (openRuns.length === 0) break;
       now += 61 * minuteMs;
     }
   }
@@ -147,7 +147,7 @@ it(
             expect(["SUCCEEDED", "FAILED", "SKIPPED"]).toContain(state);
             expect(ends.get(id) ?? 0).toBe(state === "SUCCEEDED" ? 1 : 0);
           }
-          // A server that woke up after another had taken its run over records nothing.
+          // A server that continues after another has taken over its run records nothing.
           expect(late).toEqual(late.map(() => false));
         },
       ),

@@ -1,4 +1,4 @@
-/** Sends a signed test to the address of a webhook or an audit feed, before a person relies on it. */
+/** Sends a signed test call to the address of a webhook or an audit feed, before a person relies on it. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { TaskAddressResult, TaskAddressTest } from "@comptoir/api/wire";
@@ -16,7 +16,7 @@ import { checkAddress } from "./task-settings.ts";
 import { readKey } from "./task-view.ts";
 
 /**
- * Sends a test with the key of a task that the caller may change, to an address that need not be saved yet; no figure and no entry is in it.
+ * Sends a test call with the key of a task that the caller may change, to an address that need not be saved yet; it contains no figure and no entry.
  * Errors: HTTP_404, and those of the address.
  */
 export const sendTest = Effect.fn("task.sendTest")(function* (caller: Caller, { id: key, address }: TaskAddressTest) {

@@ -1,4 +1,4 @@
-/** Password or private key for an SFTP server: encrypted in the database, and never told. */
+/** Password or private key for an SFTP server: encrypted in the database, and never returned to clients. */
 
 import type { TaskServerTest } from "@comptoir/api/wire";
 import type { PickupServer } from "@comptoir/domain/operation";
@@ -16,24 +16,24 @@ type Server = Pick<PickupServer, "host" | "port" | "user" | "signIn">;
 type Given = Pick<TaskServerTest, "password" | "privateKey">;
 type Stored = Pick<TaskRow, "settings" | "secret">;
 
-/** A secret as it is stored, or what is wrong with it. */
+/** Secret as it is stored, or the issues with it. */
 export type StoredSecret =
   | { readonly secret: string; readonly issues: readonly [] }
   | { readonly secret: null; readonly issues: readonly Issue[] };
 
 /**
- * Finds the secret of a server: the one given, or the stored one. A stored secret goes to no other server and to no other
- * user: who changes these gives it again, so that nobody gets hold of it.
+ * Finds the secret for a server: the given one, or the stored one. A stored secret is never used for another server or
+ * user: whoever changes these must enter it again, so that nobody can steal it.
  *
  * Errors: REQUIRED, MAX_LENGTH, SERVER_SIGN_IN_KEY.
  */
 export const secretOf = Effect.fn("task.serverSecret")(function* (
   server: Server,
-  given: Given,
+  sentSecrets: Given,
   stored: Stored | undefined,
 ) {
   const field = server.signIn === "KEY" ? "privateKey" : "password";
-  const text = given[field] ?? "";
+  const text = sentSecrets[field] ?? "";
   const refused = (problem: Issue): StoredSecret => ({ secret: null, issues: [problem] });
   if (text === "") {
     const isSame =
@@ -47,7 +47,7 @@ export const secretOf = Effect.fn("task.serverSecret")(function* (
   return { secret: yield* sealText(text), issues: [] } satisfies StoredSecret;
 });
 
-/** Reads the address of a stored server; null if its secret was encrypted with another secret of this server. */
+/** Reads the address and secret of a task's server; null if the secret cannot be decrypted by this server. */
 export const addressOf = Effect.fn("task.serverAddress")(function* (
   { host, port, user, signIn }: Server,
   { hostKey, secret }: { readonly hostKey: string | null; readonly secret: string },

@@ -1,4 +1,4 @@
-/** Files of an SFTP server are imported whole and once; a broken, changed or lying server is named, and leaves nothing behind. */
+/** Tests that files of an SFTP server are imported whole and once; a broken, changed or lying server is reported, and leaves nothing behind. */
 
 import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -175,14 +175,14 @@ layer(
           ["a.csv"],
           [],
         ]);
-        // Imported, but its folder takes no file: the next run moves it.
+        // The file is imported but cannot be moved, because the server is full; the next run moves it.
         server.trouble = { isFull: true };
         expect(yield* runOnce()).toMatchObject({ state: "WAITING", failure: "FOLDER_CLOSED" });
         expect([(yield* listReceiptNumbers).length, listed()]).toEqual([before.length + 4_000, ["a.csv"]]);
         server.trouble = {};
         expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "a.csv"]] });
         expect([(yield* listReceiptNumbers).length, listed()]).toEqual([before.length + 4_000, ["done/day/a.csv"]]);
-        // More than an upload may have is not read.
+        // A file larger than an upload may be is not read.
         drop("huge.csv", header + receipt(9_999));
         server.trouble = { size: 2 * 1024 ** 3 };
         expect((yield* runOnce()).lines).toEqual([["FILE_UNREADABLE", "huge.csv"]]);
@@ -201,20 +201,20 @@ layer(
         const mute = createServer(() => undefined);
         yield* Effect.promise(() => new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve)));
         const mutePort = (mute.address() as { readonly port: number }).port;
-        const given = { password: sftpUser.password, hostKey: accepted };
+        const credentials = { password: sftpUser.password, hostKey: accepted };
         const results = [
-          [{ ...given, port: mutePort }, "NO_ANSWER"],
-          [{ ...given, port: 1 }, "NO_ANSWER"],
-          [{ ...given, password: "wrong" }, "SIGN_IN_REFUSED"],
-          [{ ...given, folder: "/missing" }, "FOLDER_GONE"],
-          [{ ...given, host: "10.0.0.1" }, "ADDRESS_INTERNAL"],
+          [{ ...credentials, port: mutePort }, "NO_ANSWER"],
+          [{ ...credentials, port: 1 }, "NO_ANSWER"],
+          [{ ...credentials, password: "wrong" }, "SIGN_IN_REFUSED"],
+          [{ ...credentials, folder: "/missing" }, "FOLDER_GONE"],
+          [{ ...credentials, host: "10.0.0.1" }, "ADDRESS_INTERNAL"],
         ] as const;
         for (const [part, failure] of results)
           expect([part, (yield* test(token, part)).body]).toMatchObject([part, { failure, files: null }]);
         mute.close();
-        // A list that never ends is given up by the test of the form, also while its answers come in time.
+        // The test of the form gives up on a list that never ends, even if each answer comes in time.
         server.trouble = { isEndless: "READDIR" };
-        expect((yield* test(token, given)).body).toMatchObject({ failure: "CUT_OFF", files: null });
+        expect((yield* test(token, credentials)).body).toMatchObject({ failure: "CUT_OFF", files: null });
         server.trouble = {};
         expect((yield* test(token, { id, hostKey: accepted })).body).toEqual({
           failure: null,
@@ -222,7 +222,7 @@ layer(
           files: 0,
         });
         expect(yield* runOnce([])).toMatchObject({ state: "FAILED", failure: "ADDRESS_INTERNAL" });
-        // Another key: nothing is sent to it.
+        // The server has another key, so nothing is sent to it.
         const { port } = server;
         yield* Effect.promise(() => server.close());
         server = yield* Effect.promise(() => startSftpServer(root, { hostKey: makeHostKey(), port }));
@@ -272,7 +272,7 @@ layer(
       const text = JSON.stringify(rows);
       for (const secret of [sftpUser.password, keys.privateKey.split("\n")[1] ?? ""])
         expect(text).not.toContain(secret);
-      // A task that is removed leaves no secret behind.
+      // Deleting a task deletes its secret.
       const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
       expect((yield* ask("/Task/Remove", token, { id, version })).status).toBe(200);
       expect(yield* sql`SELECT secret FROM task WHERE task_id = ${Number(id)}`).toEqual([{ secret: null }]);

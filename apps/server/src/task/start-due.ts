@@ -1,4 +1,4 @@
-/** Decides due runs: each due time of a task gets one run, started or skipped, with any number of servers. */
+/** Decides due runs: each due time of a task gets one run, started or skipped, on only one of several servers. */
 
 import { decideStart, dueRuns, nextRuns } from "@comptoir/domain/operation";
 import { Effect } from "effect";
@@ -8,7 +8,7 @@ import { taskTime } from "../database/task-clock.ts";
 import { countOpenRuns, insertTaskRun, type SkipReason } from "./run-repository.ts";
 import { lockDueTask, readPause, setNextTime, type TaskRow } from "./task-repository.ts";
 
-/** Maximum number of tasks in a round; the rest follows in the next one. */
+/** Maximum number of tasks in a round; further ones follow in the next round. */
 const tasksInRound = 50;
 
 /** Starts or skips the due runs of every task; returns the number of started ones. */
@@ -37,7 +37,7 @@ const startDueTask = Effect.fnUntraced(function* (nowMs: number) {
   // A missed run that is not made up is still recorded in the history.
   if (runs.length === 0 && task.nextAt !== null && task.nextAt > task.decidedTo)
     yield* insertTaskRun({ taskId: task.id, dueAt: task.nextAt, askedBy: null, skipReason: "MISSED", nowMs });
-  // A clock that was set back decides nothing again.
+  // After the clock was set back, nothing is decided twice.
   const decidedTo = Math.max(nowMs, task.decidedTo);
   yield* setNextTime(task.id, { decidedTo, nextAt: nextRuns(task, decidedTo, 1)[0] ?? null });
   return started;
@@ -45,9 +45,15 @@ const startDueTask = Effect.fnUntraced(function* (nowMs: number) {
 
 /** Reason why due runs of a task are skipped; null if they start or wait. */
 const skipReasonOf = Effect.fnUntraced(function* ({ id, overlap, isEnabled }: TaskRow) {
-  const open = yield* countOpenRuns(id);
+  const openRunCount = yield* countOpenRuns(id);
   const isPaused = (yield* readPause()) !== null;
-  const decision = decideStart({ overlap, isRunning: open > 0, isWaiting: open > 1, isEnabled, isPaused });
+  const decision = decideStart({
+    overlap,
+    isRunning: openRunCount > 0,
+    isWaiting: openRunCount > 1,
+    isEnabled,
+    isPaused,
+  });
   if (decision !== "skip") return null;
   return (isPaused ? "PAUSED" : "OVERLAP") satisfies SkipReason;
 });

@@ -1,4 +1,4 @@
-/** Handlers of the task calls. */
+/** Handlers of scheduled tasks. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -1,4 +1,4 @@
-/** The scheduler while the server runs: decides due runs, delivers reports, and runs tasks, two at a time. */
+/** Runs the scheduler while the server runs: decides due runs, delivers reports, and executes tasks, two at a time. */
 
 import { Effect, Layer, Schedule } from "effect";
 
@@ -9,10 +9,10 @@ import { startDueTasks } from "./start-due.ts";
 import { readPause } from "./task-repository.ts";
 import { DataPlaces } from "./task-work.ts";
 
-/** Time between two looks at what is due. Units: seconds. */
+/** Interval at which the scheduler checks what is due. Units: seconds. */
 const everySeconds = 5;
 
-/** Number of tasks that a server runs at the same time, so that a long backup delays no cleaning. */
+/** Number of tasks that a server executes at the same time, so that a long backup does not delay cleaning. */
 const runsAtOnce = 2;
 
 /** Repeats work while the server runs; a failure is logged and retried in the next round. */
@@ -23,7 +23,7 @@ const repeatedly = <E, R>(what: string, work: Effect.Effect<unknown, E, R>) =>
     Effect.forkScoped,
   );
 
-/** Settings of the scheduler. */
+/** Settings of the scheduler: locations of data and folder of deliveries. */
 export interface TaskLayerSettings {
   readonly places: BackupPaths;
   /** Folder of the reports that schedules write to files. */

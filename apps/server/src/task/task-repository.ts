@@ -1,4 +1,4 @@
-/** Stores tasks and the pause of everything; contains no rules. */
+/** Stores tasks and the pause of all tasks; contains no rules. */
 
 import { importKinds, type ImportKind } from "@comptoir/domain/import-file";
 import {
@@ -19,15 +19,15 @@ import { SqlClient, type Statement } from "effect/sql";
 
 /** Settings of a task that only its kind has. */
 export interface TaskSettings {
-  /** Address that a webhook calls. */
+  /** Address that a webhook or an audit feed calls. */
   readonly address: string | null;
-  /** Number of backups to keep. */
+  /** Number of backups that are not deleted. */
   readonly copies: number | null;
-  /** Folder that files are picked up from, their names, and what they contain. */
+  /** Folder that files are imported from; the next fields are patterns of their names, and what they contain. */
   readonly folder: string | null;
   readonly names: string | null;
   readonly importKind: ImportKind | null;
-  /** SFTP server with the folder, its user, and the fingerprint of its key that was accepted; null for a folder of this server. */
+  /** SFTP server with the folder; the next fields are its user and its accepted key. Null for a folder of this server. */
   readonly host: string | null;
   readonly port: number | null;
   readonly user: string | null;
@@ -55,7 +55,7 @@ export interface TaskRow extends Task {
   readonly isBuiltIn: boolean;
   readonly isDeleted: boolean;
   readonly settings: TaskSettings;
-  /** Key that signs the calls of a webhook, or the sealed password or key for an SFTP server. */
+  /** Key that signs the calls of a webhook, or the encrypted password or key for an SFTP server. */
   readonly secret: string | null;
   readonly userId: number | null;
   readonly layerId: number | null;
@@ -103,7 +103,7 @@ const decode = Schema.decodeUnknownOption(
   }),
 );
 
-/** A moment of a column in milliseconds since 1970. */
+/** SQL of a column's moment. Units: milliseconds since 1970. */
 export const msOf = (sql: SqlClient.SqlClient, column: string) =>
   sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
 
@@ -112,16 +112,16 @@ const columns = (sql: SqlClient.SqlClient) => sql`
   first_delay_ms AS "firstDelayMs", delay_factor AS factor, delay_at_most_ms AS "delayAtMostMs", settings, secret, user_id AS "userId", target_layer_id AS "layerId", version,
   ${msOf(sql, "decided_to")} AS "decidedTo", ${msOf(sql, "next_at")} AS "nextAt"`;
 
-/** Tasks that cannot be parsed run nothing and are logged. */
+/** Parses stored tasks; those that cannot be parsed never run and are logged. */
 const readable = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
     const stored = Option.getOrUndefined(decode(row));
     const pattern = parseTaskPattern(stored?.pattern);
     if (stored === undefined || !pattern.ok)
       return Effect.as(Effect.logError(`Task ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...rest } = stored;
+    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...otherFields } = stored;
     const task: TaskRow = {
-      ...rest,
+      ...otherFields,
       pattern: pattern.value,
       settings: { ...noTaskSettings, ...settings },
       retry: { attempts, firstDelayMs, factor, delayAtMostMs },
@@ -185,7 +185,7 @@ export const updateTask = Effect.fn("updateTask")(function* (task: TaskRow) {
     WHERE task_id = ${task.id}`;
 }, Effect.orDie);
 
-/** Stores the next due time; all earlier runs have been decided. */
+/** Stores the next due time of a task, once all earlier runs were started or skipped. */
 export const setNextTime = Effect.fn("setNextTime")(function* (
   id: number,
   { decidedTo, nextAt }: Pick<TaskRow, "decidedTo" | "nextAt">,
@@ -194,7 +194,7 @@ export const setNextTime = Effect.fn("setNextTime")(function* (
   yield* sql`UPDATE task SET decided_to = ${new Date(decidedTo)}, next_at = ${dateOf(nextAt)} WHERE task_id = ${id}`;
 }, Effect.orDie);
 
-/** Reads who paused everything and when; null if nothing is paused. */
+/** Reads who paused all tasks and when; null if they are not paused. */
 export const readPause = Effect.fn("readPause")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly at: number; readonly userId: number | null }>`

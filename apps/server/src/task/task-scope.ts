@@ -1,4 +1,4 @@
-/** Access to tasks: those of a layer by its scope, those of the installation by a right at the top layer of every target. */
+/** Decides access to tasks: those of a layer require its scope, those of the installation a permission at the top layer of every target. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission, type HeldPermissions } from "@comptoir/domain/access";
@@ -9,13 +9,13 @@ import { Effect } from "effect";
 import { loadAccessState, scopeFor, type NamedAccessState } from "../access/index.ts";
 import type { TaskRow } from "./task-repository.ts";
 
-/** Whether a user may configure the top layer of every target. */
+/** Returns whether a user may configure the top layer of every target. */
 export const configuresEverywhere = (state: NamedAccessState, userId: number): boolean =>
   state.layers
     .filter(({ parentId }) => parentId === null)
     .every(({ id }) => hasPermission(permissionsGranted(state, { userId, layerId: id }), ["CONFIG_CUD"]));
 
-/** Permissions of a user who may send the whole audit trail, at the top layer of every target; null for anybody else. */
+/** Returns the permissions of a user who may send the whole audit trail, which they need at the top layer of every target; null for anybody else. */
 export function forwardingPermissions(state: NamedAccessState, userId: number): HeldPermissions | null {
   const places = state.layers
     .filter(({ parentId }) => parentId === null)
@@ -23,10 +23,10 @@ export function forwardingPermissions(state: NamedAccessState, userId: number): 
   return places.every(forwardsAudit) ? (places[0] ?? null) : null;
 }
 
-/** Access of a caller to tasks. */
+/** Tasks that a caller may see and change. */
 export interface TaskReach {
   readonly layerIds: readonly number[];
-  /** Whether they may change tasks of the whole installation, and pause everything. */
+  /** Whether they may change tasks of the whole installation, and pause all tasks. */
   readonly changesAll: boolean;
   /** Whether they may change tasks of their layers. */
   readonly changesOwn: boolean;

@@ -1,4 +1,4 @@
-/** Changes tasks: who may, what is checked, and what is audited. */
+/** Service of tasks: checks who may change them, checks the values, and audits the changes. */
 
 import { randomBytes } from "node:crypto";
 
@@ -25,12 +25,12 @@ import { listTaskViews, readKey, readTaskView } from "./task-view.ts";
 
 const audited = "task";
 
-/** Kinds of tasks that people make; the others come with the product. */
+/** Kinds of tasks that users create; the others are built in. */
 const madeKinds = ["WEBHOOK", "AUDIT_FEED", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
 
 const isMade = (kind: string): kind is (typeof madeKinds)[number] => madeKinds.some((made) => made === kind);
 
-/** Errors: those of the form and of its kind's settings, ACCESS_DENIED. */
+/** Creates a task. Errors: those of the form and of its kind's settings, ACCESS_DENIED. */
 export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
   const { kind } = save;
   if (!isMade(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
@@ -45,7 +45,7 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
         isDeleted: false,
         secret: secret === null ? sealed : yield* sealText(secret),
         userId: caller.userId,
-        // The trail is that of the whole installation.
+        // The audit trail is that of the whole installation.
         layerId: kind === "AUDIT_FEED" ? null : caller.layerId,
         ...timesOf(form, now),
       };
@@ -57,17 +57,17 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
   return yield* readTaskView(caller, String(id), secret);
 });
 
-/** The person who saves a webhook becomes the one whose rights it has. Errors: as creating; ENTITY_STALE, HTTP_404. */
+/** Saves a task, which from then on acts with the rights of the user who saved it. Errors: those of `createTask`; ENTITY_STALE, HTTP_404. */
 export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: TaskSave) {
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "id" : "version"));
-  const known = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
-  if (known === undefined || known.isDeleted || !seesTask(yield* taskReachOf(caller), known))
+  const storedTask = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
+  if (storedTask === undefined || storedTask.isDeleted || !seesTask(yield* taskReachOf(caller), storedTask))
     return yield* Effect.fail(notFound());
-  if (save.kind !== known.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const { secret: sealed, ...form } = yield* checked(caller, save, known.kind, known);
-  const secret = save.renewsSecret === true && isSignedKind(known.kind) ? newSecret() : null;
+  if (save.kind !== storedTask.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
+  const { secret: sealed, ...form } = yield* checked(caller, save, storedTask.kind, storedTask);
+  const secret = save.renewsSecret === true && isSignedKind(storedTask.kind) ? newSecret() : null;
   const renewed = secret === null ? null : yield* sealText(secret);
   yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
@@ -81,7 +81,7 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
   return yield* readTaskView(caller, id, secret);
 });
 
-/** Enables a task, or stops it; runs that were due meanwhile are not made up. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+/** Enables or disables a task; runs that were due meanwhile are not made up. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const enableTask = Effect.fn("task.enable")(function* (
   caller: Caller,
   { id: key, version, isEnabled }: TaskEnable,
@@ -96,13 +96,13 @@ export const enableTask = Effect.fn("task.enable")(function* (
   return yield* readTaskView(caller, key);
 });
 
-/** Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+/** Deletes a task. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const removeTask = Effect.fn("task.remove")(function* (caller: Caller, key: TaskKey) {
   yield* change(caller, key, "DELETE", (row) => ({ ...row, secret: null, isDeleted: true, nextAt: null }));
   return yield* listTaskViews(caller);
 });
 
-/** Runs a task now, beside its pattern, also while it is disabled. While a run is open, no second one starts. */
+/** Runs a task at once, besides its pattern, even if it is disabled. While a run is open, no second one starts. */
 export const startTask = Effect.fn("task.start")(function* (caller: Caller, { id: key, version }: TaskKey) {
   const { isReport, id } = readKey(key);
   if (isReport) yield* sendNow(caller, { id, version });
@@ -119,7 +119,7 @@ export const startTask = Effect.fn("task.start")(function* (caller: Caller, { id
   return yield* readTaskView(caller, key);
 });
 
-/** Pauses everything, or goes on. Due runs are recorded as skipped meanwhile. Errors: ACCESS_DENIED. */
+/** Pauses all tasks, or continues them. Runs due during a pause are recorded as skipped. Errors: ACCESS_DENIED. */
 export const pauseTasks = Effect.fn("task.pause")(function* (
   caller: Caller,
   { isPaused }: { readonly isPaused: boolean },
@@ -150,15 +150,20 @@ const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now:
   nextAt: task.isEnabled ? (nextRuns(task, now, 1)[0] ?? null) : null,
 });
 
-/** Checks the form of a task and the settings of its kind. Nobody lets a task import what they may not import, or send what they may not read. */
-const checked = Effect.fnUntraced(function* (caller: Caller, save: TaskSave, kind: TaskRow["kind"], known?: TaskRow) {
+/** Checks the form of a task and the settings of its kind. A task may not import or send what its user may not. */
+const checked = Effect.fnUntraced(function* (
+  caller: Caller,
+  save: TaskSave,
+  kind: TaskRow["kind"],
+  storedTask?: TaskRow,
+) {
   const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = save;
-  // Tasks of the product have the name of their kind.
+  // Built-in tasks have the name of their kind.
   const description = isMade(kind) ? save.description : kind;
   const rhythm = { pattern, timeZone, overlap, missed, isEnabled };
   const task = parseTask({ kind, description, ...rhythm, attempts, firstDelay, factor, delayAtMost });
-  const { settings, secret, issues: wrong } = yield* checkTaskSettings(save, kind, known);
-  const issues = [...(task.ok ? [] : task.issues), ...wrong];
+  const { settings, secret, issues: settingIssues } = yield* checkTaskSettings(save, kind, storedTask);
+  const issues = [...(task.ok ? [] : task.issues), ...settingIssues];
   if (!task.ok || issues.length > 0) return yield* Effect.fail(invalid(issues));
   const permission = settings.importKind === null ? null : importKinds[settings.importKind].permission;
   if (permission !== null && !hasPermission(caller.permissions, [permission]))
@@ -219,7 +224,7 @@ const audit = (
     layerId: after.layerId,
     details: {
       before: before === null ? null : contentOf(before),
-      // That a key or password was replaced is recorded, never which.
+      // The audit trail records that a key or password was replaced, never its value.
       after: { ...contentOf(after), ...(replacesSecret(after, before) && { secretChanged: true }) },
     },
   });
@@ -227,7 +232,7 @@ const audit = (
 const replacesSecret = (after: AuditedTask, before: AuditedTask | null): boolean =>
   before !== null && !after.isDeleted && after.secret !== before.secret;
 
-/** Content of a task without its key. */
+/** Returns the content of a task without its secret. */
 const contentOf = ({
   kind,
   description,

@@ -1,4 +1,4 @@
-/** Checks the settings that only a kind of task has. */
+/** Checks the settings of a task that only its kind has. */
 
 import type { TaskSave } from "@comptoir/api/wire";
 import { importKinds, type ImportKind } from "@comptoir/domain/import-file";
@@ -12,32 +12,32 @@ import { OutgoingNetworks } from "../outgoing/index.ts";
 import { secretOf } from "./server-secret.ts";
 import { noTaskSettings, type TaskRow, type TaskSettings } from "./task-repository.ts";
 
-/** Maximum number of backups that a task keeps. */
+/** Maximum number of backups that a task can be set to retain. */
 const copiesAtMost = 60;
 
-/** Settings of a kind, and what is wrong with them. */
+/** Settings of a kind of task, and the issues with them. */
 export interface CheckedSettings {
   readonly settings: TaskSettings;
-  /** Sealed password or key of a server; null for none. */
+  /** Encrypted password or key of a server; null for none. */
   readonly secret: string | null;
   readonly issues: readonly Issue[];
 }
 
 /**
- * `known` is the task that is saved again.
+ * Checks the settings of a task; `known` is the stored task if it is saved again.
  *
  * Errors: REQUIRED, NUMBER_RANGE, WEB_ADDRESS, ADDRESS_INTERNAL, PICKUP_OFF, PICKUP_FOLDER, PICKUP_NAMES, ONE_OF, and those of a server.
  */
 export const checkTaskSettings = Effect.fn("task.checkSettings")(function* (
   save: TaskSave,
   kind: TaskRow["kind"],
-  known: TaskRow | undefined,
+  storedTask: TaskRow | undefined,
 ) {
   if (kind === "BACKUP") return checkCopies(save.copies ?? null);
   if (isSignedKind(kind)) return checkAddress(kind, save.address ?? "", yield* OutgoingNetworks);
   if (kind !== "IMPORT_PICKUP") return { settings: noTaskSettings, secret: null, issues: [] } satisfies CheckedSettings;
   if (save.host === undefined || save.host === null) return checkFolder(save, yield* PickupRoot);
-  return yield* checkServer(save, known);
+  return yield* checkServer(save, storedTask);
 });
 
 function checkCopies(copies: number | null): CheckedSettings {
@@ -49,7 +49,7 @@ function checkCopies(copies: number | null): CheckedSettings {
   };
 }
 
-/** Checks an address that is called with a signature; the audit trail goes by https. Errors: REQUIRED, WEB_ADDRESS, ADDRESS_INTERNAL. */
+/** Checks the address of signed calls; an audit feed requires https. Errors: REQUIRED, WEB_ADDRESS, ADDRESS_INTERNAL. */
 export function checkAddress(kind: TaskRow["kind"], address: string, allowed: readonly IpNetwork[]): CheckedSettings {
   const checked = { settings: { ...noTaskSettings, address }, secret: null };
   if (address.trim() === "") return { ...checked, issues: [issue("REQUIRED", ["address"])] };
@@ -74,7 +74,7 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
 }
 
 /** Checks the folder of an SFTP server. */
-const checkServer = Effect.fnUntraced(function* (save: TaskSave, known: TaskRow | undefined) {
+const checkServer = Effect.fnUntraced(function* (save: TaskSave, storedTask: TaskRow | undefined) {
   const read = parsePickupServer(save);
   const { content, issues } = checkContent(save);
   if (!read.ok)
@@ -82,16 +82,16 @@ const checkServer = Effect.fnUntraced(function* (save: TaskSave, known: TaskRow 
   const { host } = read.value;
   const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
   const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
-  const { secret, issues: wrong } = yield* secretOf(read.value, save, known);
+  const { secret, issues: secretIssues } = yield* secretOf(read.value, save, storedTask);
   const checked: CheckedSettings = {
     settings: { ...content, ...read.value },
     secret,
-    issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...wrong, ...issues],
+    issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...secretIssues, ...issues],
   };
   return checked;
 });
 
-/** Checks which files are picked up, and what they contain. */
+/** Checks the name patterns of files to import, and what they contain. */
 function checkContent({ names: written, importKind }: TaskSave) {
   const names = parsePickupNames(written);
   const isKind = typeof importKind === "string" && isImportKind(importKind);

@@ -1,4 +1,4 @@
-/** Writes tasks for screens: the list with the runs of today, and one task with its history. */
+/** Converts tasks to responses: the list with the runs of the current day, and one task with its history. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { TaskDetail, TaskList, TaskRun, TaskRunDetail, TaskWire } from "@comptoir/api/wire";
@@ -25,16 +25,16 @@ import { findTaskRun, listLines, listRunsBetween, listTaskRuns } from "./run-row
 import { findTask, listTasks, readPause, type TaskRow } from "./task-repository.ts";
 import { mayChangeTask, seesTask, taskReachOf, type TaskReach } from "./task-scope.ts";
 
-/** Number of runs in the list, and in a history. */
+/** Number of runs of a task in the list, and in its history. */
 const [lastShown, historyShown] = [10, 50];
 
-/** Number of runs that a key names, and whether they are those of a report schedule. */
+/** Parses the key of a task or run: its number, and whether it belongs to a report schedule. */
 export function readKey(key: string): { readonly isReport: boolean; readonly id: number } {
-  const found = /^(r?)(\d{1,9})$/u.exec(key);
-  return { isReport: found?.[1] === "r", id: Number(found?.[2] ?? 0) };
+  const keyParts = /^(r?)(\d{1,9})$/u.exec(key);
+  return { isReport: keyParts?.[1] === "r", id: Number(keyParts?.[2] ?? 0) };
 }
 
-/** Lists the tasks that a caller sees, with the runs of today on the clock of their layer. */
+/** Lists the tasks that a caller sees, with the runs of the current day on the clock of their layer. */
 export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
   const now = yield* taskTime;
   const reach = yield* taskReachOf(caller);
@@ -130,7 +130,7 @@ export const readRunView = Effect.fn("task.readRun")(function* (caller: Caller, 
   const run = yield* findTaskRun(id);
   if (run === undefined) return yield* Effect.fail(notFound());
   yield* seenTask(reach, Number(run.taskId));
-  // A task of the whole installation writes lines about stores that its reader may not see.
+  // A task of the whole installation may log lines about stores that its reader may not see.
   const lines = (yield* listLines(id)).filter(
     ({ parameters: { locationId } }) => typeof locationId !== "number" || reach.layerIds.includes(locationId),
   );
@@ -138,22 +138,22 @@ export const readRunView = Effect.fn("task.readRun")(function* (caller: Caller, 
   return detail;
 });
 
-/** Finds a task that a caller sees. Errors: HTTP_404. */
+/** Finds a task that a caller may see. Errors: HTTP_404. */
 const seenTask = Effect.fnUntraced(function* (reach: TaskReach, id: number) {
   const task = yield* findTask(id);
   return task === undefined || task.isDeleted || !seesTask(reach, task) ? yield* Effect.fail(notFound()) : task;
 });
 
 const namesOfLayers = Effect.fnUntraced(function* ({ layerIds }: TaskReach) {
-  const seen = new Set(layerIds);
+  const visibleLayerIds = new Set(layerIds);
   return new Map(
-    (yield* listLayers()).filter(({ id }) => seen.has(id)).map(({ id, description }) => [id, description]),
+    (yield* listLayers()).filter(({ id }) => visibleLayerIds.has(id)).map(({ id, description }) => [id, description]),
   );
 });
 
 const viewTask = Effect.fnUntraced(function* (
   task: TaskRow,
-  given: {
+  context: {
     readonly now: number;
     readonly reach: TaskReach;
     readonly layerNames: ReadonlyMap<number, string>;
@@ -179,10 +179,10 @@ const viewTask = Effect.fnUntraced(function* (
     delayAtMost: Math.round(retry.delayAtMostMs / 1_000),
     ...settings,
     owner: task.userId === null ? null : yield* nameOfUser(task.userId),
-    place: task.layerId === null ? null : (given.layerNames.get(task.layerId) ?? null),
-    mayChange: mayChangeTask(given.reach, task),
-    nextAt: task.isEnabled ? nextRuns(task, given.now) : [],
-    last: given.last,
+    place: task.layerId === null ? null : (context.layerNames.get(task.layerId) ?? null),
+    mayChange: mayChangeTask(context.reach, task),
+    nextAt: task.isEnabled ? nextRuns(task, context.now) : [],
+    last: context.last,
   };
   return view;
 });

@@ -1,4 +1,4 @@
-/** Work of a kind of task: its input, its result and its failures. */
+/** Types of the work of a task: its input, its result and its failures. */
 
 import type { RunResult, TaskFailure, TaskLine } from "@comptoir/domain/operation";
 import { Context, type Effect } from "effect";
@@ -8,13 +8,13 @@ import type { BackupPaths } from "../backup/index.ts";
 import type { ClaimedRun, LineParameters } from "./run-repository.ts";
 import type { TaskRow } from "./task-repository.ts";
 
-/** Writes a line to the log of the run. */
+/** Function that writes a line to the log of the run. */
 export type WriteLine = (
   code: TaskLine,
   parameters?: LineParameters,
 ) => Effect.Effect<void, never, SqlClient.SqlClient>;
 
-/** Input of the work of a run. */
+/** Input of the work of a run: the task, the run, and its log. */
 export interface WorkContext {
   readonly task: TaskRow;
   readonly run: ClaimedRun;
@@ -25,11 +25,11 @@ export interface WorkContext {
 export interface WorkEnd {
   readonly result: RunResult;
   readonly failure: TaskFailure | null;
-  /** Number of rows deleted, sent or checked; null if it has none. */
+  /** Number of rows deleted, sent or checked; null if the work has no such number. */
   readonly rows: number | null;
 }
 
-/** Places of the server's data, which backups and checks need. */
+/** Locations of the server's data, which backups and checks need. */
 export class DataPlaces extends Context.Service<DataPlaces, BackupPaths>()("@comptoir/server/DataPlaces") {}
 
 export const succeeded = (rows: number | null): WorkEnd => ({ result: "SUCCEEDED", failure: null, rows });
@@ -39,7 +39,7 @@ export const failed = (failure: TaskFailure, rows: number | null = null): WorkEn
   rows,
 });
 
-/** Whether an error says that the disk has no room. */
+/** Returns whether an error means that the disk is full. */
 export const isDiskFull = (cause: unknown): boolean =>
   cause instanceof Error &&
   (("code" in cause && (cause.code === "ENOSPC" || cause.code === "EDQUOT")) ||

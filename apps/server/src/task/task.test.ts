@@ -29,7 +29,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
   const prepare = Effect.gen(function* () {
     const { chain, first, other, otherTarget } = yield* makeOrganisation;
     const sql = yield* SqlClient.SqlClient;
-    // The administrator of both targets configures the whole installation.
+    // The administrator of both targets may configure the whole installation.
     const [admin] = yield* sql<{
       readonly id: number;
     }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
@@ -98,7 +98,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
       const [cleaning] = listOf(yield* ask("", token)).tasks;
       expect(cleaning?.kind).toBe("RETENTION");
       const key = { id: cleaning?.id, version: cleaning?.version };
-      // Asked twice, it runs once.
+      // Although it is requested twice, it runs once.
       expect(detailOf(yield* ask("/Start", token, key)).runs).toHaveLength(1);
       expect(detailOf(yield* ask("/Start", token, key)).runs).toHaveLength(1);
       expect(yield* runOne).toBe(true);
@@ -209,7 +209,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
           stores: [{ code: "A1" }, { code: "A2" }],
         });
 
-        // The second run is refused twice: once it is tried again after a minute, then it is given up.
+        // The second run is refused twice: it is tried again after a minute, then it fails for good.
         yield* ask("/Start", token, { id, version });
         now += 60_000;
         yield* send;
@@ -233,7 +233,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         expect(yield* last).toMatchObject({ state: "FAILED", failure: "ADDRESS_INTERNAL", attempts: 1 });
         expect(calls).toHaveLength(3);
 
-        // A person who left sends nothing.
+        // A task of a user who left sends nothing.
         yield* sql`UPDATE task SET user_id = (SELECT user_id FROM user_account WHERE username = 'viewer') WHERE task_id = ${Number(id)}`;
         yield* ask("/Start", token, { id, version });
         now += 3_600_000;

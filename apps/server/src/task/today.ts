@@ -1,4 +1,4 @@
-/** Day of the time line, on the clock of a caller's layer. */
+/** Returns the day of the time line, on the clock of a caller's layer. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { addDays, businessDateOf, dayStart } from "@comptoir/domain/period";

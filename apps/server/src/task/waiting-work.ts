@@ -1,4 +1,4 @@
-/** Counts the work that waits for a person, with their rights of now. */
+/** Counts the work that waits for a person, with their current rights. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { listWaitingWorks, type WaitingWork } from "@comptoir/domain/operation";
@@ -11,13 +11,13 @@ import { countUnseen } from "../alert/index.ts";
 import { integerArray } from "../database/index.ts";
 import { countConfirmable } from "../deposit/index.ts";
 
-/** Work that waits, and how much of it. */
+/** Kind of waiting work, and its number. */
 export interface WaitingCount {
   readonly work: WaitingWork;
   readonly count: number;
 }
 
-/** Counts each work that a caller may do; what does not wait is left out. */
+/** Counts each kind of work that a caller may do; kinds with none waiting are left out. */
 export const countWaitingWork = Effect.fn("task.countWaiting")(function* (caller: Caller) {
   const { layers, locationIds } = yield* scopeFor(caller);
   const counts = yield* Effect.forEach(listWaitingWorks(caller.permissions), (work) =>
@@ -37,7 +37,7 @@ interface Place {
 
 type Counter = (place: Place) => Effect.Effect<number, unknown, SqlClient.SqlClient>;
 
-/** Counts the rows of a source. */
+/** Makes a counter of the rows of a SQL source. */
 const countRows = (source: (sql: SqlClient.SqlClient, place: Place) => Statement.Fragment): Counter =>
   Effect.fnUntraced(function* (place) {
     const sql = yield* SqlClient.SqlClient;

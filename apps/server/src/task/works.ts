@@ -20,7 +20,7 @@ import { sendAudit } from "./work/send-audit.ts";
 import { sendDigests } from "./work/send-digests.ts";
 import { writeBackup } from "./work/back-up.ts";
 
-/** Services that the works need. */
+/** Services that the work of tasks needs. */
 export type WorkServices =
   | SqlClient.SqlClient
   | DataPlaces
@@ -33,7 +33,7 @@ export type WorkServices =
 
 type Work = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
 
-/** Reports are sent by their own schedules; the other kinds are not offered. */
+/** Work of each kind of task; reports have their own schedules, and the other kinds are not available. */
 const doneWorks = {
   RETENTION: cleanUp,
   STORE_DAY_AUDIT: auditStoreDays,
@@ -47,5 +47,5 @@ const doneWorks = {
   IMPORT_PICKUP: pickUp,
 } as const satisfies Partial<Record<TaskKind, Work>>;
 
-/** Returns the work of a kind; undefined for a kind that this server does not do. */
+/** Finds the work of a kind of task; undefined for a kind that this server does not support. */
 export const findWork = (kind: TaskKind): Work | undefined => (doneWorks as Partial<Record<TaskKind, Work>>)[kind];

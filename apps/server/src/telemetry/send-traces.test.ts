@@ -42,7 +42,7 @@ it("no message of a failure and no line of the log is in a span", async () => {
   expect(collector.bodies.join("\n")).not.toMatch(/marie|203\.0\.113/u);
 });
 
-/** Collects the spans that a server sends. */
+/** Starts a server that collects the spans it receives. */
 async function startCollector() {
   const spans: Span[] = [];
   const bodies: string[] = [];

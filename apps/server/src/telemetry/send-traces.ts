@@ -8,7 +8,7 @@ import { productVersion } from "../product-version.ts";
 
 const statementText = "db.query.text";
 
-/** Attributes of a span. No other is sent: addresses, headers and clients name people, or hold what signs them in. */
+/** Attributes of a span that are sent. No other is: addresses, headers and clients identify people, or contain what signs them in. */
 const sentAttributes: ReadonlySet<string> = new Set([
   "http.route",
   "http.request.method",
@@ -18,10 +18,10 @@ const sentAttributes: ReadonlySet<string> = new Set([
   statementText,
 ]);
 
-/** Removes the texts from a statement; most are parameters, which no span has. */
+/** Removes the text literals from a statement; most texts are parameters, which no span contains. */
 const withoutTexts = (statement: unknown): string => String(statement).replaceAll(/'(?:[^']|'')*'/gu, "?");
 
-/** Keeps of a failure what kind it is: its message may quote what somebody entered. */
+/** Reduces a failure to its kind: its message may quote what somebody entered. */
 function withoutMessage(exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, unknown> {
   if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) return exit;
   const error = Option.getOrUndefined(Cause.findErrorOption(exit.cause));
@@ -31,7 +31,7 @@ function withoutMessage(exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, u
   return Exit.fail(failure);
 }
 
-/** Traces as another tracer does: names, times, kinds of failure and the attributes above, and no lines of the log. */
+/** Wraps a tracer so that it sends only names, times, kinds of failure and the attributes above, and no log lines. */
 const withoutSecretsOf = (tracer: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options) => {
@@ -48,7 +48,7 @@ const withoutSecretsOf = (tracer: Tracer.Tracer): Tracer.Tracer =>
     context: tracer.context,
   });
 
-/** Time in which a collector answers; later its spans are dropped. Units: milliseconds. */
+/** Time limit for the collector's answer; later its spans are dropped. Units: milliseconds. */
 const collectorMs = 10_000;
 
 const fetchInTime: typeof fetch = (url, init) => {
@@ -64,8 +64,8 @@ const toCollector = Layer.effect(Tracer.Tracer, Effect.map(Effect.tracer, withou
 );
 
 /**
- * Sends requests, their steps and their statements to the collector that the variables of OpenTelemetry name; off without them.
- * A span has no text that somebody entered.
+ * Sends requests, their steps and their SQL statements to the collector that the OpenTelemetry variables name; off without them.
+ * A span contains no text that somebody entered.
  */
 export const sendTraces = Layer.unwrap(
   Effect.map(Config.option(Config.String("OTEL_TRACES_EXPORTER")), (exporter) =>

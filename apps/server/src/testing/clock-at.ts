@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect";
 
-/** Runs work at a moment on a clock that stands still. */
+/** Runs work with the clock stopped at a moment. */
 export const atTime =
   (moment: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>

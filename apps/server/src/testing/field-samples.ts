@@ -4,7 +4,7 @@ import { choicesOf, type EntityField, type FieldKind } from "@comptoir/domain/fi
 import { foldText } from "@comptoir/domain/text";
 import type { FieldRules } from "@comptoir/domain/validation";
 
-/** Test row: its name and its index. */
+/** Name and index of a test row, which make its values unique. */
 interface SampleRow {
   readonly name: string;
   readonly index: number;
@@ -12,7 +12,7 @@ interface SampleRow {
   readonly reference: number;
 }
 
-/** Valid and invalid values of a kind, in wire form. */
+/** Functions that return a valid and an invalid value of a field kind, as sent in JSON. */
 interface FieldSample {
   readonly right: (row: SampleRow, field: EntityField) => unknown;
   /** Value that the field's rules refuse; undefined if there is none to test. */
@@ -39,7 +39,7 @@ const returnUndefined = () => undefined;
 const returnNull = () => null;
 const number = (part: number): FieldSample => ({ right: ({ index }) => index + part, wrong: () => "many" });
 
-/** Values of every kind. */
+/** Valid and invalid values of every field kind. */
 export const fieldSamples = {
   text: {
     right: (row, field) => rulesOf(field).flatMap((rule) => texts[rule]?.(row, field) ?? [])[0] ?? null,

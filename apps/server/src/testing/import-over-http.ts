@@ -20,7 +20,7 @@ export const upload = Effect.fnUntraced(function* (token: string, text: string) 
   return (body as { readonly fileId: string }).fileId;
 });
 
-/** Starts a run and waits for its end. */
+/** Starts an import over HTTP and waits for its end. */
 export const runOverHttp = Effect.fnUntraced(function* (
   token: string,
   fileId: string,

@@ -23,7 +23,7 @@ import { SaleStore } from "../sales/index.ts";
 import { TillDeriver } from "../till/index.ts";
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 
-/** Calls the started server: a path in, the HTTP response out. */
+/** Service that calls the started server: takes a path, returns the HTTP response. */
 export class Server extends Context.Service<
   Server,
   {
@@ -34,10 +34,10 @@ export class Server extends Context.Service<
 
 export const testPassword = "Neige-sur-le-fleuve-9";
 
-/** Cost of hashes in tests of something else: thousands of them are made. */
+/** Cheapest cost of password hashes, for tests that are not about hashes and make thousands of them. */
 const leastCost = { memory: 8, passes: 1, parallelism: 1 };
 
-/** New folders for uploaded files and pictures. */
+/** Creates folders for uploaded files and pictures. */
 const fileFolders = Layer.unwrap(
   Effect.sync(() =>
     Layer.mergeAll(importLayer(temporaryFolder("uploads")), ProductImages.layer(temporaryFolder("images"))),
@@ -51,7 +51,7 @@ export const serveRoutes = (
     readonly hasCopy?: boolean;
     /** Whether passwords and codes are hashed at the cost of production, 27 ms each. */
     readonly isHashCostReal?: boolean;
-    /** Replaces the copy that reports read. */
+    /** Report copy to use instead of the default one. */
     readonly copy?: Layer.Layer<ReportCopy>;
   } = {},
 ) =>
@@ -143,7 +143,7 @@ export const signInAs = Effect.fnUntraced(function* (username: string, password 
   return { token: yield* tokenIn(response), cookie: response.headers.get("set-cookie") ?? "" };
 });
 
-/** The access token in an answer. */
+/** Reads the access token from a response. */
 export const tokenIn = (response: Response) =>
   Effect.map(
     Effect.promise(() => response.json()),

@@ -12,7 +12,7 @@ export function startServer(variables: Variables) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, serverProgram, {
     env: { ...inherited, COMPTOIR_DEMO: "0", COMPTOIR_DEMO_LIVE: "0", ...variables },
-    // The channel on which `npm start` says that the web application is built.
+    // Through this channel `npm start` tells the server that the web application is built.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -32,7 +32,7 @@ export function startServer(variables: Variables) {
   return { child, ready, ended, output: () => output };
 }
 
-/** Starts the server, again while its database recovers, as whatever supervises servers does. */
+/** Starts the server, again and again while its database recovers, as a process supervisor does. */
 export async function startSupervised(variables: Variables, attempts = 20): Promise<ReturnType<typeof startServer>> {
   const server = startServer(variables);
   try {

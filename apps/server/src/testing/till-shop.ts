@@ -1,4 +1,4 @@
-/** Store with terminals that have keys, items with prices, and facts as tills send them. */
+/** Makes a store with terminals that have keys, and items with prices; builds and sends facts as tills do. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -7,7 +7,7 @@ import { createLayer } from "../organisation/index.ts";
 import { read, Server } from "./serve-routes.ts";
 import { deriveAll } from "../till/index.ts";
 
-/** Terminal with its key. */
+/** Terminal of a test, with its key. */
 export interface TestTill {
   readonly id: number;
   readonly code: string;
@@ -26,7 +26,7 @@ export const makeItems = Effect.fnUntraced(function* (targetId: number) {
 export const makeStore = (targetId: number, parentId: number, code: string) =>
   createLayer({ targetId, parentId, type: "STORE", locationType: "STORE", code, description: code });
 
-/** Makes a terminal in a store, and its key as an administrator does. */
+/** Makes a terminal in a store, and creates its key as an administrator does. */
 export const makeTill = Effect.fnUntraced(function* (
   place: { readonly targetId: number; readonly storeId: number; readonly code: string; readonly terminal?: string },
   token: string,

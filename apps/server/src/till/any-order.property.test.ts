@@ -17,7 +17,7 @@ import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testin
 import { arbHistory, arbDelivery, type HistoryFact } from "./testing/till-history.ts";
 import { makeItems, makeStore, makeTill, send, waitUntilDerived, type TestTill } from "../testing/till-shop.ts";
 
-/** Lists what was derived for a store, without names and ids. */
+/** Reads everything that was derived from facts for a store, without names and ids. */
 const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly TestTill[]) {
   const sql = yield* SqlClient.SqlClient;
   const own = (statement: string) => sql.unsafe(statement.replaceAll("STORE", String(locationId)));
@@ -68,7 +68,7 @@ const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly
   };
 });
 
-/** Calls of a store's days by an administrator. */
+/** Makes an administrator's calls about a store day. */
 const storeDayCalls = (token: string, locationId: number, businessDate: string) => {
   const key = { locationId, businessDate };
   const get = Effect.fnUntraced(function* (path: string) {
@@ -91,7 +91,7 @@ const storeDayCalls = (token: string, locationId: number, businessDate: string) 
       get(`?from=${businessDate}&to=${businessDate}&targetLayerID=${locationId}`),
       (body) => (body as StoreDayBoard).rows[0]?.days,
     ),
-    /** Accepts what blocks the day, and audits it. */
+    /** Accepts what blocks the day, and audits the day. */
     audit: Effect.gen(function* () {
       for (const { code, subject, mark, acceptance } of (yield* day).blockers)
         if (acceptance === null) yield* post("/Accept", { ...key, code, subject, mark, comment: "Vu" });
@@ -103,7 +103,7 @@ const storeDayCalls = (token: string, locationId: number, businessDate: string) 
   };
 };
 
-/** Audits a day unless it is audited, checks its file, and returns what the file states; null for a day without facts. */
+/** Audits a day unless it is audited, checks its certificate file, and returns the file's content; null for a day without facts. */
 const stateDay = Effect.fnUntraced(function* ({ day, audit, file }: ReturnType<typeof storeDayCalls>) {
   const { state } = yield* day;
   if (state === "EXPECTED") return null;
@@ -142,7 +142,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           return { storeId, tills, ...storeDayCalls(token, storeId, businessDate) };
         });
         type Store = Effect.Success<typeof openStore>;
-        /** Gives other codes to the tills of a store, so that the next store has tills of the same codes. */
+        /** Changes the codes of a store's tills, so that the next store can have tills of the same codes. */
         const closeStore = ({ storeId }: Store) =>
           sql`UPDATE target_layer SET code = 'W' || parent_id || code WHERE parent_id = ${storeId}`;
         const sendAll = Effect.fnUntraced(function* (

@@ -1,4 +1,4 @@
-/** Appends the facts of calls that arrive at once in one transaction, since each one costs a write to the disk. */
+/** Appends the facts of calls that arrive at the same time in one transaction, since each transaction waits for the disk. */
 
 import { Effect, Semaphore } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -8,7 +8,7 @@ import { appendNext, type FactCall } from "./fact-repository.ts";
 /** Maximum number of facts in a transaction, unless one call has more. */
 const factsAtMost = 1_000;
 
-/** Call that waits; `isStored` is null until it is settled. */
+/** Call that waits to be stored; `isStored` is null until it is decided. */
 interface WaitingCall extends FactCall {
   isStored: boolean | null;
 }
@@ -20,7 +20,7 @@ interface Group {
 
 const groups = new WeakMap<SqlClient.SqlClient, Group>();
 
-/** Appends the next facts of a terminal. Returns false, and has written nothing, if they are not its next ones. */
+/** Appends the next facts of a terminal. Returns false, without writing anything, if their numbers do not continue the terminal's sequence. */
 export const appendTogether = Effect.fn("till.appendTogether")(function* (sql: SqlClient.SqlClient, facts: FactCall) {
   const group = groups.get(sql) ?? { lock: Semaphore.makeUnsafe(1), waiting: [] };
   groups.set(sql, group);

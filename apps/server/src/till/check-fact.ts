@@ -7,10 +7,10 @@ import type { SqlClient } from "effect/sql";
 
 import { findTillPlace, readTillItems, readUnknownTenders } from "./till-place.ts";
 
-/** Fact with its resolved time. */
+/** Fact of a till with its resolved time. */
 export interface DatedFact {
   readonly fact: TillFact;
-  /** Units: milliseconds since 1970. */
+  /** Time of the fact. Units: milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -51,9 +51,9 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
             itemOf: (code) => itemAt(location.targetIds, code),
           })
         : ok(null);
-    const found = [...tenders, ...(made.ok ? [] : made.issues)];
-    return found.length === 0
+    const issuesFound = [...tenders, ...(made.ok ? [] : made.issues)];
+    return issuesFound.length === 0
       ? ok(null)
-      : failAll(found.map(({ code, path, params }) => issue(code, ["body", ...path], params)));
+      : failAll(issuesFound.map(({ code, path, params }) => issue(code, ["body", ...path], params)));
   });
 });

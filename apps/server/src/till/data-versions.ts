@@ -1,4 +1,4 @@
-/** Versions of the data that terminals fetch, so that they know what to ask for. */
+/** Reads the versions of the data that terminals download, so that they know what has changed. */
 
 import { synchronizedModels } from "@comptoir/domain/legacy";
 import { Clock, Effect } from "effect";
@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { readDataVersions } from "../legacy/synchronization.ts";
 
-/** Lifetime of cached versions, since computing them reads the whole catalogue. Units: milliseconds. */
+/** Lifetime of cached versions; computing them reads the whole catalogue. Units: milliseconds. */
 const knownForMs = 10_000;
 
 const versionsByClient = new WeakMap<
@@ -14,7 +14,7 @@ const versionsByClient = new WeakMap<
   Map<number, { readonly until: number; readonly versions: Readonly<Record<string, number>> }>
 >();
 
-/** Returns the versions for a store's target, by model. */
+/** Returns the data versions for a store's target, by model. */
 export const dataVersions = Effect.fn("till.dataVersions")(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;

@@ -1,5 +1,5 @@
 /**
- * Derives receipts with summaries and stock, drawer and receipt events, and the state of terminals from facts. A round is one transaction that
+ * Derives receipts with their summaries and stock, drawer and receipt events, and the state of terminals from tills' facts. A round is one transaction that
  * also removes its facts from the queue, so an interruption neither repeats nor loses any. The result depends on the set of facts, not on their order.
  */
 
@@ -19,7 +19,7 @@ import { parseStoredFact, storedFactColumns, type StoredFact, type StoredFactRow
 import { readTillItems, readTillPlaces } from "./till-place.ts";
 import { writeTillErrors, writeTillStatus } from "./till-status.ts";
 
-/** Derives one round of at most some facts; returns the number of its facts, and the business days whose figures changed. */
+/** Derives one round of at most `atMost` facts; returns the number of its facts, and the business days whose figures changed. */
 export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: number) {
   const sql = yield* SqlClient.SqlClient;
   const log = writeLogOf(sql);
@@ -28,12 +28,12 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
   const { transaction, ...result } = yield* sql.withTransaction(
     Effect.zipWith(round, ownTransaction(sql), (made, own) => ({ ...made, transaction: own })),
   );
-  // Only after the commit: until then its number may be given anew after a crash.
+  // Reported only after the commit: until then a crash may let another transaction have the number.
   if (result.taken > 0) log.noteRound(transaction, result.additions);
   return result;
 });
 
-/** Number of the transaction that runs, which has one once it has written; 0 before. */
+/** SQL of the current transaction's number, which it has once it has written; 0 before. */
 const ownTransaction = (sql: SqlClient.SqlClient) =>
   Effect.map(
     sql<{ readonly own: number }>`SELECT coalesce(pg_current_xact_id_if_assigned()::text::float8, 0) AS own`,
@@ -82,7 +82,7 @@ const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts
   return { additions, markedBatches, changes: changesOf(places, facts) };
 });
 
-/** Business days of each store in a round; heartbeats and errors change no figure. */
+/** Lists the business days of each store in a round; heartbeats and errors change no figure. */
 function changesOf(places: RoundContext["places"], facts: readonly StoredFact[]): readonly FigureChange[] {
   const days = new Map<number, Set<string>>();
   for (const { locationId, happenedAt, fact } of facts) {
@@ -104,9 +104,9 @@ const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundResults["waiting"]
       WHERE p.terminal_id = w.terminal_id AND p.no = w.no`;
 
 /** Moves contradicting facts to the quarantine, where a person decides. */
-const writeContradictions = (sql: SqlClient.SqlClient, found: readonly Contradiction[]) =>
+const writeContradictions = (sql: SqlClient.SqlClient, contradictions: readonly Contradiction[]) =>
   Effect.forEach(
-    found,
+    contradictions,
     ({ stored, issues }) => sql`
       INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
       SELECT f.location_id, f.terminal_id, f.terminal, f.no, f.kind, f.content_hash,

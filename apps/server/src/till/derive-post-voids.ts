@@ -13,7 +13,7 @@ import type { MadeReceipt, RoundContext } from "./round.ts";
 import { insertReceiptEvents } from "./event-repository.ts";
 import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 
-/** Receipt that a fact names: by default of its own terminal and day. */
+/** Finds the receipt that a fact names: by default of its own terminal and day. */
 export function namedReceipt({ places }: RoundContext, stored: StoredFact, { number, terminal, date }: ReceiptRef) {
   const location = places.get(stored.locationId);
   return location === undefined

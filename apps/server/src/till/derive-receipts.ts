@@ -1,4 +1,4 @@
-/** Derives receipts from facts, beside those of files, with their references. */
+/** Derives receipts from tills' facts, with their references; the same receipts may also arrive in files. */
 
 import { naturalKey, receiptConflictIssue } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
@@ -12,7 +12,7 @@ import { writeReceiptEvents } from "./event-repository.ts";
 import { applyRecalls } from "./recall-repository.ts";
 import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 
-/** Derives a round's receipts with their events, returned goods and cards. */
+/** Derives a round's receipts with their events, returned goods and card numbers. */
 export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
@@ -38,7 +38,7 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
   yield* writeReceiptEvents(context, written);
 });
 
-/** Writes receipts; one that contradicts another of its key goes to a person. Facts that waited for a receipt are queued again. */
+/** Writes receipts; one that contradicts another of the same key is set aside for a person. Facts that waited for a receipt are queued again. */
 export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
   { sql, findings }: RoundContext,
   made: readonly MadeReceipt<S>[],
@@ -67,7 +67,7 @@ export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
   return written;
 });
 
-/** Returned lines with the receipt they were sold on. */
+/** Writes the returned lines with the receipt they were sold on. */
 const writeReturns = Effect.fnUntraced(function* (
   { sql }: RoundContext,
   written: readonly WrittenReceipt<StoredOf<"receipt">>[],
@@ -84,7 +84,7 @@ const writeReturns = Effect.fnUntraced(function* (
     ) ON CONFLICT DO NOTHING`;
 });
 
-/** Writes the last digits of cards and the references of tenders, also for receipts of a file. */
+/** Writes the last digits of cards and the references of tenders, also for receipts that came in a file. */
 const writeCards = Effect.fnUntraced(function* (
   { sql }: RoundContext,
   written: readonly WrittenReceipt<StoredOf<"receipt">>[],

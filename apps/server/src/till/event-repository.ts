@@ -1,4 +1,4 @@
-/** Rows of drawer and receipt events, keyed by their fact, so that deriving a fact again changes nothing. */
+/** Writes drawer and receipt events, keyed by their fact, so that deriving a fact again changes nothing. */
 
 import { businessDateOf } from "@comptoir/domain/period";
 import {
@@ -88,7 +88,7 @@ export const writeReceiptEvents = Effect.fnUntraced(function* (
   );
 });
 
-/** Writes reprints, and the events of cash refunds that followed them. */
+/** Writes reprints, and the risk events of cash refunds that followed them. */
 export const writeReprints = Effect.fn("till.writeReprints")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
@@ -135,19 +135,19 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   );
 });
 
-/** Writes an event for each line that refunded cash for a receipt reprinted before at its terminal. */
+/** Writes an event for each line that was refunded in cash after its receipt was reprinted at the terminal. */
 const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, receipts: readonly StoredOf<"receipt">[]) {
   const returns = receipts.flatMap((stored) =>
     returnedLinesOf(stored.fact.body, stored.terminal).map((line) => ({ stored, line })),
   );
   if (returns.length === 0) return;
-  const found = yield* context.sql<{ readonly place: number }>`
+  const reprintedRows = yield* context.sql<{ readonly place: number }>`
     SELECT DISTINCT r.place FROM unnest(
       ${integerArray(returns.map((_, place) => place))}::integer[], ${integerArray(returns.map(({ stored }) => stored.locationId))}::integer[], ${textArray(returns.map(({ line }) => line.fromTerminal))}::text[], ${textArray(returns.map(({ line }) => line.fromNumber))}::text[], ${integerArray(returns.map(({ stored }) => stored.happenedAt))}::bigint[]
     ) AS r (place, location_id, terminal, number, at_ms)
     JOIN receipt_event e ON e.location_id = r.location_id AND e.type = 'REPRINT' AND e.terminal = r.terminal AND e.number = r.number AND e.at <= timestamptz 'epoch' + r.at_ms * interval '1 millisecond'`;
   const reprinted = new Set(
-    found.flatMap(({ place }) => {
+    reprintedRows.flatMap(({ place }) => {
       const entry = returns[place];
       return entry === undefined ? [] : [`${entry.stored.terminalId} ${entry.stored.no} ${entry.line.lineNo - 1}`];
     }),

@@ -1,4 +1,4 @@
-/** Rows of facts: appended unchanged, one statement per call. */
+/** Appends facts of tills to the database unchanged, with one statement for each call. */
 
 import { toApiIssue } from "@comptoir/api/errors";
 import type { Issue } from "@comptoir/domain/result";
@@ -11,16 +11,16 @@ import { booleanArray, integerArray, textArray, writeLogOf } from "../database/i
 /** Fact to store, accepted or refused. */
 export interface FactRow {
   readonly no: number | null;
-  /** False if its number has another content: it is only quarantined, as if it had no number. */
+  /** False if the fact's number was used with other content: the fact is then only quarantined, as if it had no number. */
   readonly isKept: boolean;
   readonly kind: string;
-  /** Units: milliseconds since 1970. */
+  /** Time of the fact's event. Units: milliseconds since 1970. */
   readonly happenedAt: number;
   readonly saidAt: number;
   readonly uptimeMs: number;
   readonly clock: FactTimeBasis;
   readonly contentHash: string;
-  /** Body as JSON. */
+  /** Body of the fact as JSON. */
   readonly body: string;
   /** Whole fact as JSON. */
   readonly content: string;
@@ -29,21 +29,21 @@ export interface FactRow {
   readonly corrects?: number;
 }
 
-/** Sender and arrival of a call's facts. */
+/** Terminal that sent the facts of a call, and their arrival. */
 export interface FactOrigin {
   readonly terminalId: number;
   readonly terminal: string;
   readonly locationId: number;
-  /** Units: milliseconds since 1970. */
+  /** Time of arrival. Units: milliseconds since 1970. */
   readonly arrivedAt: number;
 }
 
-/** Locks the facts of a terminal for this transaction, and returns the first missing number. */
+/** Locks the facts of a terminal until the transaction ends, and returns the first missing number. */
 export const lockSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
   const nextNumber = sql<{ readonly next: number }>`
     SELECT next_no::float8 AS next FROM till_sequence WHERE terminal_id = ${terminalId} FOR UPDATE`;
-  const [known] = yield* nextNumber;
-  if (known !== undefined) return known.next;
+  const [sequenceRow] = yield* nextNumber;
+  if (sequenceRow !== undefined) return sequenceRow.next;
   yield* sql`INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1) ON CONFLICT DO NOTHING`;
   const [made] = yield* nextNumber;
   return made?.next ?? 1;
@@ -60,7 +60,7 @@ export const readHashes = Effect.fnUntraced(function* (
   return new Map(rows.map(({ no, hash }) => [no, hash]));
 });
 
-/** Facts of a call. */
+/** Facts of a call, with their origin. */
 export interface FactCall {
   readonly origin: FactOrigin;
   readonly rows: readonly FactRow[];
@@ -73,8 +73,8 @@ export const appendFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: 
   SELECT location_id, terminal_id, terminal, no, nullif(kind, ''), content_hash, content, issues::jsonb, arrived_at, happened_at FROM sent WHERE is_refused AND is_quarantined ON CONFLICT DO NOTHING`;
 
 /**
- * Appends accepted facts that continue the numbers of their terminals, in one statement, which is its own transaction. Returns the terminals whose facts are stored; of the
- * others nothing is written: their first fact is not the next one, or a later one is stored already.
+ * Appends accepted facts that continue the numbers of their terminals, in one statement, which is its own transaction. Returns the terminals whose facts are stored; for
+ * the others nothing is written: their first fact is not the next one, or a later one is stored already.
  */
 export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
   const firstOf = ({ rows }: FactCall) => rows[0]?.no ?? 0;
@@ -93,7 +93,7 @@ export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   return new Set(rows.map(({ terminalId }) => terminalId));
 });
 
-/** Facts of calls as rows of a statement. */
+/** SQL of the facts of calls as rows. */
 function sentFacts(sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
   const sent = calls.flatMap(({ origin, rows }) => rows.map((row) => ({ ...origin, ...row })));
   const column = <T>(of: (row: FactOrigin & FactRow) => T) => sent.map(of);
@@ -108,7 +108,7 @@ function sentFacts(sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
   )`;
 }
 
-/** Insertion of sent facts, and of the accepted ones into the queue. */
+/** SQL that inserts sent facts, and queues the accepted ones. */
 const keptFacts = (sql: SqlClient.SqlClient, from: Statement.Fragment) => sql`kept AS (
   INSERT INTO till_fact (terminal_id, no, location_id, terminal, kind, happened_at, said_at, uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body)
   SELECT terminal_id, no, location_id, terminal, kind, happened_at, timestamptz 'epoch' + said_ms * interval '1 millisecond', uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body

@@ -63,7 +63,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       const { till } = yield* theShop;
       const no = yield* nextOf(till.key);
       const line = { item: "MILK", quantity: 1, price: 2.5 };
-      const wrong: readonly (readonly [object, string, string])[] = [
+      const wrongFacts: readonly (readonly [object, string, string])[] = [
         [milkReceipt("1", 1, { tenders: [{ code: "CASH", amount: 2 }] }), "TRANSACTION_TENDERS", "body.tenders"],
         [milkReceipt("1", 1, { lines: [{ ...line, item: "NOTHING" }] }), "IMPORT_UNKNOWN_ITEM", "body.lines.0.item"],
         [
@@ -84,14 +84,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         ],
       ];
       const facts = [
-        ...wrong.map(([body], index) => fact(no + index, "receipt", body)),
-        fact(no + wrong.length, "parade", {}),
-        { ...fact(no + wrong.length + 1, "receipt", milkReceipt("1")), at: "yesterday" },
-        fact(no + wrong.length + 2, "receipt", milkReceipt("101", 1, { cashier: "Zoé 🎉" })),
+        ...wrongFacts.map(([body], index) => fact(no + index, "receipt", body)),
+        fact(no + wrongFacts.length, "parade", {}),
+        { ...fact(no + wrongFacts.length + 1, "receipt", milkReceipt("1")), at: "yesterday" },
+        fact(no + wrongFacts.length + 2, "receipt", milkReceipt("101", 1, { cashier: "Zoé 🎉" })),
       ];
       const { body } = yield* send(till.key, facts);
       expect(body.facts.map(({ result, issues }) => [result, issues[0]?.code, issues[0]?.field])).toEqual([
-        ...wrong.map(([, code, field]) => ["refused", code, field]),
+        ...wrongFacts.map(([, code, field]) => ["refused", code, field]),
         ["refused", "ONE_OF", "kind"],
         ["refused", "DATE", "at"],
         ["stored", undefined, undefined],
@@ -176,7 +176,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         SELECT abs(extract(epoch FROM now() - happened_at))::float8 AS late, clock FROM till_fact WHERE terminal_id = ${till.id} AND no >= ${no} ORDER BY no`;
       expect(rows.map(({ late }) => late < 30)).toEqual([true, true]);
       expect(rows.map(({ clock }) => clock)).not.toContain("AS_SAID");
-      // A till that sends its clock is corrected to the second, whatever its clock shows.
+      // If a till sends its clock, times are corrected to the second, however wrong the clock is.
       const sentAt = Date.parse("2001-02-03T04:05:06Z");
       yield* send(
         till.key,

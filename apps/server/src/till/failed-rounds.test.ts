@@ -5,11 +5,11 @@ import { SqlClient } from "effect/sql";
 import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { fact, makeItems, makeTill, milkReceipt, send } from "../testing/till-shop.ts";
 
-/** Makes receipts of a number fail with an SQL state, as often as said. */
+/** Makes receipts of a number fail with an SQL state for the given number of times. */
 const failReceipts = Effect.fnUntraced(function* (number: string, state: string, times: number) {
   const sql = yield* SqlClient.SqlClient;
   const name = `fail_${number}`;
-  // A sequence counts also what is rolled back.
+  // A sequence counts even in transactions that are rolled back.
   yield* sql.unsafe(`CREATE SEQUENCE ${name}`);
   yield* sql.unsafe(`
     CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -46,7 +46,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a r
   it.effect("because the database stops is derived later, and no receipt is left out", () =>
     Effect.gen(function* () {
       const [till] = yield* shop;
-      // The states of a server that stops, of one that recovers, and of a deadlock.
+      // The SQL states are those of a server that stops, of one that recovers, and of a deadlock.
       for (const [index, state] of ["57P01", "57P03", "40P01"].entries()) {
         const number = String(100 + index * 2);
         yield* failReceipts(number, state, 2);

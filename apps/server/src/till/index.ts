@@ -1,4 +1,4 @@
-/** Live tills: their facts, their keys, and what is derived from them. */
+/** Live tills: their facts, their keys, and the receipts and events derived from the facts. */
 
 export { tillAuthorizationLayer } from "./till-authorization.ts";
 export { deriveAll, TillDeriver } from "./till-deriver.ts";

@@ -35,7 +35,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a la
           { ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: "r" },
         ]),
       );
-      // Receipts have whole seconds: the next one is surely after the count.
+      // Receipts have whole seconds, so this pause makes the next one later than the count.
       yield* Effect.sleep("1100 millis");
       const closedAt = Date.now();
       const receipt = (no: number, at: number, pieces: number) =>

@@ -23,7 +23,7 @@ export const correctFact = (caller: Caller, id: number, { kind, body }: FactCorr
     readAgain(row, { ...(kind === undefined ? {} : { kind }), body }, "corrected"),
   );
 
-/** Accepts a refused fact that has become valid, for example because its item was made since. Errors: its remaining ones; TILL_SETTLED; HTTP_404. */
+/** Accepts a refused fact that has become valid, for example because its item was created meanwhile. Errors: its remaining ones; TILL_SETTLED; HTTP_404. */
 export const acceptFact = (caller: Caller, id: number) =>
   settleFact(caller, id, "ACCEPTED", null, (row) => readAgain(row, {}, "as it came"));
 
@@ -40,7 +40,7 @@ export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
   return yield* settleFact(caller, id, "DISMISSED", read.value.reason, () => Effect.succeed(null));
 });
 
-/** Dismisses several refused facts, each on its own: one that was settled meanwhile stops no other. Errors: those of the reason. */
+/** Dismisses several refused facts independently: one that was settled meanwhile does not stop the others. Errors: those of the reason. */
 export const dismissFacts = Effect.fn("quarantine.dismissAll")(function* (
   caller: Caller,
   { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
@@ -62,7 +62,7 @@ interface RightFact {
   readonly body: unknown;
 }
 
-/** Settles a fact once, in one transaction with its writes. */
+/** Settles a refused fact once, in one transaction with the writes that it needs. */
 const settleFact = <E, R>(
   caller: Caller,
   id: number,
@@ -102,10 +102,10 @@ const settleFact = <E, R>(
       .pipe(Effect.catchTag("SqlError", Effect.die));
   });
 
-/** Contradictions cannot be accepted unchanged. */
+/** Error codes of facts that cannot be accepted unchanged, because they contradict stored data. */
 const contradictions: ReadonlySet<string> = new Set(["TILL_CONFLICT", "IMPORT_CONFLICT"]);
 
-/** Checks a refused fact again, with its correction. Ignores its number and clock: its time is the one found on arrival. */
+/** Checks a refused fact again, with its correction. Its number and clock are ignored: its time is the one resolved on arrival. */
 const readAgain = Effect.fnUntraced(function* (
   row: QuarantinedFact,
   corrected: Readonly<Record<string, unknown>>,

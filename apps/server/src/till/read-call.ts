@@ -7,10 +7,10 @@ import { Effect, Stream } from "effect";
 import { isWithinShape } from "../http/body-shape.ts";
 import { badRequest } from "../http/refusal.ts";
 
-/** Maximum body size. Units: bytes. */
+/** Maximum body size of a call. Units: bytes. */
 export const callBytesAtMost = 1024 ** 2;
 
-/** Limits of nesting, list length and number of values; 500 receipts are below them. */
+/** Maximum nesting, list length and number of values in a body; 500 receipts are below them. */
 const shape = { depth: 16, entries: 2_000, values: 400_000 };
 
 /** Entry of a call's body: its JSON value, not validated yet; `line` is set if the entry is not JSON. */

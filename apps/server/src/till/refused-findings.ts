@@ -1,4 +1,4 @@
-/** Reads the refused facts that nobody has settled as findings of the Integrity report. */
+/** Lists unsettled refused facts as findings of the Integrity report. */
 
 import type { ApiIssue } from "@comptoir/api/errors";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
@@ -9,16 +9,16 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf } from "../access/index.ts";
 import { integerArray } from "../database/index.ts";
 
-/** Location with the rule of its business day. */
+/** Location with its time zone and start of the business day. */
 export type PlacedDays = Parameters<typeof dayRuleOf>[0] & { readonly id: number };
 
-/** A refused fact with the rules that it breaks. */
+/** Refused fact with the rules that it breaks. */
 export interface RefusedFact {
   readonly id: number;
   readonly locationId: number;
   readonly businessDate: CalendarDate;
   readonly terminal: string;
-  /** Number of the receipt; '' for another kind of fact, or if it cannot be read. */
+  /** Receipt number; empty for another kind of fact, or if it cannot be read. */
   readonly number: string;
   readonly findings: readonly RefusedFinding[];
 }
@@ -54,7 +54,7 @@ export const readRefusedFindings = Effect.fn("till.refusedFindings")(function* (
 /** Maximum length of a receipt number. */
 const numberAtMost = 40;
 
-/** Reads the receipt number of a refused fact; '' if it has none. */
+/** Reads the receipt number of a refused fact; empty if it has none. */
 function numberOf(content: string | null): string {
   const fact = Object(content === null ? null : (JSON.parse(content) as unknown)) as { readonly body?: unknown };
   const number = (Object(fact.body) as { readonly number?: unknown }).number;

@@ -1,4 +1,4 @@
-/** Round of deriving: shared data and results of its steps. */
+/** Data and results that the steps of deriving a round of facts share. */
 
 import type { Issue } from "@comptoir/domain/result";
 import type { Effect } from "effect";
@@ -16,17 +16,17 @@ export interface Contradiction {
   readonly issues: readonly Issue[];
 }
 
-/** Results that are written at the end of a round. */
+/** Results of the steps, which are written at the end of a round. */
 export interface RoundResults {
   readonly additions: AddedReceipts[];
-  /** Batches whose receipts were marked, which changes no sum. */
+  /** Batches whose receipts were marked as recalled, which changes no sum. */
   readonly markedBatches: number[];
   readonly contradictions: Contradiction[];
   /** Facts that wait for a missing receipt, by its key. */
   readonly waiting: { readonly stored: StoredFact; readonly key: string }[];
 }
 
-/** Reads that the steps of a round share. */
+/** Context of a round: the data that its steps read and the results they collect. */
 export interface RoundContext {
   readonly sql: SqlClient.SqlClient;
   readonly places: Effect.Success<ReturnType<typeof readTillPlaces>>;
@@ -40,7 +40,7 @@ export interface MadeReceipt<S extends StoredFact = StoredFact> {
   readonly transaction: Transaction;
 }
 
-/** Stored receipt, of a fact or of a file. */
+/** Stored receipt, from a fact or from a file. */
 export interface WrittenReceipt<S extends StoredFact = StoredFact> extends MadeReceipt<S> {
   readonly row: LiveReceipt;
 }

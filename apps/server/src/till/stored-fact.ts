@@ -1,8 +1,8 @@
-/** Stored facts, read back to be derived. */
+/** Reads stored facts back in order to derive them. */
 
 import { checkBody, isFactKind, type TillFact } from "@comptoir/domain/till";
 
-/** Row of a till's fact. */
+/** Database row of a till's fact. */
 export interface StoredFactRow {
   readonly terminalId: number;
   readonly no: number;
@@ -17,22 +17,22 @@ export interface StoredFactRow {
   readonly body: string;
 }
 
-/** Columns of a fact's row. */
+/** SQL columns of a fact's row. */
 export const storedFactColumns = `f.terminal_id AS "terminalId", f.no::float8 AS no, f.location_id AS "locationId", f.terminal, f.kind, floor(extract(epoch FROM f.happened_at) * 1000)::float8 AS "happenedAt",
   floor(extract(epoch FROM f.said_at) * 1000)::float8 AS "saidAt", floor(extract(epoch FROM f.arrived_at) * 1000)::float8 AS "arrivedAt", f.uptime_ms::float8 AS "uptimeMs", f.content_hash::text AS "contentHash", f.body`;
 
-/** Stored fact with its place and time. */
+/** Stored fact with its store and time. */
 export interface StoredFact extends Omit<StoredFactRow, "kind" | "body"> {
   readonly fact: TillFact;
 }
 
-/** Parses a row; undefined for a version with another format. */
+/** Parses a row; undefined if its format is of another version. */
 export function parseStoredFact({ kind, body, ...row }: StoredFactRow): StoredFact | undefined {
   if (!isFactKind(kind)) return undefined;
   const read = checkBody(kind, JSON.parse(body) as unknown);
   if (!read.ok) return undefined;
   const { no, saidAt, uptimeMs } = row;
-  // The body is of the kind that checked it.
+  // The body was checked for this kind above.
   return { ...row, fact: { no, kind, saidAt, uptimeMs, body: read.value } as TillFact };
 }
 

@@ -1,4 +1,4 @@
-/** Takes the facts of a call: stores new ones, recognizes repeated ones, and quarantines the rest. Answered facts are on disk; deriving follows later. */
+/** Receives the facts of a call: stores new ones, recognizes repeated ones, and quarantines the others. Facts are on disk when the call is answered; deriving follows later. */
 
 import { hash } from "node:crypto";
 
@@ -34,13 +34,13 @@ import {
 } from "./fact-repository.ts";
 import type { RawFact } from "./read-call.ts";
 
-/** Time of arrival, and time of sending by the till. */
+/** Time of arrival, and time of sending by the till's clock. */
 export interface CallTimes {
   readonly arrivedAt: number;
   readonly sent: TillClocks | null;
 }
 
-/** Parsed value. */
+/** Value in a call's body, parsed as a fact if possible. */
 interface ReadValue {
   readonly no: number | null;
   readonly kind: string;
@@ -56,7 +56,7 @@ export function hashFact(value: unknown): string {
   return hash("sha256", factContent(value as JsonValue), "hex").slice(0, 32);
 }
 
-/** Returns the outcome of each value, and the first missing number. */
+/** Stores the values of a call; returns the outcome of each, and the first missing number. */
 export const receiveFacts = Effect.fn("till.receiveFacts")(
   function* (till: CallingTill, values: readonly RawFact[], times: CallTimes) {
     const sql = yield* SqlClient.SqlClient;
@@ -96,7 +96,7 @@ export const receiveFacts = Effect.fn("till.receiveFacts")(
   Effect.catchTag("SqlError", Effect.die),
 );
 
-/** Whether all facts are accepted and each number follows the one before. */
+/** Returns whether all facts are accepted and each number follows the one before. */
 const areInSequence = (rows: readonly FactRow[]): boolean =>
   rows.length > 0 &&
   rows.every(({ no, issues }, index) => no !== null && no === (rows[0]?.no ?? 0) + index && issues.length === 0);
@@ -107,12 +107,12 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
     Effect.gen(function* () {
       const next = yield* lockSequence(sql, origin.terminalId);
       const numbers = rows.flatMap(({ no }) => no ?? []);
-      const known = new Map(yield* readHashes(sql, origin.terminalId, numbers));
+      const hashByNumber = new Map(yield* readHashes(sql, origin.terminalId, numbers));
       const written: FactRow[] = [];
       const results = rows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
-        // A number below the first missing one is known, even if its fact has been deleted.
-        const stored = no === null ? undefined : (known.get(no) ?? (no < next ? contentHash : undefined));
+        // A number below the first missing one was used, even if its fact has been deleted.
+        const stored = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
         const standing = factStanding(stored, contentHash);
         if (standing === "known" && issues.length === 0) return { no, result: "known", issues: [] };
         if (standing === "conflict") {
@@ -122,7 +122,7 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
         }
         if (standing === "new") {
           written.push(row);
-          if (no !== null) known.set(no, contentHash);
+          if (no !== null) hashByNumber.set(no, contentHash);
         }
         return { no, result: issues.length === 0 ? "stored" : "refused", issues: issues.map(toApiIssue) };
       });
@@ -157,10 +157,10 @@ function readValue(sent: RawFact): ReadValue {
   };
 }
 
-/** Maximum length of a kind's name. */
+/** Maximum length of a fact's kind. Units: characters. */
 const kindAtMost = 40;
 
-/** Maximum number of issues kept of one fact. */
+/** Maximum number of issues stored for one fact. */
 const issuesAtMost = 50;
 
 function bodyOf(content: string): string {

@@ -1,4 +1,4 @@
-/** Authenticates the terminal of a call by its key, at every call, so that a withdrawal counts at once. */
+/** Authenticates the terminal of a call by its key, at every call, so that withdrawing a key has effect at once. */
 
 import { CurrentTill, TillAuthorization } from "@comptoir/api/contract";
 import { Effect, Layer, Redacted } from "effect";
@@ -8,7 +8,7 @@ import { hasRoomFor, trackTillCall } from "../database/index.ts";
 import { diskFull, unauthorized } from "../http/refusal.ts";
 import { findTill } from "./till-keys.ts";
 
-/** Errors: TOKEN_ERROR (401); HTTP_507 when the disk is full. */
+/** Checks the key of a till's call. Errors: TOKEN_ERROR (401); HTTP_507 when the disk is full. */
 export const tillAuthorizationLayer = Layer.effect(
   TillAuthorization,
   Effect.gen(function* () {

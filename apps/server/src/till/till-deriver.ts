@@ -8,18 +8,18 @@ import { databaseFailureStatus } from "../http/database-trouble.ts";
 import { FigureNewsFeed } from "../live/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 
-/** Delay that gathers facts for one round, and maximum pause after it on the embedded database. Units: milliseconds. */
+/** Delay that collects facts for one round; the next constant is the maximum pause after it on the embedded database. Units: milliseconds. */
 const gatherMs = 100;
 const pauseAtMostMs = 700;
 
-/** Interval of looking for facts of another server that stopped. Units: milliseconds. */
+/** Interval of checking for facts that another, stopped server left. Units: milliseconds. */
 const lookEveryMs = 5_000;
 
-/** Deriver of this process. */
+/** Service that derives facts in the background. */
 export class TillDeriver extends Context.Service<
   TillDeriver,
   {
-    /** Reports that facts arrived. */
+    /** Tells the service that facts have arrived. */
     readonly wake: Effect.Effect<void>;
   }
 >()("comptoir/TillDeriver") {
@@ -53,9 +53,9 @@ export class TillDeriver extends Context.Service<
   );
 }
 
-/** Size of the rounds, and the pause after each. */
+/** Pace of deriving: size of the rounds, and the pause after each. */
 interface Pace {
-  /** Maximum number of facts of a round that begins now. Time in milliseconds. */
+  /** Returns the maximum number of facts of a round that begins now. Units: `now` in milliseconds. */
   readonly sizeAt: (now: number) => number;
   readonly pause: (round: {
     readonly size: number;
@@ -66,15 +66,15 @@ interface Pace {
 
 const inOneGo: Pace = { sizeAt: () => 500, pause: () => Effect.void };
 
-/** Maximum number of facts of a round while tills call, of one that follows a full round meanwhile, and while no till calls. */
+/** Maximum number of facts of a round: while tills call, after a full round while they call, and while no till calls. */
 const [busySize, behindSize, quietSize] = [120, 40, 250];
 
-/** Time without a call after which rounds are long, and pause between rounds that leave nothing. Units: milliseconds. */
+/** Time without a call after which rounds become larger; pause between rounds that emptied the queue. Units: milliseconds. */
 const [quietAfterMs, betweenMs] = [1_000, 600];
 
 /**
- * Paces rounds on the embedded database, which has one session. While tills call, a round takes what came in some 0.6 s,
- * so that figures move about once a second. Full rounds mean that deriving is behind: rounds are short then, with a pause
+ * Paces rounds on the embedded database, which has one session. While tills call, a round takes the facts of some 0.6 s,
+ * so that figures change about once a second. A full round means that deriving is behind: then rounds are short, with a pause
  * as long as the round while tills call, and half as long otherwise.
  */
 const inTurns = (calledAt: () => number): Pace => {
@@ -107,17 +107,17 @@ const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ sizeAt, pause }
   }
 });
 
-/** Derives everything that waits. */
+/** Derives all queued facts. */
 export const deriveAll = deriveRounds(inOneGo);
 
-/** Marks a fact that cannot be derived: no receipt has this key. */
+/** Key that marks a fact which cannot be derived; no receipt has it. */
 const setAside = "failed";
 
-/** Lets facts that were set aside wait again: a new version may be able to derive them. */
+/** Queues facts that could not be derived again: a new version of the server may be able to derive them. */
 const retrySetAside = (sql: SqlClient.SqlClient) =>
   sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ${setAside}`;
 
-/** Tells whether the database and not the fact made a round fail, so that the next attempt may succeed. */
+/** Returns whether a round failed because of the database and not of a fact, so that the next attempt may succeed. */
 const isPassing = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterrupts(cause) ||
   databaseFailureStatus(cause) !== null ||
@@ -126,10 +126,10 @@ const isPassing = (cause: Cause.Cause<unknown>): boolean =>
     return SqlError.isSqlError(error) && error.isRetryable;
   });
 
-/** Derives the next fact alone; one that fails by itself is set aside, and logged. */
+/** Derives the next fact alone; if it fails because of itself, it is marked as failed and logged. */
 const deriveOne = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  // Read before the attempt: another server may take the fact meanwhile, and the next one is not at fault.
+  // The fact is read before the attempt: another server may take it meanwhile, and the next one would be blamed.
   const [next] = yield* sql<{ readonly turn: string }>`
     SELECT turn::text AS turn FROM till_pending WHERE waits_for IS NULL ORDER BY till_pending.turn LIMIT 1`;
   if (next === undefined) return { taken: 0, changes: [] };

@@ -1,4 +1,4 @@
-/** Handlers of the calls of tills, of their keys, and of refused facts. */
+/** Handlers of tills' calls, of their keys, and of refused facts. */
 
 import { ComptoirApi, CurrentTill, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { parseInstant, type TillClocks } from "@comptoir/domain/till";
@@ -16,7 +16,7 @@ import { createKey, getKey, listKeys, withdrawKey } from "./till-keys.ts";
 
 const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
-/** Headers with a till's clocks at the time of sending. */
+/** Names of the HTTP headers with a till's clocks at the time of sending. */
 const sentHeaders = { at: "till-sent-at", uptime: "till-sent-uptime-ms" } as const;
 
 function readSent(headers: Readonly<Record<string, string | undefined>>): TillClocks | null {

@@ -1,4 +1,4 @@
-/** Keys of terminals: creation, withdrawal and verification. Only hashes are stored. */
+/** Keys of terminals: creates, withdraws and verifies them. Only hashes are stored. */
 
 import { randomBytes, timingSafeEqual } from "node:crypto";
 
@@ -14,7 +14,7 @@ import { sha256 } from "../sha256.ts";
 
 const keyPattern = /^till_(\d{1,9})\.[\w-]{43}$/u;
 
-/** Store of a terminal: its nearest ancestor that is a location. */
+/** SQL of the store of a terminal: its nearest ancestor that is a location. */
 const storeOf = (terminal: string): string => `(
   WITH RECURSIVE above AS (
     SELECT l.target_layer_id, l.parent_id, 0 AS height, l.layer_type = 'STORE' OR l.location_type IS NOT NULL AS sells FROM target_layer l WHERE l.target_layer_id = ${terminal}

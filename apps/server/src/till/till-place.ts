@@ -1,4 +1,4 @@
-/** Data of a till's store that receipts need: clock, items and tenders. */
+/** Reads the data of a till's store that receipts need: clock, items and tenders. */
 
 import type { ReceiptItem, ReceiptLocation } from "@comptoir/domain/import-file";
 import { unitCost } from "@comptoir/domain/money";
@@ -10,7 +10,7 @@ import { integerArray, textArray } from "../database/index.ts";
 
 /** Store that tills write to. */
 export interface TillPlace extends ReceiptLocation {
-  /** Targets whose catalogues it sells from, nearest first. */
+  /** Targets whose catalogues the store sells from, nearest first. */
   readonly targetIds: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
   return new Map(rows.map((row) => [row.id, row]));
 }, Effect.orDie);
 
-/** Lifetime of a cached place. Units: milliseconds. */
+/** Lifetime of a cached store. Units: milliseconds. */
 const knownForMs = 5_000;
 
 const placesByClient = new WeakMap<
@@ -34,7 +34,7 @@ const placesByClient = new WeakMap<
   Map<number, { readonly until: number; readonly place: TillPlace }>
 >();
 
-/** Finds a store, cached for some seconds: every call asks for it, and deriving reads it again. */
+/** Finds a store, cached for some seconds because every call needs it; deriving reads it again. */
 export const findTillPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number) {
   const now = yield* Clock.currentTimeMillis;
   const places = placesByClient.get(sql) ?? new Map<number, { readonly until: number; readonly place: TillPlace }>();
@@ -85,7 +85,7 @@ export const readTillItems = Effect.fnUntraced(function* (
   };
 }, Effect.orDie);
 
-/** Finds tenders that a store does not accept: neither the product's own nor a payment type of its targets. */
+/** Lists the tenders that a store does not accept: neither built-in ones nor payment types of its targets. */
 export const readUnknownTenders = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetIds: readonly number[],
@@ -96,6 +96,6 @@ export const readUnknownTenders = Effect.fnUntraced(function* (
   const rows = yield* sql<{ readonly code: string }>`
     SELECT fields->>'code' AS code FROM legacy_record
     WHERE kind = 'paymentType' AND target_id = ANY (${integerArray(targetIds)}::integer[]) AND fields->>'code' = ANY (${textArray(others)}::text[]) AND NOT is_deleted`;
-  const known = new Set(rows.map(({ code }) => code));
-  return new Set(others.filter((code) => !known.has(code)));
+  const knownCodes = new Set(rows.map(({ code }) => code));
+  return new Set(others.filter((code) => !knownCodes.has(code)));
 }, Effect.orDie);

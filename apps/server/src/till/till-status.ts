@@ -1,4 +1,4 @@
-/** Status of terminals: newest heartbeat of each, its history by quarter hours for 30 days, and errors for the error log. */
+/** Stores the status of terminals: the newest heartbeat of each, a history by quarter hours for 30 days, and errors for the error log. */
 
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
@@ -8,13 +8,13 @@ import { recordReceivedVersions } from "../legacy/synchronization.ts";
 import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 import type { TillPlace } from "./till-place.ts";
 
-/** Interval of a history row. Units: milliseconds. */
+/** Length of a history row's interval. Units: milliseconds. */
 const quarterMs = 900_000;
 
-/** Retention. Units: days. */
+/** Number of days for which history is stored. */
 const historyDays = 30;
 
-/** Stores the newest heartbeat of each terminal in any order of arrival, and adds all to the history. */
+/** Stores the newest heartbeat of each terminal, in any order of arrival, and adds all heartbeats to the history. */
 export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   sql: SqlClient.SqlClient,
   facts: readonly StoredFact[],
@@ -57,7 +57,7 @@ const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, stored
     );
 });
 
-/** Converts to the hundredths of the form. */
+/** Converts hundredths of a percent to percent. */
 const percentOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
 /** Adds the errors of terminals to the error log: one entry per day, code and terminal. */
@@ -78,7 +78,7 @@ export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
   }
 });
 
-/** Deletes old monitoring data: heartbeats, errors and their history. The numbers of their facts stay known. */
+/** Deletes old monitoring data: heartbeats, errors and their history. The numbers of their facts stay used. */
 export const pruneTills = Effect.fn("till.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const before = new Date((yield* Clock.currentTimeMillis) - historyDays * 86_400_000);

@@ -1,4 +1,4 @@
-/** Handlers of accounts beside those of every entity, and of the caller's own account. */
+/** Handlers of calls about accounts beyond those of every entity, and of the caller's own account. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { done } from "@comptoir/api/wire";

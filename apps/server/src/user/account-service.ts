@@ -24,11 +24,11 @@ import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { userService } from "./user-service.ts";
 import type { UserRow } from "./user-table.ts";
 
-/** A change of one account. */
+/** Change of one account, as the access rules check it. */
 type AccountChange = Extract<AccessChange, { readonly userId: number }>;
 
 interface ActionRow {
-  /** Action that the account's state must allow; null for one that is always allowed. */
+  /** Action that the account's state must allow; null if the action is always allowed. */
   readonly needs: UserAction | null;
   /** Kind of the access change that the action is checked as. */
   readonly kind: AccountChange["kind"];
@@ -61,14 +61,14 @@ const findUser = (caller: Caller, id: number) =>
     filters: [{ field: "_UserID", operator: "=", values: [id], promptUser: false, locked: false }],
   });
 
-/** Errors: those of `changeAccess`. */
+/** Refuses an action on an account beyond the caller's rights. Errors: those of `changeAccess`. */
 const requireChange = Effect.fnUntraced(function* (caller: Caller, userId: number, kind: AccountChange["kind"]) {
   const changed = changeAccess(yield* loadAccessState(), caller, { kind, userId });
   if (!changed.ok)
     return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
 });
 
-/** Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
+/** Executes an action on an account. Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
 export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction) {
   const sql = yield* SqlClient.SqlClient;
   const { needs, kind, audit, writes }: ActionRow = actions[action];

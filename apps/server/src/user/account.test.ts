@@ -203,14 +203,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
           action,
           ["USER_BEYOND_OWN"],
         ]);
-      const [chief] = yield* sql<{
+      const [administrator] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
-      expect((yield* send("POST", `/api/User/${chief?.id ?? 0}/Act/lock`, { token })).status).toBe(404);
-      expect(codes(yield* send("POST", `/api/User/${chief?.id ?? 0}/Act/lock`, { token: admin }))).toEqual([
+      expect((yield* send("POST", `/api/User/${administrator?.id ?? 0}/Act/lock`, { token })).status).toBe(404);
+      expect(codes(yield* send("POST", `/api/User/${administrator?.id ?? 0}/Act/lock`, { token: admin }))).toEqual([
         "LAST_ADMIN",
       ]);
-      expect((yield* send("GET", `/api/User/${chief?.id ?? 0}/Sessions`, { token })).status).toBe(404);
+      expect((yield* send("GET", `/api/User/${administrator?.id ?? 0}/Sessions`, { token })).status).toBe(404);
     }),
   );
 
@@ -235,7 +235,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
         for (let time = 0; time < 5; time += 1)
           expect(codes(yield* change("faux", stronger))).toEqual(["PASSWORD_WRONG"]);
         expect((yield* actionsOf(id)).slice(-5)).toEqual(Array.from({ length: 5 }, () => "PASSWORD_REFUSED"));
-        // Wrong guesses here count like those at sign-in, and even the right password must then wait.
+        // Wrong passwords here count like those at a sign-in, and then even the right password must wait.
         expect(codes(yield* change(strong, stronger))).toEqual(["THROTTLED"]);
         expect(codes(yield* signIn("nova", strong))).toEqual(["THROTTLED"]);
         yield* sql`DELETE FROM throttle`;
@@ -272,7 +272,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
       Effect.gen(function* () {
         const { admin, id, act } = yield* shared;
         const { call } = yield* Server;
-        const open = (device: string) =>
+        const openOn = (device: string) =>
           Effect.flatMap(
             call("/api/BasicLogin", {
               method: "POST",
@@ -282,7 +282,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
             (answer) => Effect.promise(async () => ((await answer.json()) as { readonly token: string }).token),
           );
         yield* act("endSessions");
-        const [phone, desk] = [yield* open("Téléphone"), yield* open("Bureau")];
+        const [phone, desk] = [yield* openOn("Téléphone"), yield* openOn("Bureau")];
         const own = (yield* send("GET", "/api/Profile/Sessions", { token: desk })).body as readonly Body[];
         expect(own.map(({ device, isCurrent, address }) => [device, isCurrent, address])).toEqual([
           ["Bureau", true, "127.0.0.1"],

@@ -1,4 +1,4 @@
-/** Own account of the caller: language, terms, password and sessions. */
+/** Service of the caller's own account: language, terms, password and sessions. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { Profile, ProfileBody } from "@comptoir/api/wire";
@@ -63,7 +63,7 @@ const ownFactor = Effect.fnUntraced(function* (user: Parameters<typeof isFactorR
   };
 });
 
-/** Saves the language and the time of the daily mail. A new time counts from its next day on. */
+/** Saves the language and the time of the daily mail. A new time applies from its next day on. */
 export const saveProfile = Effect.fn("saveProfile")(function* (caller: Caller, save: ProfileBody) {
   const before = yield* readProfile(caller);
   const { language = before.language, digestMinute = before.digestMinute } = save;
@@ -84,7 +84,7 @@ export const saveProfile = Effect.fn("saveProfile")(function* (caller: Caller, s
   return yield* readProfile(caller);
 });
 
-/** Leaves out the digest whose time has passed today at the place of the account. */
+/** Skips the daily mail of the current day if its time has already passed at the account's layer. */
 const digestFromNow = Effect.fnUntraced(function* ({ userId }: Caller, minute: number | null) {
   const nowMs = yield* taskTime;
   const user = yield* findUserById(userId, new Date(nowMs));

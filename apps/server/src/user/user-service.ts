@@ -1,4 +1,4 @@
-/** Rules of users: unique names and addresses, roles within the caller's own permissions, and always an administrator for each layer. */
+/** Rules for saving users: unique names and addresses, roles within the caller's own permissions, and always an administrator for each layer. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { UserFields } from "@comptoir/api/wire";
@@ -19,12 +19,12 @@ import { userTable, type UserRow } from "./user-table.ts";
 
 type DuringCall = Omit<AccessState, "layers"> & Pick<NamedAccessState, "layers">;
 
-/** Access state within a call, after the rows saved so far; read once for all rows. */
+/** Access state within a request, updated by the rows saved so far; read once for all rows. */
 const accessDuring = new WeakMap<object, DuringCall>();
 
 const accessFor = Effect.fnUntraced(function* (call: object) {
-  const known = accessDuring.get(call);
-  if (known !== undefined) return known;
+  const cachedState = accessDuring.get(call);
+  if (cachedState !== undefined) return cachedState;
   yield* lockAccess;
   const state = yield* loadAccessState();
   accessDuring.set(call, state);
@@ -35,17 +35,19 @@ const checkUser = Effect.fn("user.check")(function* (
   input: EntityValues,
   { caller, call, before }: SaveContext<UserRow>,
 ) {
-  const known = yield* accessFor(call);
+  const accessState = yield* accessFor(call);
   // A restored user is checked as if they had never been deleted.
   const state: DuringCall =
-    before?.isDeleted === true ? { ...known, users: [...known.users, { ...before, hasAccess: false }] } : known;
+    before?.isDeleted === true
+      ? { ...accessState, users: [...accessState.users, { ...before, hasAccess: false }] }
+      : accessState;
   const now = yield* Clock.currentTimeMillis;
   const here = state.layers.find(({ id }) => id === caller.layerId);
   const today = businessDateOf(now, {
     timeZone: here?.timeZone ?? "America/Toronto",
     businessDayStart: here?.businessDayStart ?? 0,
   });
-  // An account belongs to the target of its layer, whatever is sent.
+  // An account belongs to the target of its layer, whatever target is sent.
   const targetId = state.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
   const everyone = yield* listKnown(input);
   const read = parseUser(
@@ -69,7 +71,7 @@ const checkUser = Effect.fn("user.check")(function* (
   });
 });
 
-/** Temporary negative id of a new user, different from others in the call. */
+/** Returns a temporary negative id of a new user, different from others in the request. */
 const newId = ({ users }: Pick<AccessState, "users">): number => -1 - users.length;
 
 const accessOf = ({ id, layerId, isActive, isLdap, terminationDate, grants = [] }: UserRow): UserAccess => ({
@@ -96,10 +98,10 @@ const listKnown = Effect.fnUntraced(function* ({ username, email }: EntityValues
 const relateUser = Effect.fn("user.related")(function* (id: number, { grants, isActive }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
   if (isActive === false) yield* endSessionsAndLinks(id);
-  const given = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
-  const roleIds = given.map(({ roleId }) => roleId);
-  const layerIds = given.map(({ layerId }) => layerId);
-  // Grants of deleted roles are kept: restoring the role restores them.
+  const sentGrants = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
+  const roleIds = sentGrants.map(({ roleId }) => roleId);
+  const layerIds = sentGrants.map(({ layerId }) => layerId);
+  // Grants of deleted roles stay: restoring the role restores them.
   yield* sql`
     DELETE FROM user_role g USING role r WHERE r.role_id = g.role_id AND NOT r.is_deleted AND g.user_id = ${id}
       AND NOT EXISTS (SELECT FROM unnest(${roleIds}::integer[], ${layerIds}::integer[]) AS kept (role_id, layer_id) WHERE kept.role_id = g.role_id AND kept.layer_id = g.target_layer_id)`;

@@ -8,7 +8,7 @@ import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type UserRow = typeof UserFields.Type;
 
-/** Columns of the form's fields, by field. */
+/** SQL columns of the form's fields, by field. */
 const formColumns = {
   layerId: "target_layer_id",
   username: "username",

@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 
-/** Rules of users beyond those of all entities: who may change whom, visible fields, and states. */
+/** Tests the rules of users beyond those of all entities: who may change whom, visible fields, and states. */
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -111,21 +111,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
           ...more,
         });
         const before = yield* counted;
-        const wrong = yield* send(keeperToken, "POST", "/api/User?dryRun=true", [
+        const wrongSave = yield* send(keeperToken, "POST", "/api/User?dryRun=true", [
           person("un"),
           person("deux", { grants: [{ roleId: roleId("ADMIN"), layerId: first }] }),
           person("trois", { email: "UN@exemple.ca" }),
           person("quatre", { _TargetLayerID: second }),
           person("cinq"),
         ]);
-        const lines = wrong.body.map(
+        const lines = wrongSave.body.map(
           ({ field, code }) =>
             `${String(field)
               .split(".")
               .map((part) => fieldOfWireName("user", part))
               .join(".")} ${String(code)}`,
         );
-        expect([wrong.status, lines]).toEqual([
+        expect([wrongSave.status, lines]).toEqual([
           400,
           expect.arrayContaining([
             "1.grants.0.roleId GRANT_BEYOND_OWN",

@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect";
 import { badRequest } from "../http/refusal.ts";
 import { AddressRefused, callOutgoing, type OutgoingRequest } from "../outgoing/index.ts";
 
-/** Account at the web service. */
+/** Account at the web service, as its token describes it. */
 export interface WebServiceAccount {
   readonly token: string;
   readonly userAccessId: number;
@@ -17,7 +17,7 @@ export interface WebServiceOptions {
   readonly baseUrl: string;
   readonly email: string;
   readonly password: string;
-  /** Networks of the server itself that may be called. */
+  /** Internal networks that the client may call. */
   readonly allowed: readonly IpNetwork[];
   readonly timeoutMs?: number;
 }
@@ -34,7 +34,7 @@ const LoginAnswer = Schema.Struct({
 const gatewayError = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED" | "HTTP_502") =>
   new BadGateway({ issues: [{ code }] });
 
-/** Time limit of an answer; the specification states none. */
+/** Time limit of an answer, since the specification states none. Units: milliseconds. */
 const usualTimeoutMs = 10_000;
 
 export function makeWebServiceClient({
@@ -72,14 +72,14 @@ export function makeWebServiceClient({
     );
 
   return {
-    /** Errors: WS_LOGIN_FAILED, ADDRESS_INTERNAL. */
+    /** Signs in to the web service. Errors: WS_LOGIN_FAILED, ADDRESS_INTERNAL. */
     login: () => signIn("WS_LOGIN_FAILED"),
-    /** Errors: WS_LOGIN_FAILED for who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, ADDRESS_INTERNAL, HTTP_502. */
+    /** Calls `Restricted` of the web service for a layer and a data warehouse id. Errors: WS_LOGIN_FAILED for a user who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, ADDRESS_INTERNAL, HTTP_502. */
     restricted: Effect.fn("webService.restricted")(function* (layerId: number, dwId: number) {
-      const known = account ?? (yield* signIn("WS_LOGIN_FAILED"));
-      const first = yield* ask(known, layerId, dwId);
+      const signedIn = account ?? (yield* signIn("WS_LOGIN_FAILED"));
+      const first = yield* ask(signedIn, layerId, dwId);
       const isEnded = first.status === 401;
-      const renewed = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : known;
+      const renewed = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : signedIn;
       const { status, body } = isEnded ? yield* ask(renewed, layerId, dwId) : first;
       if (status === 401) return yield* Effect.fail(gatewayError("WS_RENEWAL_FAILED"));
       if (status === 403) return yield* Effect.fail(new Forbidden({ issues: [{ code: "ACCESS_DENIED" }] }));

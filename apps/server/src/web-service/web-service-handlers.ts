@@ -37,11 +37,11 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
     restricted: Effect.fn("webService.askRestricted")(function* ({ query }) {
       const { layerId, sessionId } = yield* CurrentUser;
       const baseUrl = yield* addressAt(layerId);
-      const known = services.get(sessionId);
-      // A password entered for one address is not sent to another.
+      const existing = services.get(sessionId);
+      // The password typed for one address is not sent to another address.
       const service =
-        known?.baseUrl === baseUrl
-          ? known.service
+        existing?.baseUrl === baseUrl
+          ? existing.service
           : makeWebServiceClient({ baseUrl, email: "", password: "", allowed: yield* OutgoingNetworks });
       return yield* service.restricted(layerId, query.dwId);
     }),

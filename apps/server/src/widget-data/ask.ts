@@ -1,9 +1,9 @@
-/** Input of every widget query. */
+/** Input that every widget query gets. */
 
 import type { Question } from "./question.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** Call of a widget: its snapshot, its question and the caller's rights. */
+/** Input of a widget query: its snapshot, its question and the caller's rights. */
 export interface WidgetAsk {
   readonly snapshot: Snapshot;
   readonly question: Question;

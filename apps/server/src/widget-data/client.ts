@@ -1,4 +1,4 @@
-/** Client widget: number of customers, and of new customers. */
+/** Answers the Client widget: number of customers, and of new customers. */
 
 import { Effect } from "effect";
 
@@ -29,7 +29,7 @@ export const client = Effect.fn("widgetData.client")(function* ({ snapshot, ques
   } satisfies WidgetAnswers["Client"];
 });
 
-/** Counts the different customers, and the transactions with a known one. */
+/** Counts distinct customers, and the transactions with a known customer. */
 export const countCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
   const rows = yield* snapshot.query<{ readonly known: number; readonly identified: number }>(
     `

@@ -23,14 +23,14 @@ import { answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_READ"] };
 
-/** A day after all sales, and a moment while Easter Monday's sales are made. */
+/** Moments of the tests: a day after all sales, and one during Easter Monday's sales. */
 const moments = ["2026-05-20T16:40:00Z", "2026-04-06T16:40:00Z"] as const;
 const easters = { before: "2025-04-20", now: "2026-04-05" } as const satisfies Record<string, string>;
 const aroundEaster = [-20, 24] as const;
 
 let receipts: readonly Transaction[] = [];
 
-/** Sales around Easter of two years; store 3 opens in the second, store 4 closes in the first, store 2 never sells on Mondays. */
+/** Decides whether a sale of the test data exists. Sales are around Easter of two years; store 3 opens in the second, store 4 closes in the first, store 2 is closed on Mondays. */
 function isSold({ locationId, businessDate }: Transaction): boolean {
   if (locationId === 3) return businessDate > "2026";
   if (locationId === 4) return businessDate < "2026";
@@ -65,7 +65,7 @@ const arbSpan = fc.tuple(fc.integer({ min: -6, max: 18 }), fc.integer({ min: 0, 
   to: addDays(easters.now as CalendarDate, first + length),
 }));
 
-/** The same days by hand: Good Friday to Easter Monday move by 15 days, the days of that weekend a year before take the places left. */
+/** Returns the comparison day as computed by hand: Good Friday to Easter Monday move by 15 days; the days of that weekend a year before fill the remaining places. */
 function againstOf(day: CalendarDate): CalendarDate {
   const moved: Record<string, string> = {
     "2026-04-03": "2025-04-18",

@@ -1,4 +1,4 @@
-/** Restricts a question to comparable stores and days: both sides lose the same ones. */
+/** Restricts a question to comparable stores and days: both periods lose the same ones. */
 
 import { Effect } from "effect";
 
@@ -9,16 +9,16 @@ import { scopeCondition, type Snapshot } from "./snapshot.ts";
 import { daysCondition, withoutCut, type ClosedDays, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** Maximum number of stores to name. */
+/** Maximum number of excluded stores that an answer names. */
 const leftStoresAtMost = 20;
 
-/** Leaves out stores and days that are not comparable, under the rule that asks for it; any other question is unchanged. */
+/** Leaves out stores and days that are not comparable, if the question's comparison rule wants it; otherwise returns the question unchanged. */
 export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question) {
   const { compare, pairs, compareSpan, scope, meta } = question;
   if (compare?.rule !== "comparable" || pairs === null || compareSpan === null || meta.compare === undefined)
     return question;
-  const left = listLeftStores(yield* readTrades(snapshot, scope), { before: compare, of: compare.of });
-  const leftIds = new Set(left.map(({ id }) => id));
+  const leftStores = listLeftStores(yield* readTrades(snapshot, scope), { before: compare, of: compare.of });
+  const leftIds = new Set(leftStores.map(({ id }) => id));
   const locations = scope.locations.filter(({ id }) => !leftIds.has(id));
   const soldOn = yield* readSoldDays(snapshot, { locations }, [question.span, compareSpan]);
   const closed = locations.map(({ id }) => ({
@@ -43,8 +43,8 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
         ...meta.compare,
         stores: {
           count: scope.locations.length,
-          leftCount: left.length,
-          left: left
+          leftCount: leftStores.length,
+          left: leftStores
             .slice(0, leftStoresAtMost)
             .map(({ id, reason, date }) => ({ name: names.get(id) ?? "", reason, date })),
         },

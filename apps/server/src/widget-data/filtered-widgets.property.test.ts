@@ -1,4 +1,4 @@
-/** Compares filtered widget calls, sent as a dashboard sends them, with the domain's sums of the receipts. */
+/** Tests filtered widget calls, sent as a dashboard sends them, against the domain's sums of the receipts. */
 
 import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";
@@ -71,7 +71,7 @@ const ofLine: Readonly<Record<string, (row: Row) => string>> = {
   subDepartment: ({ line }) => String(line.subDepartmentId ?? 0),
   item: ({ line }) => String(line.itemId ?? 0),
 };
-/** Filters that each call supports. Source: decision 0130. */
+/** Lists the filters that each call supports. Source: decision 0130. */
 const narrowedBy = ({ kind, dimension }: Partial<Widget>): readonly string[] => {
   const members = ["cashier", "terminal", "department", "subDepartment"];
   if (kind === "Simple" || kind === "GetStats") return ["location", "item", ...members];

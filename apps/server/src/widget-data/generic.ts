@@ -34,7 +34,7 @@ import { readSums, type SumQuery } from "./snapshot.ts";
 
 type Series = (typeof TimeSeriesAnswer)["Type"]["series"][number];
 
-/** Splits that have daily summaries, each with its key column. */
+/** Daily summary table of each split, with its key column. */
 const daySplits: Partial<Record<PerType, { readonly table: SumQuery["table"]; readonly column: string }>> = {
   DEPARTMENT: { table: "sales_day_department", column: "department_id" },
   SUBDEPARTMENT: { table: "sales_day_department", column: "sub_department_id" },
@@ -72,7 +72,7 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   } satisfies (typeof TimeSeriesAnswer)["Type"];
 });
 
-/** Answers the figures of a configured widget, with a ranking if the configuration names a dimension. Errors: as `timeSeries`, TOP_N. */
+/** Answers the figures of a configured widget, with a ranking if the configuration names a dimension. Errors: those of `timeSeries`, TOP_N. */
 export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* (
   whole: WidgetAsk,
   body: (typeof SimpleWidgetBody)["Type"],
@@ -126,7 +126,7 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
   if (split === undefined) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "splitBy"));
   if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
   const { scope, range, span, calendar, members } = question;
-  // A location is part of every key, so it is read from the table of the members.
+  // Every key contains the location, so locations are read from the table of the filtered members.
   const table = type === "LOCATION" ? (members?.table ?? split.table) : split.table;
   if (members !== null && members.table !== table) {
     return yield* Effect.fail(badRequest("FILTER_INVALID", { field: members.field }, "filters"));

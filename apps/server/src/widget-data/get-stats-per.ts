@@ -1,4 +1,4 @@
-/** GetStatsPer: sales split by one dimension, ranked. */
+/** Answers GetStatsPer: sales split by one dimension, ranked. */
 
 import { Effect } from "effect";
 

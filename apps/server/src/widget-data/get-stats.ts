@@ -1,4 +1,4 @@
-/** GetStats: one figure of a measure family. */
+/** Answers GetStats: one figure of a measure family. */
 
 import { Effect } from "effect";
 
@@ -97,7 +97,7 @@ interface UntypedFigure {
   readonly goal?: number | undefined;
 }
 
-/** Converts a figure from the domain's integers to the number that clients get, such as dollars. */
+/** Converts a figure from the domain's integers to the number sent to clients, such as dollars. */
 export function toFigure({ unit, metric, value, previous, spark, goal }: UntypedFigure): Figure {
   const base = { type: metric, code: "", name: "" };
   const as = <N extends number>(brand: (value: number) => N) => ({

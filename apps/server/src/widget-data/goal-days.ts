@@ -22,7 +22,7 @@ export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
   metric: MetricCode,
 ) {
   if (!seesGoals || !isGoalMetric(metric) || question.members !== null || question.items !== null) return null;
-  // A goal is of every day; days left out have no part of it.
+  // A goal covers every day, so with excluded days it cannot be compared.
   if (question.span.closed !== undefined) return null;
   const { from, to } = question.range;
   const goals = yield* readLocationGoals(snapshot, { from, to }, metric);
@@ -48,15 +48,17 @@ export const readLocationGoals = Effect.fnUntraced(function* (
   return goals.filter((goal) => goal.metric === metric).map(toGoal);
 });
 
-/** Goal of the whole range; null if a day has none. */
+/** Adds up the goals of all days of the range; null if a day has none. */
 export function goalOfDays(metric: MetricCode, days: readonly (number | null)[] | null): number | null {
   if (days === null || !isGoalMetric(metric)) return null;
-  const known = days.filter((day) => day !== null);
-  if (known.length < days.length) return null;
-  return goalMetrics[metric].spread === "same" ? (known.at(-1) ?? null) : known.reduce((sum, day) => sum + day, 0);
+  const daysWithGoal = days.filter((day) => day !== null);
+  if (daysWithGoal.length < days.length) return null;
+  return goalMetrics[metric].spread === "same"
+    ? (daysWithGoal.at(-1) ?? null)
+    : daysWithGoal.reduce((sum, day) => sum + day, 0);
 }
 
-/** Restricts goals to those whose locations match those of the sales: goals of some locations say nothing about all of them. */
+/** SQL condition on goals whose locations match those of the sales: goals of some locations say nothing about all of them. */
 function matchesLocationsOf(
   { scope }: Pick<Question, "scope">,
   layers: readonly TargetLayer[],

@@ -1,4 +1,4 @@
-/** Data of widgets. */
+/** Data of dashboard widgets. */
 
 export { readItemWeeks } from "./item-weeks.ts";
 export { widgetDataHandlers } from "./widget-data-handlers.ts";

@@ -19,7 +19,7 @@ const arbSpan = fc
 const endOf = (piece: PeriodPiece): CalendarDate =>
   piece.kind === "days" ? piece.to : endOfUnit(piece.start, piece.kind, defaultWeekStart);
 
-/** How often each day is counted; days that come to nothing are not there. */
+/** Counts how often each day is added less how often it is subtracted; days that come to 0 are omitted. */
 function coverage(pieces: readonly PeriodPiece[]): ReadonlyMap<CalendarDate, number> {
   const counts = new Map<CalendarDate, number>();
   for (const piece of pieces) {

@@ -11,7 +11,7 @@ import {
 
 import type { Span } from "./span.ts";
 
-/** Months or weeks by their first days, or single days read from the facts; `sign` -1 subtracts them. */
+/** Months or weeks by their first days, or single days read from the receipts; `sign` -1 subtracts them. */
 export type PeriodPiece =
   | { readonly kind: "month" | "week"; readonly sign: 1 | -1; readonly start: CalendarDate }
   | { readonly kind: "days"; readonly sign: 1 | -1; readonly from: CalendarDate; readonly to: CalendarDate };
@@ -19,7 +19,7 @@ export type PeriodPiece =
 /** Cost of reading a month or week. Units: days of lines. */
 const costOfSummary = 0.5;
 
-/** Covers a period exactly; uses weeks only where they are stored. */
+/** Splits a period into pieces that cover it exactly; uses weeks only if their sums are stored. */
 export function splitPeriod(span: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
   const { from, to } = span;
   const first =
@@ -39,12 +39,12 @@ export function splitPeriod(span: Omit<Span, "until">, hasWeeks: boolean): reado
   return cheapestWay(byParts, weeksAndDays(span, hasWeeks));
 }
 
-/** Estimated cost of reading the pieces. Units: days of lines. */
+/** Estimates the cost of reading pieces. Units: days of lines. */
 export function estimateReadCost(pieces: readonly PeriodPiece[]): number {
   return pieces.reduce((sum, piece) => sum + (piece.kind === "days" ? countDays(piece) : costOfSummary), 0);
 }
 
-/** Returns the cheapest way; the first on a tie. */
+/** Returns the cheapest of several lists of pieces; the first if several are. */
 function cheapestWay(...ways: readonly (readonly PeriodPiece[])[]): readonly PeriodPiece[] {
   return ways.reduce((best, way) => (estimateReadCost(way) < estimateReadCost(best) ? way : best));
 }
@@ -56,7 +56,7 @@ function months(first: CalendarDate, last: CalendarDate): readonly PeriodPiece[]
   return pieces;
 }
 
-/** Days of one month: read directly, or as the month less the other days. */
+/** Splits days of one month: read directly, or as the whole month less its other days. */
 function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
   if (span.from > span.to) return [];
   const month = {
@@ -76,11 +76,11 @@ function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): rea
   const pieces: PeriodPiece[] = [];
   for (let start = startOfUnit(from, "week", defaultWeekStart); start <= to; start = addDays(start, 7)) {
     const end = addDays(start, 6);
-    const [taken, until] = [start < from ? from : start, end > to ? to : end];
+    const [firstDay, until] = [start < from ? from : start, end > to ? to : end];
     pieces.push(
-      ...cheapestWay(days(taken, until, 1), [
+      ...cheapestWay(days(firstDay, until, 1), [
         { kind: "week", sign: 1, start },
-        ...days(start, addDays(taken, -1), -1),
+        ...days(start, addDays(firstDay, -1), -1),
         ...days(addDays(until, 1), end, -1),
       ]),
     );

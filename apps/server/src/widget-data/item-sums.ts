@@ -1,4 +1,4 @@
-/** Sums of items over a scope and period, from the largest summaries that fit the days exactly. */
+/** Reads sums of items over a scope and period, from the largest summaries that fit the days exactly. */
 
 import { Effect } from "effect";
 
@@ -53,7 +53,7 @@ function summed(parts: readonly string[]): string {
   return `SELECT item_id, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY item_id`;
 }
 
-/** Whether the sums of a period are all read from receipts, and none of them subtracted. */
+/** Returns whether the sums of a period are all read from receipts, and none of them subtracted. */
 function isOfReceipts(ofTargets: boolean, ofLocations: boolean, span: Span): boolean {
   if (!isPlain(span) || span.until !== undefined) return false;
   const ways = [...(ofTargets ? [true] : []), ...(ofLocations ? [false] : [])].map((hasWeeks) =>
@@ -62,7 +62,7 @@ function isOfReceipts(ofTargets: boolean, ofLocations: boolean, span: Span): boo
   return ways.flat().every(({ kind, sign }) => kind === "days" && sign === 1);
 }
 
-/** Sums of the receipts of some days, of which those added since they were read can be read alone. */
+/** Builds the query of receipt sums of some days, for which receipts added later can be read alone. */
 function growingSums(parts: readonly string[], { locations }: WidgetScope, { from, to }: Span): GrowingSums {
   const ids = new Set(locations.map(({ id }) => id));
   return {
@@ -82,7 +82,7 @@ function growingSums(parts: readonly string[], { locations }: WidgetScope, { fro
 }
 
 interface ItemPlaces {
-  /** SELECT of months or weeks by their first days. */
+  /** Builds the SELECT of months or weeks by their first days. */
   readonly summaries: (kind: "month" | "week", starts: readonly string[]) => string;
   readonly locations: readonly ScopeLocation[];
   readonly hasWeeks: boolean;
@@ -98,7 +98,7 @@ function locationSummaries(locations: readonly ScopeLocation[]): ItemPlaces["sum
     `SELECT item_id, ${sumColumns.join(", ")} FROM sales_${kind}_item WHERE ${scopeCondition("", { locations })} AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
 }
 
-/** SELECTs that together cover the period exactly; a partial day is added, or its rest subtracted. */
+/** Builds the SELECTs that together cover the period exactly; a partial day is added, or its remainder subtracted. */
 function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
   if (!isPlain(span)) return sourcesOfDays(places, span);
   const { from, to, until } = span;
@@ -107,7 +107,7 @@ function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
   const through = splitPeriod({ from, to }, places.hasWeeks);
   const cut = (halfHours: string) =>
     factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sumColumns);
-  // Reading the whole day and subtracting its rest is cheaper if the day completes a week or month, or is nearly over.
+  // Reading the whole day and subtracting its remainder is cheaper if the day completes a week or month, or is nearly over.
   const isShorter =
     estimateReadCost(through) + (until > middleOfDay ? 0.25 : 0.75) <
     estimateReadCost(before) + (until > middleOfDay ? 0.75 : 0.25);
@@ -116,7 +116,7 @@ function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
     : [...selectStatements(places, before), cut(`< ${until}`)];
 }
 
-/** SELECTs of a span that skips days: each run of days, less the days on which a store was closed. */
+/** Builds the SELECTs of a span with gaps: each run of days, less the days on which a store was closed. */
 function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
   const { until } = span;
   const complete = until === undefined ? span : withoutCutDay(span);

@@ -1,4 +1,4 @@
-/** Compares the weekly sales of an item with the receipts, for whole targets, parts of a target and single stores. */
+/** Tests the weekly sales of an item against the receipts, for whole targets, parts of a target and single stores. */
 
 import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";

@@ -1,8 +1,8 @@
-/** Filters of a question. */
+/** Filters that restrict a question to members (a department, a cashier) or items. */
 
 import type { DayTable } from "../sales/index.ts";
 
-/** Rows of a summary to read; null is all sales. */
+/** Filter on members of a split: the summary table to read and conditions on it. */
 export interface MemberFilter {
   /** First filtered column, as the caller wrote it. */
   readonly field: string;
@@ -12,7 +12,7 @@ export interface MemberFilter {
   readonly conditions: readonly string[];
 }
 
-/** Items to include or exclude. Item summaries are by month and week, so they give figures of a period but none of single days. */
+/** Items to include or exclude. Item summaries are by month and week, so they have figures of a period but none of single days. */
 export interface ItemFilter {
   readonly ids: readonly number[];
   readonly isKept: boolean;

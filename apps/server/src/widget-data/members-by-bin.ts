@@ -21,7 +21,7 @@ import { hasSales, readSums, type Snapshot } from "./snapshot.ts";
 import type { Span } from "./span.ts";
 import { splitScope } from "./whole-targets.ts";
 
-/** Summary and column of each split that is read over time at once; items are read bin by bin. */
+/** Summary table and column of each split whose bins are read by one query; items are read bin by bin. */
 const splitColumns = {
   DEPARTMENT: { table: "sales_day_department", column: "department_id" },
   SUBDEPARTMENT: { table: "sales_day_department", column: "sub_department_id" },
@@ -30,7 +30,7 @@ const splitColumns = {
   LOCATION: { table: "sales_day", column: "location_id" },
 } as const satisfies Record<Exclude<SplitOverTime, "ITEM">, { readonly table: DayTable; readonly column: string }>;
 
-/** Ranks the members of a split over adjoining days, and in each bin of them. */
+/** Ranks the members of a split over a period, and in each of its bins. */
 export function rankByBin(
   snapshot: Snapshot,
   place: SplitPlace,
@@ -43,14 +43,14 @@ export function rankByBin(
 
 type Days = Pick<Span, "from" | "to">;
 
-/** Ranks items. Reads each bin twice, because a catalogue is too long to have all bins in memory. */
+/** Ranks items in each bin. Reads each bin twice, because a catalogue is too long to have all bins in memory. */
 const rankItemsByBin = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   place: SplitPlace,
   bins: readonly Days[],
   choice: MemberChoice,
 ) {
-  // Remembered, so that it is not asked again for each bin.
+  // The result is cached, so that it is not read again for each bin.
   yield* splitScope(snapshot, place.scope);
   const read = (bin: Days) => memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, place, bin);
   const sums = new Map<string, RankingMember>();

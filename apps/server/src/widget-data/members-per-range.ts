@@ -1,4 +1,4 @@
-/** MembersPerRange: stores, departments, items or cashiers over time, each with its rank in each bin. */
+/** Answers MembersPerRange: stores, departments, items or cashiers over time, each with its rank in each bin. */
 
 import { Effect } from "effect";
 

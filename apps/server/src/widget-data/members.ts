@@ -1,4 +1,4 @@
-/** Reads the members of a split of sales, with the sales of each in a period. */
+/** Reads the members of a split (departments, stores, hours …), with the sales of each in a period. */
 
 import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
@@ -25,17 +25,17 @@ import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 /** Scope of a split, and the members or items that it is filtered by. */
 export type SplitPlace = Pick<Question, "scope" | "members" | "items">;
 
-/** Reads the members of a split with their sales; members without sales are left out. */
+/** Function that reads the members of a split with their sales; members without sales are left out. */
 export type ReadMembers = (
   snapshot: Snapshot,
   place: SplitPlace,
   span: Span,
 ) => Effect.Effect<readonly RankingMember[], SqlError.SqlError>;
 
-/** Sums that net sales come from. */
+/** Sums from which net sales are computed. */
 export const money = ["gross", "discounts", "refunds"] as const;
 
-/** Function that reads each split. A new split without a function does not compile. */
+/** Function that reads the members of each split. A new split without a function does not compile. */
 export const memberReaders = {
   DEPARTMENT: departments("department_id"),
   SUBDEPARTMENT: departments("sub_department_id"),
@@ -65,7 +65,7 @@ const summariesBySplit = {
   WEEKDAY_HOUR: "none",
 } as const satisfies Record<PerType, DayTable | "days" | "items" | "none">;
 
-/** Checks whether a split can be read for the members or items that a question is filtered by. */
+/** Returns whether a split can be read for the members or items that a question is filtered by. */
 export function supportsFilters(type: PerType, { members, items }: Pick<Question, "members" | "items">): boolean {
   const source = summariesBySplit[type];
   if (items !== null) return source === "items";
@@ -108,7 +108,7 @@ function departments(column: "department_id" | "sub_department_id"): ReadMembers
   });
 }
 
-/** Makes a member of a row of sums. */
+/** Converts a row of sums to a member of a ranking. */
 export function memberOf(code: string, row: SumRow): RankingMember {
   return { code, value: netSalesOf(toSalesSums(row)) };
 }
@@ -121,7 +121,7 @@ function readItems(snapshot: Snapshot, { scope, items }: SplitPlace, span: Span)
   );
 }
 
-/** Items by their vendor of today; 0 gathers the items without one. */
+/** Reads vendors: sales of items by their current vendor; code 0 collects the items without one. */
 function readVendors(snapshot: Snapshot, { scope, items: kept }: SplitPlace, span: Span) {
   return Effect.gen(function* () {
     const items = yield* readItemSums(snapshot, scope, span, kept);
@@ -162,7 +162,7 @@ function readHours(snapshot: Snapshot, place: SplitPlace, span: Span) {
   );
 }
 
-/** Reads sums by weekday and hour, such as "1-14" for Mondays from 14:00 to 15:00. */
+/** Reads sums by weekday and hour; the code "1-14" means Mondays from 14:00 to 15:00. */
 function readHoursOfWeek(snapshot: Snapshot, place: SplitPlace, span: Span) {
   return Effect.map(readClockHours(snapshot, place, span, ["weekday"]), (hours) =>
     sumMembers(
@@ -175,7 +175,7 @@ function readHoursOfWeek(snapshot: Snapshot, place: SplitPlace, span: Span) {
 }
 
 /**
- * Reads sums by the hour of each store's clock, and by further columns. Days on which a clock changes are read apart, half
+ * Reads sums by the hour of each store's clock, and by further columns. Days with a clock change are read separately, half
  * hour by half hour.
  */
 function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, by: readonly "weekday"[]) {
@@ -228,7 +228,7 @@ function irregularDays({ timeZone, businessDayStart }: WidgetScope, span: Span):
   return dates.filter((date) => countHalfHours(date, timeZone, businessDayStart) !== ordinaryHalfHours);
 }
 
-/** A day with 48 half hours near a date, whose labels apply to all such days. */
+/** Finds a day with 48 half hours near a date, whose labels apply to all such days. */
 function ordinaryDay({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate): CalendarDate {
   return countHalfHours(date, timeZone, businessDayStart) === ordinaryHalfHours ? date : addDays(date, 2);
 }

@@ -23,7 +23,7 @@ export const narrowCallByWidget = Effect.fnUntraced(function* (ask: WidgetAsk, f
   return read.ok ? yield* narrowCall(ask, read.value) : yield* Effect.fail(invalid(read.issues));
 });
 
-/** Refuses a call that cannot be filtered by members or items, if it is. Errors: FILTER_INVALID with the column. */
+/** Refuses a filtered question for a call that cannot be filtered by members or items. Errors: FILTER_INVALID with the column. */
 export function refuseFilters(question: Pick<Question, "members" | "items">) {
   const refused = filterIssue(question);
   return refused === null ? Effect.void : Effect.fail(invalid([refused]));

@@ -1,4 +1,4 @@
-/** NetChange: why net sales differ from those of the days compared with, as a bridge. */
+/** Answers NetChange: why net sales changed from the comparison days, as a bridge. */
 
 import { Effect } from "effect";
 

@@ -1,4 +1,4 @@
-/** Customers who came to a scope for the first time. */
+/** Counts customers who came to a scope for the first time. */
 
 import { Effect } from "effect";
 
@@ -10,7 +10,7 @@ import type { WidgetScope } from "./widget-scope.ts";
 
 /** Counts customers whose first sale in the scope is within the span. */
 export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  // Only a store's own first days can leave out the days on which it was closed.
+  // Only a store's own first days can exclude the days on which it was closed.
   const { targetIds, others } =
     span.closed === undefined ? yield* splitScope(snapshot, scope) : { targetIds: [], others: scope.locations };
   const sources = [
@@ -45,11 +45,13 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
   return rows[0]?.fresh ?? 0;
 });
 
-/** SQL condition on the first days of a span's customers. */
+/** SQL condition that a customer's first day is in a span. */
 function firstDays({ from, to, days, closed }: Span): string {
   const spans = (days ?? [{ from, to }]).map((span) => `f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
-  const open = (closed ?? []).map((store) => ` AND NOT (${closedCondition("f.", store, "first_date")})`);
-  return `(${spans.join(" OR ")})${open.join("")}`;
+  const closedStoreConditions = (closed ?? []).map(
+    (store) => ` AND NOT (${closedCondition("f.", store, "first_date")})`,
+  );
+  return `(${spans.join(" OR ")})${closedStoreConditions.join("")}`;
 }
 
 function customersOfLastDay(scope: WidgetScope, date: string, until: number): string {

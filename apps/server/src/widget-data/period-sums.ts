@@ -13,7 +13,7 @@ import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** The sums of one business day. */
+/** Sums of one business day. */
 export interface DaySums {
   readonly date: CalendarDate;
   readonly sums: SalesSums;
@@ -31,7 +31,7 @@ export const readDays = Effect.fnUntraced(function* (
   return rows.map((row): DaySums => ({ date: row["business_date"] as CalendarDate, sums: toSalesSums(row) }));
 });
 
-/** Reads the sums of a span over some items. Item summaries have only net sales, its parts and quantities. */
+/** Reads the sums of a span over some items. Item summaries contain only net sales, their parts and quantities. */
 const readPeriodOfItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,

@@ -4,7 +4,7 @@ import { TooManyRequests } from "@comptoir/api/errors";
 import { Effect, Semaphore } from "effect";
 import { HttpEffect, HttpServerResponse } from "effect/http";
 
-/** Maximum number of questions that one person has answered at the same time. */
+/** Maximum number of requests of a user that run at the same time. */
 export const runningAtMost = 4;
 
 /** Maximum number of waiting requests of a user. */

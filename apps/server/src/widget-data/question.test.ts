@@ -12,7 +12,7 @@ const store: WidgetScope = {
   locations: [],
 };
 
-/** The comparison with the day before. */
+/** Returns the comparison with the day before, at a moment. */
 function cutAt(moment: string, scope: Partial<WidgetScope>) {
   const question = questionOf({ date: "-0d", compare: "previousToDate" }, { ...store, ...scope }, Date.parse(moment), {
     firstSalesDate: null,

@@ -1,4 +1,4 @@
-/** Parses the parameters of a widget call: locations, period and comparison; and describes them in the answer. */
+/** Parses the parameters of a widget call (locations, period and comparison), and describes them in the answer. */
 
 import type { Meta } from "@comptoir/api/wire";
 import { referenceDayOf } from "@comptoir/domain/dashboard";
@@ -48,16 +48,16 @@ type Compared = Pick<Comparison, "from" | "to" | "of" | "untilHalfHour" | "until
 export interface Question {
   readonly scope: WidgetScope;
   readonly range: DateRange;
-  /** Days to read: those of the range, without those that a fair comparison leaves out. */
+  /** Days to read: those of the range, without those that a fair comparison excludes. */
   readonly span: Span;
   readonly compare: Compared | null;
-  /** Days to compare with, ending at the current half hour if the period is in progress; null without a comparison. */
+  /** Comparison days, ending at the current half hour if the period is in progress; null without a comparison. */
   readonly compareSpan: Span | null;
-  /** Distance of these days from the days that they are compared with. */
+  /** Distance between the days and their comparison days. */
   readonly compareShift: ComparisonShift | null;
   /** Days with their comparison days, under a fair rule. */
   readonly pairs: readonly DayPair[] | null;
-  /** Today, if the range is in progress. */
+  /** Current day, if the range is in progress; null otherwise. */
   readonly runningDay: CalendarDate | null;
   /** Members that the filters select; null for all sales of the scope. */
   readonly members: MemberFilter | null;
@@ -128,19 +128,19 @@ export function questionOf(
 
 interface ComparisonParts {
   readonly context: ComparisonContext;
-  /** Whether the last day is over, and so compared as a whole. */
+  /** Whether the last day is over, so that it is compared as a whole. */
   readonly isFinished: boolean;
 }
 
 function comparisonOf(range: DateRange, rule: ComparisonRule | FairRule, { context, isFinished }: ComparisonParts) {
-  const found = isFairRule(rule) ? compareFairly(range, rule, context) : compareRange(range, rule, context);
-  if (found === null) return { compare: null, pairs: null };
-  const { rule: own, from, to, of, untilHalfHour, untilMinutes, untilMs } = found;
+  const comparison = isFairRule(rule) ? compareFairly(range, rule, context) : compareRange(range, rule, context);
+  if (comparison === null) return { compare: null, pairs: null };
+  const { rule: own, from, to, of, untilHalfHour, untilMinutes, untilMs } = comparison;
   const cut =
     isFinished || untilHalfHour === undefined || untilMinutes === undefined || untilMs === undefined
       ? {}
       : { untilHalfHour, untilMinutes, untilMs };
-  return { compare: { rule: own, from, to, of, ...cut }, pairs: "pairs" in found ? found.pairs : null };
+  return { compare: { rule: own, from, to, of, ...cut }, pairs: "pairs" in comparison ? comparison.pairs : null };
 }
 
 function spanOfComparison({ from, to, untilHalfHour }: Compared, pairs: readonly DayPair[] | null): Span {

@@ -1,4 +1,4 @@
-/** ReceiptSizes: number of receipts by their net sales. */
+/** Answers ReceiptSizes: number of receipts by their net sales. */
 
 import { Effect } from "effect";
 

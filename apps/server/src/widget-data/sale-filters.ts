@@ -47,7 +47,7 @@ export function narrowQuestion(question: Question, filters: readonly ReportFilte
   return issues.length === 0 ? ok({ ...question, scope, members: kept, items }) : { ok: false, issues };
 }
 
-/** Reads the member that GetStats names: a column and its code, as in "department:12". Errors: FILTER_INVALID. */
+/** Parses the member that GetStats names: a column and its code, as in "department:12". Errors: FILTER_INVALID. */
 export function parseMemberCode(code: string): Result<readonly ReportFilter[]> {
   const at = code.indexOf(":");
   if (at <= 0) return fail(issue("FILTER_INVALID", ["code"], { field: code }));
@@ -56,12 +56,12 @@ export function parseMemberCode(code: string): Result<readonly ReportFilter[]> {
   ]);
 }
 
-/** Checks whether a metric can be computed from the summary of the members or items that a question is filtered by. */
+/** Returns whether a metric can be computed from the summary of the members or items that a question is filtered by. */
 export function hasMetric(
   metric: MetricCode,
   { members, items }: { readonly members: Pick<MemberFilter, "table"> | null; readonly items: ItemFilter | null },
 ): boolean {
-  // Assumes the item summary of whole targets, which has the fewest sums.
+  // The item summary of whole targets is assumed, because it has the fewest sums.
   return isComputableFrom(
     metric,
     listStoredSums(items === null ? (members?.table ?? "sales_day") : "sales_target_month_item"),
@@ -94,7 +94,7 @@ function idsOf(values: readonly FilterValue[]): readonly number[] | null {
   return ids.every((id): id is number => typeof id === "number" && Number.isSafeInteger(id) && id >= 0) ? ids : null;
 }
 
-/** Written in hexadecimal, so that nothing in it can be read as SQL. */
+/** SQL of a text, written in hexadecimal, so that nothing in it can be read as SQL. */
 function textLiteral(text: string): string {
   return `convert_from(decode('${Buffer.from(text.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`;
 }

@@ -1,4 +1,4 @@
-/** Reads the first and last days with sales of a scope: a dashboard opens on the last days, and warns if a comparison begins before the first. */
+/** Reads the first and last days with sales in a scope: a dashboard opens on the last days, and warns if a comparison begins before the first. */
 
 import { Effect } from "effect";
 

@@ -1,4 +1,4 @@
-/** Answers SalesPerRange: sales over time, with every bucket present and days as long as daylight saving time makes them. */
+/** Answers SalesPerRange: sales over time, with every bucket present; days with a clock change are shorter or longer. */
 
 import { Effect } from "effect";
 
@@ -82,7 +82,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
 
 /**
  * Reads the buckets of a span with their sums, null if empty, and the sums of sales without a time, which belong to no
- * half hour. With `pairs`, the buckets of comparison days are in the order of the compared ones. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members.
+ * half hour. With `pairs`, the buckets of comparison days are in the order of the days compared. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members.
  */
 export const readSeries = Effect.fnUntraced(function* (
   snapshot: Snapshot,
@@ -112,7 +112,7 @@ export const readSeries = Effect.fnUntraced(function* (
         withoutTime = addSums(withoutTime ?? emptySums, toSalesSums(row));
         continue;
       }
-      // A store in another time zone may have more half hours on this day; the additional ones count in the last one.
+      // A store in another time zone may have more half hours on this day; the additional ones count as the last one.
       const last = countHalfHours(date, calendar.timeZone, calendar.businessDayStart) - 1;
       add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), last)), toSalesSums(row));
     }
@@ -132,7 +132,7 @@ interface Series {
   readonly withoutTime: SalesSums | null;
 }
 
-/** Buckets of a span; those of comparison days stand at the days that they are compared with. */
+/** Lists the buckets of a span; those of comparison days are placed at the days that they are compared with. */
 function bucketsOfSide(
   span: Span,
   grain: Grain,
@@ -147,7 +147,7 @@ function bucketsOfSide(
   );
 }
 
-/** Goal of a bucket: the sum of its days; null if a day has none. */
+/** Returns the goal of a bucket: the sum of its days; null if a day has none. */
 function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], range: Pick<Span, "from">): Cents | null {
   const goal = goalOfDays(
     "netSales",
@@ -156,14 +156,14 @@ function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], ra
   return goal === null ? null : cents(goal);
 }
 
-/** Figures of the compared bucket of a bin; null after the end of the comparison. */
+/** Returns the figures of a bucket's comparison; null after the end of the comparison. */
 const previousOf = (sums: SalesSums | null, countsReceipts: boolean) => ({
   previous: sums === null ? null : netOf(sums),
   previousTransactions: sums === null || !countsReceipts ? null : figureOfBucket("transactions", sums),
   previousItems: sums === null ? null : quantity(figureOfBucket("items", sums)),
 });
 
-/** Totals of the comparison, whether its buckets stand beside others or not. */
+/** Returns the totals of the comparison, including buckets without a counterpart. */
 function previousTotalsOf(previous: Series, countsReceipts: boolean) {
   const sums = previous.buckets
     .flatMap((bucket) => bucket.sums ?? [])
@@ -175,7 +175,7 @@ function previousTotalsOf(previous: Series, countsReceipts: boolean) {
   };
 }
 
-/** Sums to compare each bucket with; null after the end of the comparison. */
+/** Lists the comparison sums of each bucket; null after the end of the comparison. */
 function comparedSums(
   current: Series,
   previous: Series,
@@ -194,7 +194,7 @@ function comparedSums(
   );
 }
 
-/** Local start and end of a bucket: dates for whole days, date and time for half hours. The end is the start of the next bucket. */
+/** Returns the local start and end of a bucket: dates for whole days, date and time for half hours. The end is the start of the next bucket. */
 export function edgesOf(bucket: Bucket, next: Bucket | undefined) {
   const end = addDays(bucket.to, 1);
   if (bucket.time === undefined) return { start: bucket.from, end };

@@ -31,13 +31,13 @@ import { answerBatch, type WidgetCaller } from "./widget-data-service.ts";
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ"] };
 
-/** A moment after all sales. */
+/** Moment after all sales. */
 const later = "2026-06-20T16:40:00Z";
 const today = fromDayNumber(20_624);
 
 let receipts: readonly Transaction[] = [];
 
-/** Sales of the period, of the weeks before, and of the year before. */
+/** Generates sales of the period, of the weeks before, and of the year before. */
 const arbReceipt = fc.tuple(arbSampleReceipt, fc.constantFrom(0, -7, -21, -364, -365)).map(([receipt, days]) => ({
   ...receipt,
   businessDate: addDays(receipt.businessDate, days),
@@ -80,7 +80,7 @@ const sumsOf = (tl: number, { from, to }: DateSpan) =>
     .reduce(addSums, emptySums);
 const netOf = (tl: number, span: DateSpan): number => netSalesOf(sumsOf(tl, span));
 
-/** Net sales of an answer and of its comparison, from its totals and again from its parts. */
+/** Adds up the net sales of an answer and of its comparison, once from its totals and again from its parts. */
 function totalsOf(answer: BatchAnswer) {
   const sum = (values: readonly (number | null | undefined)[]) =>
     values.reduce<number>((total, value) => total + (value ?? 0), 0);

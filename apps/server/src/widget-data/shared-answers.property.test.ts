@@ -30,7 +30,7 @@ const arbLook = fc.record({
   date: fc.constantFrom("-0d", "-0d", "-1d", "-0m"),
 });
 
-/** People look at boards while tills sell; then perhaps something else is written; and at last one of them looks again. */
+/** Generates a story: people look at dashboards while tills sell, then perhaps something else is written, and at last one of them looks again. */
 const arbChapter = fc.record({
   looks: fc.array(fc.record({ look: arbLook, acts: fc.array(fc.constantFrom(...tillActs), { maxLength: 3 }) }), {
     minLength: 1,
@@ -161,18 +161,18 @@ const openShop = Effect.gen(function* () {
     const answer = yield* call("/api/Widget/data/batch", { method: "POST", token: tokens[as], body: board(date) });
     const { status, body } = yield* read(answer);
     expect(status).toBe(200);
-    // Only the moment of the question differs.
+    // Only the moment of the answer may differ.
     return JSON.parse(JSON.stringify(body).replaceAll(/"asOf":[^,}]+/gu, '"asOf":0')) as unknown;
   });
   const receipts = Effect.map(sql<{ readonly n: number }>`SELECT count(*)::integer AS n FROM sale`, ([row]) => row?.n);
 
-  /** Reads a board twice, which may share answers of looks before, then again after a write that may have changed everything, which is a fresh reading. */
+  /** Reads a dashboard twice, which may reuse earlier answers, then again after a write that invalidates all answers, and compares the results. */
   const compare = Effect.fnUntraced(function* (look: Look, seen: { compared: number }) {
     const before = yield* receipts;
     const shared = [yield* ask(look), yield* ask(look)];
     yield* sql`UPDATE target SET description = description`;
     const fresh = yield* ask(look);
-    // The deriver works beside the test.
+    // The deriver runs in parallel with the test, so a changed number of receipts ends the comparison.
     if (before !== (yield* receipts)) return;
     seen.compared += 1;
     for (const answer of shared) expect(answer).toEqual(fresh);

@@ -1,6 +1,6 @@
 /**
- * Shares answers of statements between readers of the embedded database, for as long as they are right. They are while
- * nothing but receipts of tills is added, and none to the days that a statement reads. The key is the text, which has the
+ * Shares answers of SQL statements between readers of the embedded database. An answer is valid while
+ * only receipts of tills are added, and none to the days that a statement reads. The key is the statement's text, which contains the
  * scope of its reader: nobody gets the answer of another scope.
  */
 
@@ -13,25 +13,25 @@ import { addedFacts, type FactSelection } from "../sales/index.ts";
 
 type Rows = readonly object[];
 
-/** Statement over the receipts of some days, which grows with them. */
+/** Statement that sums the receipts of some days; receipts added later can be summed alone. */
 export interface GrowingSums {
   readonly statement: string;
-  /** Column of the key; all others are sums. */
+  /** Name of the key column; all other columns are sums. */
   readonly key: string;
-  /** The same sums of selected receipts only. */
+  /** Builds the statement for selected receipts only. */
   readonly statementOf: (selection: FactSelection) => string;
-  /** Whether the statement includes receipts of a location and day. */
+  /** Returns whether the statement includes receipts of a location and day. */
   readonly includes: (added: AddedReceipts) => boolean;
 }
 
-/** Answers that hold for the state of one transaction that only reads. */
+/** Answers that are valid in the database state of one read-only transaction. */
 export interface SharedAnswers {
-  /** First day that tills may still sell on. */
+  /** First day on which tills may still add sales. */
   readonly sellingFrom: CalendarDate;
   readonly find: (statement: string) => Rows | undefined;
-  /** Shares an answer; `lastDay` is the last business day that the statement reads, null if it may read anything. */
+  /** Stores an answer for other readers; `lastDay` is the last business day that the statement reads, null if it may read anything. */
   readonly share: (statement: string, rows: Rows, lastDay: string | null) => void;
-  /** Receipts added since an answer was read; undefined if it has to be read as a whole. */
+  /** Finds the receipts added since an answer was read; undefined if it has to be read as a whole. */
   readonly findGrowing: (
     sums: GrowingSums,
   ) => { readonly rows: Rows; readonly added: readonly AddedReceipts[] } | undefined;
@@ -43,7 +43,7 @@ interface SharedAnswer {
   readonly at: FigureState;
 }
 
-/** Maximum room of an answer that is shared, and of all of them. Units: rows. */
+/** Maximum size of one shared answer, and of all of them. Units: rows. */
 const [roomAtMost, allRoomAtMost] = [5_000, 200_000];
 
 class AnswerStore {
@@ -51,7 +51,7 @@ class AnswerStore {
   #room = 0;
   #epoch = 0;
 
-  /** Drops every answer once something else was written than receipts of tills: none of them can be right again. */
+  /** Drops every answer when something other than receipts of tills was written. */
   beginEpoch(epoch: number): void {
     if (epoch > this.#epoch) this.clear();
     this.#epoch = Math.max(epoch, this.#epoch);
@@ -83,12 +83,12 @@ class AnswerStore {
   }
 }
 
-/** Room that an answer takes: its rows, and a row for each hundred characters of its statement. Units: rows. */
+/** Computes the size of an answer: its rows, and a row for each hundred characters of its statement. Units: rows. */
 const roomOf = (statement: string, rows: Rows): number => rows.length + 5 + Math.ceil(statement.length / 100);
 
 const stores = new WeakMap<WriteLog, AnswerStore>();
 
-/** Answers for the transaction that runs, whose first statement this is; undefined where others write to the database too. */
+/** Opens the shared answers for the current transaction, of which this must be the first statement; undefined if other processes write to the database too. */
 export const openSharedAnswers = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const log = writeLogOf(sql);
   if (log === undefined) return undefined;
@@ -112,12 +112,12 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     return undefined;
   };
   const find = (statement: string): Rows | undefined => {
-    const found = findAnswer(statement);
-    if (found === undefined) return undefined;
-    const { rows, lastDay, at } = found.answer;
+    const sharedAnswer = findAnswer(statement);
+    if (sharedAnswer === undefined) return undefined;
+    const { rows, lastDay, at } = sharedAnswer.answer;
     const isSame =
       at.rounds === state.rounds ||
-      (lastDay !== null && found.added.every(({ businessDate }) => businessDate > lastDay));
+      (lastDay !== null && sharedAnswer.added.every(({ businessDate }) => businessDate > lastDay));
     if (isSame) store.set(statement, { rows, lastDay, at: state });
     return isSame ? rows : undefined;
   };
@@ -125,20 +125,23 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     find,
     share: (statement, rows, lastDay) => store.set(statement, { rows, lastDay, at: state }),
     findGrowing: ({ statement, includes }) => {
-      const found = findAnswer(statement);
-      return found === undefined ? undefined : { rows: found.answer.rows, added: found.added.filter(includes) };
+      const sharedAnswer = findAnswer(statement);
+      return sharedAnswer === undefined
+        ? undefined
+        : { rows: sharedAnswer.answer.rows, added: sharedAnswer.added.filter(includes) };
     },
   };
 }
 
-/** Reads sums that grow: only those of receipts added since they were last read, if nothing else was written. */
+/** Reads receipt sums: if only receipts were added since they were last read, it reads only those. */
 export const readGrowing = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   shared: SharedAnswers,
   sums: GrowingSums,
 ): Effect.fn.Return<Rows, SqlError.SqlError> {
-  const found = shared.findGrowing(sums);
-  const rows = found === undefined ? yield* sql.unsafe<object>(sums.statement) : yield* addRows(sql, sums, found);
+  const growingAnswer = shared.findGrowing(sums);
+  const rows =
+    growingAnswer === undefined ? yield* sql.unsafe<object>(sums.statement) : yield* addRows(sql, sums, growingAnswer);
   shared.share(sums.statement, rows, null);
   return rows;
 });

@@ -1,4 +1,4 @@
-/** Answers Simple: the figures of a period. */
+/** Answers the Simple widget: the figures of a period. */
 
 import { Effect } from "effect";
 
@@ -75,7 +75,7 @@ function margins(sums: SalesSums, question: Question) {
 
 /**
  * Reads a figure by day, or for a single day by half hour up to the current one, for a sparkline. Null for long
- * periods. Half hours use the query of SalesPerRange, which a batch runs once.
+ * periods. Half hours use the query of SalesPerRange, which a batch of calls runs once.
  */
 export const readSparkline = Effect.fnUntraced(function* (
   snapshot: Snapshot,

@@ -1,4 +1,4 @@
-/** Consistent view of the sums for all queries of a batch. Identical queries run once. */
+/** Consistent view of the sums for all queries of a batch of widget calls. Identical queries run once. */
 
 import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
@@ -10,36 +10,36 @@ import { readGrowing, type GrowingSums, type SharedAnswers } from "./shared-answ
 import { cutDayOf, daysCondition, isPlain, lastDayOf, withoutCut, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** Runs a statement; `lastDay` is the last business day whose sales it reads, if it reads no later ones and no other data of tills. */
+/** Function that runs a statement; `lastDay` is the last business day whose sales it reads, if it reads no later ones and no other data of tills. */
 type ReadRows = <Row extends object>(
   statement: string,
   lastDay?: CalendarDate | typeof noDay,
 ) => Effect.Effect<readonly Row[], SqlError.SqlError>;
 
-/** Last day of statements that read no sales. */
+/** Value of `lastDay` for statements that read no sales. */
 export const noDay = "";
 
-/** Reads within one transaction, each distinct statement once. */
+/** Queries within one transaction; each distinct statement runs once. */
 export interface Snapshot {
   readonly query: ReadRows;
-  /** Reads without remembering the answer, for large ones that are read in pieces; absent where `query` remembers none. */
+  /** Runs a statement without caching the answer, for large ones that are read in pieces; missing if `query` caches none. */
   readonly pass?: ReadRows;
-  /** First day that tills may still sell on; absent where no answers are shared. */
+  /** First day on which tills may still add sales; missing if no answers are shared. */
   readonly sellingFrom?: CalendarDate;
-  /** Reads sums that grow with the receipts of their days; absent where no answers are shared. */
+  /** Reads sums to which receipts are only added; missing if no answers are shared. */
   readonly queryGrowing?: (sums: GrowingSums) => Effect.Effect<readonly SumRow[], SqlError.SqlError>;
 }
 
-/** Makes a snapshot of the transaction that runs; `shared` has the answers of other ones. */
+/** Makes a snapshot of the current transaction; `shared` has answers of earlier ones. */
 export function makeSnapshot(sql: SqlClient.SqlClient, shared?: SharedAnswers): Snapshot {
   const answers = new Map<string, readonly object[]>();
   const pass = Effect.fnUntraced(function* (statement: string) {
     return answers.get(statement) ?? (yield* sql.unsafe<object>(statement));
   });
   const query = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
-    const known = answers.get(statement) ?? shared?.find(statement);
-    const rows = known ?? (yield* pass(statement));
-    if (known === undefined) shared?.share(statement, rows, lastDay);
+    const cachedAnswer = answers.get(statement) ?? shared?.find(statement);
+    const rows = cachedAnswer ?? (yield* pass(statement));
+    if (cachedAnswer === undefined) shared?.share(statement, rows, lastDay);
     answers.set(statement, rows);
     return rows;
   });
@@ -56,18 +56,18 @@ export function makeSnapshot(sql: SqlClient.SqlClient, shared?: SharedAnswers): 
 /** Sum to read: a summary table, the columns to group by, and the columns to add up (all of the table by default). */
 export interface SumQuery {
   readonly table: DayTable;
-  /** Names of columns, or `weekday`: that of the business date, from 0 for Sunday; or `bin`: its place among `bins`, from 1. */
+  /** Names of columns to group by; or `weekday`: that of the business date, from 0 for Sunday; or `bin`: the index among `bins`, from 1. */
   readonly by: readonly string[];
   /** First days of the bins, in order. */
   readonly bins?: readonly CalendarDate[];
   readonly sums?: readonly string[];
-  /** Dates to leave out (or, with `only`, the only ones to take). */
+  /** Dates to exclude or, with `only`, the only ones to include. */
   readonly dates?: { readonly kind: "except" | "only"; readonly list: readonly CalendarDate[] };
   /** Key columns of the table that the conditions use, and the conditions. */
   readonly members?: { readonly columns: readonly string[]; readonly conditions: readonly string[] };
 }
 
-/** Sums a summary table over a scope and a span. Days that tills no longer sell on are read apart, because their answer holds while they sell. */
+/** Sums a summary table over a scope and a span. Days on which tills no longer sell are read separately, because their answer stays valid. */
 export const readSums = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
@@ -82,7 +82,7 @@ export const readSums = Effect.fnUntraced(function* (
   return parts.flat();
 });
 
-/** Splits a span of whole days before a date. */
+/** Splits a span of whole days at a date. */
 function splitAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
   const isWhole = isPlain(span) && span.until === undefined;
   if (date === undefined || !isWhole || span.from >= date || span.to < date) return [span];
@@ -92,7 +92,7 @@ function splitAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
   ];
 }
 
-/** SELECT of `readSums`, without an order. The part of a partial day comes from the facts. */
+/** Builds the SELECT of `readSums`, without an order. The part of a partial day comes from the receipts. */
 export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): string {
   const sums = query.sums ?? summaryTables[query.table].sums;
   const columns = [
@@ -128,7 +128,7 @@ export function scopeCondition(alias: string, scope: Pick<WidgetScope, "location
   return `${alias}location_id = ANY ('{${scope.locations.map(({ id }) => id).join(",")}}'::integer[])`;
 }
 
-/** Checks whether a row has sales, discounts or refunds. Rows with only voids, fees or taxes are not listed as members of a split. */
+/** Returns whether a row has sales, discounts or refunds. Rows with only voids, fees or taxes are not listed as members of a split. */
 export function hasSales(row: SumRow): boolean {
   return ["gross", "discounts", "refunds"].some((name) => row[name] !== 0);
 }
@@ -140,7 +140,7 @@ interface Part {
   readonly scope: WidgetScope;
 }
 
-/** SELECTs that together give the table's rows for exactly the span. */
+/** Builds the SELECTs that together return the table's rows for exactly the span. */
 function sourcesOf(part: Part, span: Span): readonly string[] {
   const { until } = span;
   if (until === undefined) return [storedSelect(part, span)];
@@ -153,23 +153,23 @@ function sourcesOf(part: Part, span: Span): readonly string[] {
   }
   if (until <= middleOfDay)
     return [...before, factRows(part.table, dayFacts(part.scope, cutDay, `< ${until}`), part.columns, part.sums)];
-  const rest = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
-  return [storedSelect(part, withoutCut(span)), negatedRows(part.columns, part.sums, rest)];
+  const factsAfterCut = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
+  return [storedSelect(part, withoutCut(span)), negatedRows(part.columns, part.sums, factsAfterCut)];
 }
 
 function storedSelect({ table, columns, sums, scope }: Part, span: Span): string {
   return `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${daysCondition("", span)}`;
 }
 
-/** Half hour by which about half of a day's sales are made, two in the afternoon: after it, subtracting the rest of a day reads fewer rows. */
+/** Half hour (14:00) before which about half of a day's sales are made: after it, subtracting the remainder of a day reads fewer rows. */
 export const middleOfDay = 28;
 
-/** SELECT with the opposite sign of each sum, to subtract rows. */
+/** Builds a SELECT with the opposite sign of each sum, to subtract rows. */
 export function negatedRows(columns: readonly string[], sums: readonly string[], rows: string): string {
   return `SELECT ${[...columns, ...sums.map((name) => `-${name} AS ${name}`)].join(", ")} FROM (${rows}) less`;
 }
 
-/** SQL condition on the facts of one day in some of its half hours. */
+/** SQL condition on the receipts of one day in some of its half hours. */
 export function dayFacts(
   scope: Pick<WidgetScope, "locations">,
   date: CalendarDate,

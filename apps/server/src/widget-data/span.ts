@@ -1,26 +1,26 @@
-/** The days that a query reads. */
+/** Days that a query reads, possibly with gaps or a partial last day. */
 
 import { addDays, joinDates, type CalendarDate, type DateSpan } from "@comptoir/domain/period";
 
-/** Days on which a store's sales are left out. */
+/** Days on which a store's sales are excluded. */
 export interface ClosedDays {
   readonly locationId: number;
   readonly dates: readonly CalendarDate[];
 }
 
-/** Days to read; `until` leaves out the half hours of the last day from that index on. */
+/** Days to read; `until` is the half hour of the last day from which sales are excluded. */
 export interface Span {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly until?: number;
-  /** Days to read, if not all from the first to the last. */
+  /** Runs of days to read, if not all from the first to the last. */
   readonly days?: readonly DateSpan[];
-  /** Day that `until` cuts, if not the last. */
+  /** Day to which `until` applies, if not the last. */
   readonly cutDay?: CalendarDate;
   readonly closed?: readonly ClosedDays[];
 }
 
-/** Whether a span is all days of all stores from its first to its last, but for the cut. */
+/** Returns whether a span includes all days of all stores from its first to its last, apart from a partial day. */
 export function isPlain({ days, cutDay, closed }: Span): boolean {
   return days === undefined && cutDay === undefined && (closed ?? []).length === 0;
 }
@@ -34,24 +34,24 @@ export function spanOfDates(dates: readonly CalendarDate[]): Span | null {
   return days.length === 1 ? ends : { ...ends, days };
 }
 
-/** The day that a span is cut on. */
+/** Returns the day of a span that is partial if `until` is set. */
 export function cutDayOf({ to, cutDay }: Span): CalendarDate {
   return cutDay ?? to;
 }
 
-/** The last day that a span reads. */
+/** Returns the last day that a span reads. */
 export function lastDayOf(span: Span): CalendarDate {
   return (span.days ?? []).map(({ to }) => to).reduce(later, later(span.to, cutDayOf(span)));
 }
 
 const later = (left: CalendarDate, right: CalendarDate): CalendarDate => (left < right ? right : left);
 
-/** A span with its cut day complete. */
+/** Returns a span with its partial day complete. */
 export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): Span {
   return span;
 }
 
-/** The days of a span without the one that is cut; null if no day is left. */
+/** Returns a span without its partial day; null if no day is left. */
 export function withoutCutDay(span: Span): Span | null {
   const cut = cutDayOf(span);
   const days = (span.days ?? [span]).flatMap(({ from, to }): readonly DateSpan[] =>
@@ -62,26 +62,26 @@ export function withoutCutDay(span: Span): Span | null {
         ]
       : [{ from, to }],
   );
-  const left = days.filter(({ from, to }) => from <= to);
-  const [first, last] = [left[0], left.at(-1)];
+  const remainingSpans = days.filter(({ from, to }) => from <= to);
+  const [first, last] = [remainingSpans[0], remainingSpans.at(-1)];
   if (first === undefined || last === undefined) return null;
   const { closed } = span;
   return {
     from: first.from,
     to: last.to,
-    ...(left.length > 1 ? { days: left } : {}),
+    ...(remainingSpans.length > 1 ? { days: remainingSpans } : {}),
     ...(closed === undefined ? {} : { closed }),
   };
 }
 
-/** SQL condition on the days of a span, complete, and on the stores that were open. */
+/** SQL condition on the days of a span, all of them complete, and on the stores that were open. */
 export function daysCondition(alias: string, { from, to, days, closed }: Span): string {
   const spans = (days ?? [{ from, to }]).map((span) => `${alias}business_date BETWEEN '${span.from}' AND '${span.to}'`);
-  const open = (closed ?? []).map((store) => ` AND NOT (${closedCondition(alias, store)})`);
-  return `${spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`}${open.join("")}`;
+  const closedStoreConditions = (closed ?? []).map((store) => ` AND NOT (${closedCondition(alias, store)})`);
+  return `${spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`}${closedStoreConditions.join("")}`;
 }
 
-/** SQL condition on the days, of a date column, on which a store's sales are left out. */
+/** SQL condition on the days, of a date column, on which a store's sales are excluded. */
 export function closedCondition(
   alias: string,
   { locationId, dates }: ClosedDays,

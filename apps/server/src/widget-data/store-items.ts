@@ -1,4 +1,4 @@
-/** Reads the sales of each item at each store of a question, as input of a bridge. */
+/** Reads the sales of each item at each store of a question, as input for a bridge. */
 
 import { Effect } from "effect";
 
@@ -16,7 +16,7 @@ import type { WidgetScope } from "./widget-scope.ts";
 const keys = ["location_id", "item_id"] as const;
 const sumColumns = ["gross", "discounts", "refunds", "sold_items"] as const;
 
-/** Explains the change between two spans, item by item and store by store. */
+/** Computes the parts of a change between two spans, item by item and store by store. */
 export const readChangeParts = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   place: Pick<Question, "scope" | "members" | "items">,
@@ -31,7 +31,7 @@ export const readChangeParts = Effect.fnUntraced(function* (
   );
 });
 
-/** Reads the sales of a span, store by store; a store without receipts is not there. */
+/** Reads the item sales of a span, by store; stores without receipts are missing. */
 const readStoreItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   { scope, members, items }: Pick<Question, "scope" | "members" | "items">,
@@ -80,7 +80,7 @@ const readRegularItems = Effect.fnUntraced(function* (
   return regular;
 });
 
-/** SumQuery of the number of receipts by store. Departments use the receipts of the whole store, because they have none of their own. */
+/** Builds the query of the number of receipts by store. Departments use the receipts of the whole store, because they have none of their own. */
 function trafficOf(members: MemberFilter | null) {
   const ofReceipts = members?.table === "sales_day_cashier" || members?.table === "sales_day_terminal";
   return {
@@ -97,7 +97,7 @@ function itemsStatement(scope: WidgetScope, span: Span, members: MemberFilter | 
     GROUP BY ${keys.join(", ")} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`;
 }
 
-/** Whole months from their summaries, single days from the facts; the last day up to its half hour. */
+/** Builds the SELECTs of all items: whole months from their summaries, single days from the receipts; the last day up to its half hour. */
 function allItems(scope: WidgetScope, span: Span): readonly string[] {
   if (span.until !== undefined) {
     const complete = withoutCutDay(span);
@@ -117,7 +117,7 @@ function allItems(scope: WidgetScope, span: Span): readonly string[] {
   });
 }
 
-/** Facts of a span, with the columns that the conditions of members need. */
+/** Builds the SELECT of a span's receipt lines, with the columns that the conditions of members need. */
 function factsOf(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
   const columns = [...new Set([...keys, ...(members?.columns ?? [])])];
   const lastDay = (alias: string) =>

@@ -1,4 +1,4 @@
-/** How many rows a ranking shows. */
+/** Checks the number of rows of a ranking. */
 
 import { Effect } from "effect";
 

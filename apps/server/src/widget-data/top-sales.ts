@@ -1,4 +1,4 @@
-/** TopSales: the items that sell best. */
+/** Answers TopSales: the best-selling items. */
 
 import { Effect } from "effect";
 

@@ -8,7 +8,7 @@ import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 /** Parts of a scope, which together contain each of its locations once. */
 export interface ScopePlaces {
   readonly targetIds: readonly number[];
-  /** The locations below these targets. */
+  /** Locations below these targets. */
   readonly inTargets: readonly ScopeLocation[];
   readonly others: readonly ScopeLocation[];
 }

@@ -41,7 +41,7 @@ const genericGroup = HttpApiBuilder.group(ComptoirApi, "generic", (handlers) =>
   }),
 );
 
-/** The handlers of both groups. */
+/** Handlers of both groups of endpoints. */
 export const widgetDataHandlers = Layer.merge(widgetDataGroup, genericGroup);
 
 const answerWidget = Effect.fnUntraced(function* <A, E, R>(

@@ -39,7 +39,7 @@ import { makeSnapshot, type Snapshot } from "./snapshot.ts";
 import { topSales } from "./top-sales.ts";
 import { widgetScope, type PlaceParams, type WidgetScope } from "./widget-scope.ts";
 
-/** Permissions required to see goals in widgets, since other callers may read single figures too. */
+/** Permissions required to see goals in widgets. */
 const { read: goalPermission } = getEntity("goal");
 
 /** Caller fields that a widget call reads. */
@@ -51,7 +51,7 @@ type BatchCall = (typeof BatchBody)["Type"][number];
 export const withSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
   readInTurn((sql) => use(makeSnapshot(sql)));
 
-/** Runs queries of widgets, which share the answers that still hold. */
+/** Runs queries of widgets, which share answers that are still valid. */
 const withSharedSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
   readInTurn((sql) => Effect.flatMap(openSharedAnswers(sql), (shared) => use(makeSnapshot(sql, shared))));
 
@@ -92,7 +92,7 @@ export const answerBatch = Effect.fn("widgetData.batch")(function* (caller: Widg
   const nowMs = yield* Clock.currentTimeMillis;
   return yield* withSharedSnapshot(
     Effect.fnUntraced(function* (snapshot) {
-      // Made for each attempt: a scope that the replica failed is asked again of the database.
+      // The scopes are read for each attempt: after a failure of the replica they are read from the database.
       const places = new Map<
         string,
         Effect.Effect<WidgetScope, Effect.Error<ReturnType<typeof widgetScope>>, SqlClient.SqlClient>
@@ -135,7 +135,7 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
   } satisfies WidgetAsk;
 });
 
-/** Function that answers each kind of call. */
+/** Answers a call by the function of its kind. */
 const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, params }: BatchCall) {
   const { type, name, code, range, topN, lowestFirst, ranked, filters } = params;
   const ask = filters === undefined ? whole : yield* narrowCallByWidget(whole, filters);

@@ -200,20 +200,20 @@ describe("the data of widgets", () => {
             answerSingleCall(boss, params, (ask) => getStatsPer(ask, { type: columns[field] })),
           );
           // A filter cannot contain an empty value, so sales without a cashier are always among those left out.
-          const some = rows.filter(({ code }, index) => index % 2 === 0 && code !== "");
-          if (some.length === 0) return;
+          const halfOfMembers = rows.filter(({ code }, index) => index % 2 === 0 && code !== "");
+          if (halfOfMembers.length === 0) return;
           const includedNet = await netOf(
             "in",
-            some.map(({ code }) => code),
+            halfOfMembers.map(({ code }) => code),
           );
-          expect(includedNet).toBe(some.reduce((sum, row) => sum + row.value, 0));
+          expect(includedNet).toBe(halfOfMembers.reduce((sum, row) => sum + row.value, 0));
           expect(
             await netOf(
               "notIn",
-              some.map(({ code }) => code),
+              halfOfMembers.map(({ code }) => code),
             ),
           ).toBe(total - includedNet);
-          const [first] = some;
+          const [first] = halfOfMembers;
           const stats = await run(
             answerSingleCall(boss, params, (ask) =>
               getStats(ask, { type: "SALES", code: `${field}:${first?.code ?? ""}` }),
@@ -433,10 +433,10 @@ describe("the data of widgets", () => {
   });
 });
 
-/** Time zone and day start of a layer, which determine "today" there. */
+/** Returns the time zone of a layer, which determines "today" there. */
 const zoneOfLayer = (tl: number): string => zones[tl - 1] ?? "America/Toronto";
 
-/** Half hour of the compared day at which the clock shows the same time as at 16:30 UTC of the day after. */
+/** Returns the half hour of the comparison day at which the clock shows the same time as at 16:30 UTC of the day after. */
 function noonOf(date: CalendarDate, tl: number): number {
   const clock = new Intl.DateTimeFormat("en-CA", {
     timeZone: zoneOfLayer(tl),
@@ -447,9 +447,9 @@ function noonOf(date: CalendarDate, tl: number): number {
   return halfHoursOfDay(date, zoneOfLayer(tl)).findIndex(({ label }) => label === clock);
 }
 
-/** Whether the clock of the compared day skipped a time. All stores skip the same hour. */
+/** Returns whether the clock of the comparison day skipped a time. All stores skip the same hour. */
 const isSkipped = (date: CalendarDate, time: string): boolean =>
   !halfHoursOfDay(date, "America/Toronto").some(({ label }) => label === time);
 
-/** Twenty to one in the afternoon of a day in Toronto (or an hour later after the clock change). */
+/** Sets the clock to 16:40 UTC of a day: 12:40 in Toronto in summer, 11:40 in winter. */
 const atNoon = (date: CalendarDate) => atTime(`${date}T16:40:00Z`);

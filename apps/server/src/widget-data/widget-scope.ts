@@ -7,7 +7,7 @@ import type { StoreContext } from "@comptoir/domain/period";
 
 import { highestLayer, scopeFor, calendarOf } from "../access/index.ts";
 
-/** A location of the scope. */
+/** Location of the scope. */
 export interface ScopeLocation {
   readonly id: number;
   readonly targetId: number;

@@ -8,7 +8,7 @@ import { exitCodes, readWholeFile, type ExitCode } from "../terminal.ts";
 
 /** Maximum length of a role file. Units: characters. */
 const longestRole = 1_000_000;
-/** Maximum length of an unknown permission code quoted in a message. Units: characters. */
+/** Maximum number of characters of an unknown permission code that a message quotes. */
 const longestShown = 40;
 
 /** Compares two versions of a role: permissions gained and lost. */
@@ -29,8 +29,8 @@ export const roles: Command = {
     if (missing.length > 0) return exitCodes.misuse;
     const [before, after] = read.map(({ path, text }) => ({ path, ...readRole(text ?? "") }));
     if (before === undefined || after === undefined) return exitCodes.misuse;
-    const wrong = [before, after].filter(({ issues }) => issues.length > 0);
-    return wrong.length > 0 ? printRefusal(session, wrong) : printAnswer(session, before.role, after.role);
+    const wrongRoles = [before, after].filter(({ issues }) => issues.length > 0);
+    return wrongRoles.length > 0 ? printRefusal(session, wrongRoles) : printAnswer(session, before.role, after.role);
   },
 };
 
@@ -39,7 +39,7 @@ interface ReadRole {
   readonly issues: readonly Issue[];
 }
 
-/** A role as JSON: its description, and the codes of its permissions. */
+/** Parses a role as JSON: its description, and the codes of its permissions. */
 function readRole(text: string): ReadRole {
   const none: RoleContent = { description: "", permissions: [] };
   const value = readJson(text);
@@ -69,7 +69,7 @@ function readJson(text: string): unknown {
 }
 
 interface ShownPlace extends ShownIssue {
-  /** Text of an invalid permission: users would have to count if it only had its index. */
+  /** Text of an invalid permission; with only its index, users would have to count. */
   readonly permission?: string;
 }
 
@@ -83,9 +83,12 @@ const printPlace = ({ path, permission }: ShownPlace): readonly string[] =>
 
 async function printRefusal(
   session: Session,
-  wrong: readonly (ReadRole & { readonly path: string })[],
+  wrongRoles: readonly (ReadRole & { readonly path: string })[],
 ): Promise<ExitCode> {
-  const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((issue) => showPlace(session, issue)) }));
+  const found = wrongRoles.map(({ path, issues }) => ({
+    path,
+    issues: issues.map((issue) => showPlace(session, issue)),
+  }));
   if (session.isJson)
     await writeJson(session, {
       issues: found.flatMap(({ path, issues }) => issues.map((issue) => ({ file: path, ...issue }))),
@@ -94,7 +97,7 @@ async function printRefusal(
     for (const { path, issues } of found)
       for (const issue of issues)
         await session.print(`${[path, ...printPlace(issue), issue.code].join(": ")} · ${issue.text}`);
-  // A file without a role is most often the wrong one, or truncated.
+  // A file without a role is most often the wrong file, or truncated.
   if (found.some(({ issues }) => issues.some((issue) => issue.path.length === 0)))
     await session.warn(session.t("cli.roleFile"));
   return exitCodes.wrong;

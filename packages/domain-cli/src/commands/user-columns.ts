@@ -2,9 +2,9 @@
 import { addressForm, userForm } from "@comptoir/domain/user";
 import type { FieldRules, FormFields } from "@comptoir/domain/validation";
 
-/** A known column. */
+/** Column of a user file that the command knows. */
 export interface UserColumn {
-  /** Path of its value in the form: `address`, `zipCode`. */
+  /** Path of the column's value in the form: `address`, `zipCode`. */
   readonly path: readonly [string] | readonly [string, string];
   readonly isFlag: boolean;
   readonly isRequired: boolean;

@@ -1,20 +1,20 @@
-/** Header of a user file: the column of each cell, and faults that make the file unreadable. */
+/** Parses the header of a user file: the column of each cell, and faults that make the file unreadable. */
 import { issue, type Issue } from "@comptoir/domain/result";
 
 import { isGarbled } from "../decode-text.ts";
 import type { CsvFault, CsvRow } from "../read-csv.ts";
 import { userColumns, type UserColumn } from "./user-columns.ts";
 
-/** A parsed header. */
+/** Parsed header of a user file. */
 export interface Header {
-  /** Spelled like in the file. */
+  /** Column names, spelled as in the file. */
   readonly names: readonly string[];
   readonly columns: readonly (UserColumn | undefined)[];
-  /** Names of unknown columns, if the header is readable. */
+  /** Names of unknown columns; empty if the header is unreadable. */
   readonly unknown: readonly string[];
 }
 
-/** Names of row faults. */
+/** Error codes of row faults. */
 export const faultCodes = { quote: "IMPORT_QUOTE", tooLong: "IMPORT_FIELD_TOO_LONG" } as const satisfies Record<
   CsvFault,
   string
@@ -47,7 +47,7 @@ export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): read
   ];
 }
 
-/** Column of an issue, as spelled in the file. */
+/** Returns the column that an issue concerns, as spelled in the file. */
 export function columnOf({ path }: Pick<Issue, "path">, header: Header): string {
   const name = path.join(".");
   const place = header.columns.findIndex((column) => column?.path.join(".") === name);

@@ -19,16 +19,16 @@ function readDelimiter(text: string): string | null {
   return sign?.length === 1 && /^[^\p{L}\p{N}\p{Cs}"\r\n]$/u.test(sign) ? sign : null;
 }
 
-/** Checks a user file row by row and reports every issue with its row and column. Only a row and the names seen are kept in memory. */
+/** Checks a user file row by row and reports every issue with its row and column. Only a row and the names seen so far are in memory. */
 export const users: Command = {
   takes: { atLeast: 1, atMost: 1 },
   options: ["delimiter"],
   run: async (session, [path = ""]) => {
     const { terminal, t, options, warn } = session;
-    const given = options.get("delimiter");
-    const delimiter = given === undefined ? undefined : readDelimiter(given);
+    const typedDelimiter = options.get("delimiter");
+    const delimiter = typedDelimiter === undefined ? undefined : readDelimiter(typedDelimiter);
     if (delimiter === null) {
-      await warn(t("cli.badOption", { name: "--delimiter", value: given ?? "" }), t("cli.delimiterForms"));
+      await warn(t("cli.badOption", { name: "--delimiter", value: typedDelimiter ?? "" }), t("cli.delimiterForms"));
       return exitCodes.misuse;
     }
     const file = openText(terminal, path);
@@ -46,9 +46,9 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
   const { print, t } = session;
   const known: Known = { usernames: new Set(), emails: new Set() };
   let header: Header | null = null;
-  let [read, wrong] = [0, 0];
+  let [read, wrongRows] = [0, 0];
   const refuse = async (line: number, issues: readonly Issue[]): Promise<void> => {
-    wrong += 1;
+    wrongRows += 1;
     const placedIssues = issues.map((issue) => ({
       column: header === null ? "" : columnOf(issue, header),
       code: issue.code,
@@ -78,13 +78,13 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
       break;
     }
   }
-  if (read === 0 && wrong === 0) await refuse(1, [issue("IMPORT_EMPTY")]);
-  if (session.isJson) await writeJson(session, { rows: read, wrong });
-  else await print(t("cli.usersDone", { rows: read, wrong }));
-  return wrong === 0 ? exitCodes.right : exitCodes.wrong;
+  if (read === 0 && wrongRows === 0) await refuse(1, [issue("IMPORT_EMPTY")]);
+  if (session.isJson) await writeJson(session, { rows: read, wrong: wrongRows });
+  else await print(t("cli.usersDone", { rows: read, wrong: wrongRows }));
+  return wrongRows === 0 ? exitCodes.right : exitCodes.wrong;
 }
 
-/** Messages of an import mention its mapping, which does not exist here; a value that another column makes optional names that column. */
+/** Formats an issue. Messages of an import mention its mapping, which does not exist here; if another column makes the value optional, the message names it. */
 function wordsOf(session: Session, issue: Issue): string {
   const { t } = session;
   const unless = userColumns.get(issue.path.join(".").toLowerCase())?.requiredUnless ?? null;
@@ -116,7 +116,7 @@ function checkRow({ cells, fault }: CsvRow, header: Header, known: Known): reado
   return checked.ok ? twice : [...checked.issues, ...twice];
 }
 
-/** Tells whether a name occurred in an earlier row, and remembers it. */
+/** Returns whether a name occurred in an earlier row, and remembers it. */
 function isTaken(value: unknown, known: Set<string>): boolean {
   if (typeof value !== "string") return false;
   const key = identityKey(value);

@@ -1,11 +1,11 @@
-/** Opens the link of the newest mail, as sending does. */
+/** Reads the secret link from the newest mail, decrypted as when it is sent. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { unsealText } from "../sealed-text.ts";
 
-/** Token of the newest mail in the outbox; empty if it has none. */
+/** Token of the reset link in the newest mail of the outbox; empty if that mail contains no link. */
 export const newestResetToken = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [mail] = yield* sql<{

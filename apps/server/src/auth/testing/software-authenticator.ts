@@ -1,11 +1,11 @@
-/** An authenticator in software, which makes passkeys and signs as a browser sends them, or as an attacker would. */
+/** Software passkey authenticator for tests: makes passkeys and signs as a browser would, or as an attacker would. */
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 import type { PasskeyOffer, PasskeyRequest } from "@comptoir/api/wire";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** Statements of a browser and its authenticator that a test forges. */
+/** Values that a test forges in the statements of a browser and its authenticator. */
 export interface Forgery {
   readonly origin?: string;
   readonly site?: string;
@@ -17,7 +17,7 @@ export interface Forgery {
 const bytes64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 
-/** Makes an authenticator with one passkey, at an origin. */
+/** Makes an authenticator with one passkey, for an origin. */
 export function makeAuthenticator(ownOrigin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -26,11 +26,16 @@ export function makeAuthenticator(ownOrigin: string) {
 
   const clientDataOf = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const dataOf = (site: string, { counter = ++used, isVerified = true }: Forgery, more: Uint8Array, isNew: boolean) => {
+  const dataOf = (
+    site: string,
+    { counter = ++used, isVerified = true }: Forgery,
+    extraBytes: Uint8Array,
+    isNew: boolean,
+  ) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (isNew ? 0x40 : 0);
-    return Buffer.concat([sha256(site), Buffer.from([flags]), count, more]);
+    return Buffer.concat([sha256(site), Buffer.from([flags]), count, extraBytes]);
   };
   const keyOf = () =>
     isoCBOR.encode(
@@ -45,7 +50,7 @@ export function makeAuthenticator(ownOrigin: string) {
 
   return {
     id: bytes64(id),
-    /** Makes the passkey that a server offers. */
+    /** Makes a passkey for a server's offer. */
     create: (offer: PasskeyOffer, name: string, forgery: Forgery = {}) => {
       const { origin = ownOrigin, site = offer.site, format = "none" } = forgery;
       const about = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, keyOf()]);

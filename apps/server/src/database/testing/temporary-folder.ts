@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const ofProcess = join(tmpdir(), `comptoir-tests-${process.pid}`);
 
-/** A new empty folder whose name begins like this. */
+/** Creates an empty folder whose name begins with `name`. */
 export function temporaryFolder(name: string): string {
   mkdirSync(ofProcess, { recursive: true });
   return mkdtempSync(join(ofProcess, `${name}-`));

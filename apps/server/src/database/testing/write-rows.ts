@@ -1,4 +1,4 @@
-/** A process for the durability test: writes numbers, one commit each, and prints each after its commit. */
+/** Program for the durability test: writes numbers, one commit each, and prints each after its commit. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -11,7 +11,7 @@ export interface DemoShelf {
   /** Code of the vendor that delivers it. */
   readonly vendor: string;
   readonly picture: PictureShape;
-  /** Sells mainly from November to March. */
+  /** Whether it sells mainly from November to March. */
   readonly isWinter?: true;
   readonly products: string;
 }
@@ -19,13 +19,13 @@ export interface DemoShelf {
 export interface DemoDepartment {
   readonly code: string;
   readonly name: string;
-  /** Usual margin of its items. Units: percent. */
+  /** Usual margin of the department's items. Units: percent. */
   readonly margin: number;
-  /** Hue of its pictures. Units: degrees. */
+  /** Hue of the department's pictures. Units: degrees. */
   readonly hue: number;
-  /** Seasonal factors by month (1 to 12). */
+  /** Factor on sales in some months (1 to 12). */
   readonly season?: { readonly months: readonly number[]; readonly factor: number };
-  /** Whether all its items are taxed; otherwise those marked `tax` are. */
+  /** Whether all items of the department are taxed; otherwise only those marked `tax` are. */
   readonly isTaxed?: true;
   readonly shelves: readonly DemoShelf[];
 }
@@ -34,13 +34,13 @@ export interface DemoItem {
   readonly sku: string;
   readonly description: string;
   readonly type: Extract<ItemType, "STANDARD" | "WEIGHED" | "KIT">;
-  /** Current price and cost of a piece or kilogram. */
+  /** Current price of a piece or kilogram; the next field is its cost. Units: cents. */
   readonly price: number;
   readonly cost: number;
   /** Share of sales, relative to the other items of the chain. */
   readonly weight: number;
   readonly tax: boolean;
-  /** Container deposit. */
+  /** Container deposit of the item. Units: cents. */
   readonly bottle: number;
   /** Pieces in the vendor's case, if the case has its own barcode. */
   readonly perCase: number | null;
@@ -76,7 +76,7 @@ export function parseShelf(shelf: DemoShelf, department: DemoDepartment): readon
   });
 }
 
-/** Expands the choices of a name; the last choice varies fastest. */
+/** Expands the choices `{a|b}` in a name into all names; the last choice varies fastest. */
 function expandNames(name: string): readonly string[] {
   const choice = /\{([^}]+)\}/u.exec(name);
   if (choice === null) return [name];
@@ -91,7 +91,7 @@ function priceAt(prices: string, index: number): number {
 
 const winterMonths: ReadonlySet<number> = new Set([11, 12, 1, 2, 3]);
 
-/** Seasonal factor of a shelf in a month (1 to 12). */
+/** Returns the factor on a shelf's sales in a month (1 to 12). */
 export function seasonFactor({ season }: DemoDepartment, { isWinter }: DemoShelf, month: number): number {
   if (isWinter === true) return winterMonths.has(month) ? 2.2 : 0.12;
   return season?.months.includes(month) === true ? season.factor : 1;

@@ -16,7 +16,7 @@ export interface DemoLocation {
   readonly traffic: number;
 }
 
-/** Account of the demo; `layer` is the code of its layer. */
+/** Demo account; `layer` is the code of its layer. */
 export interface DemoPerson {
   readonly username: string;
   readonly firstName: string;
@@ -26,13 +26,13 @@ export interface DemoPerson {
   readonly layer: string;
 }
 
-/** Cashier with a goal and an account without a role. */
+/** Demo cashier: an account without a role, who has a goal. */
 export type DemoCashier = Omit<DemoPerson, "role" | "language">;
 
-/** Client or vendor of the legacy entities. */
+/** Fields of a client or vendor of the legacy entities. */
 type LegacyFields = Readonly<Record<string, string | boolean>>;
 
-/** Count of a department, or adjustment for a reason, a number of days ago. */
+/** Inventory document of the demo: a count of a department, or an adjustment for a reason, some days ago. */
 export interface DemoDocument {
   readonly shop: string;
   readonly daysAgo: number;
@@ -47,14 +47,14 @@ export interface DemoDocument {
 export interface DemoWords {
   readonly deposit: { readonly sku: string; readonly name: string };
   readonly giftCard: { readonly sku: string; readonly name: string };
-  /** Item that the catalogue does not have. */
+  /** Scanned item that the catalogue does not contain. */
   readonly unknownItem: { readonly sku: string; readonly name: string };
-  /** Reasons for accepting findings. */
+  /** Comments with which findings of the Integrity report are accepted. */
   readonly findings: readonly string[];
   readonly lateBatch: string;
   readonly board: { readonly name: string; readonly description: string };
   readonly stockBoard: { readonly name: string; readonly description: string };
-  /** Named views of the product list: expensive products, and those sold by weight. */
+  /** Names of saved views of the product list: expensive products, and those sold by weight. */
   readonly views: { readonly expensive: string; readonly weighed: string };
   readonly tenders: {
     readonly cash: string;
@@ -75,7 +75,7 @@ export interface DemoChain {
   readonly code: "MARCHE" | "NORTHGATE" | "ESQUINA";
   readonly name: string;
   readonly language: LanguageCode;
-  /** Domain of e-mail addresses; nothing sent to it arrives. */
+  /** Domain of the accounts' e-mail addresses; mail sent to it arrives nowhere. */
   readonly mailDomain: string;
   readonly linesAtMost: number;
   readonly regions: readonly {
@@ -95,7 +95,7 @@ export interface DemoChain {
 
 const toronto = "America/Toronto";
 
-/** Shop of a data file. */
+/** Builds a demo shop from the values of a data file. */
 export const shopAt = (
   code: string,
   name: string,
@@ -105,7 +105,7 @@ export const shopAt = (
   timeZone = toronto,
 ): DemoLocation => ({ code, name, city, province, timeZone, traffic });
 
-/** Address in the format of the legacy entities. */
+/** Builds an address with the field names of the legacy entities. */
 export const addressAt = (streetNumber: string, street: string, town: string, zipCode: string, state: string) => ({
   streetNumber,
   street,

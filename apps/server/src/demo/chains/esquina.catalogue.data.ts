@@ -1,4 +1,4 @@
-/** Products of Mercado La Esquina, a Spanish-speaking grocer: `name; price; weight among the others; marks`, as `parseShelf` reads them. */
+/** Products of Mercado La Esquina, a Spanish-speaking grocer: `name; price; share of sales; marks`, as `parseShelf` reads them. */
 
 import type { DemoDepartment } from "./catalogue.ts";
 

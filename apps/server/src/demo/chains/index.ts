@@ -1,4 +1,4 @@
-/** Chains of the demo. */
+/** Lists the chains of the demo, their group and their accounts. */
 
 import type { DemoPerson } from "./chain.ts";
 import { esquina } from "./esquina.data.ts";
@@ -10,7 +10,7 @@ export type { DemoChain, DemoDocument, DemoLocation, DemoPerson, DemoWords } fro
 
 export const demoChains = [marche, northgate, esquina] as const;
 
-/** Group above the chains. */
+/** Group that the chains belong to. */
 export const demoGroup = { code: "COMPTOIR", name: "Groupe Comptoir", mailDomain: "comptoir.example.ca" } as const;
 
 const peopleOfGroup: readonly DemoPerson[] = [
@@ -26,13 +26,13 @@ const peopleOfGroup: readonly DemoPerson[] = [
   { username: "auditor", firstName: "Aisha", lastName: "Khan", language: "en", role: "AUDITOR", layer: "COMPTOIR" },
 ];
 
-/** Accounts: at least one per role, so that visitors can see the product as each. */
+/** Demo accounts: at least one for each role, so that visitors can see the product as each. */
 export const demoAccounts: readonly (DemoPerson & { readonly mailDomain: string })[] = [
   ...peopleOfGroup.map((person) => ({ ...person, mailDomain: demoGroup.mailDomain })),
   ...demoChains.flatMap(({ people, mailDomain }) => people.map((person) => ({ ...person, mailDomain }))),
 ];
 
-/** Undeliverable address: `genevieve.cote@marchelaurier.example.ca`. */
+/** Builds an undeliverable address: `genevieve.cote@marchelaurier.example.ca`. */
 export function mailAddressOf({
   firstName,
   lastName,

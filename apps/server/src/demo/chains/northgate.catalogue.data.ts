@@ -1,4 +1,4 @@
-/** Products of Northgate Hardware, an English-speaking hardware chain: `name; price; weight among the others; marks`, as `parseShelf` reads them. */
+/** Products of Northgate Hardware, an English-speaking hardware chain: `name; price; share of sales; marks`, as `parseShelf` reads them. */
 
 import type { DemoDepartment } from "./catalogue.ts";
 

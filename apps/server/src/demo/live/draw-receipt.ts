@@ -1,4 +1,4 @@
-/** Draws receipts as a till states them, with their effect on the books. Amounts are in cents until they are written in dollars. */
+/** Draws random receipts as a till sends them, with their effect on net sales and cash. Amounts are in cents; the facts are in dollars. */
 
 import { divideRounded, quantity } from "@comptoir/domain/measure";
 import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
@@ -10,7 +10,7 @@ import { cumulate, type Random } from "../random.ts";
 /** Product that a till sells. */
 export interface SoldProduct {
   readonly sku: string;
-  /** Units: cents. */
+  /** Price of a piece or kilogram. Units: cents. */
   readonly price: number;
   readonly isWeighed: boolean;
   readonly isTaxed: boolean;
@@ -22,7 +22,7 @@ export interface SoldProduct {
 export interface StoreGoods {
   readonly products: readonly SoldProduct[];
   readonly tenders: readonly { readonly code: string; readonly weight: number }[];
-  /** Units: thousandths of a percent. */
+  /** Tax rate. Units: thousandths of a percent. */
   readonly taxes: readonly { readonly code: string; readonly rate: number }[];
 }
 
@@ -39,18 +39,18 @@ interface LineBody {
   readonly returned?: { readonly number: string; readonly terminal: string; readonly line: number };
 }
 
-/** Content of a receipt without its number, state and people. */
+/** Content of a receipt without its number, state, cashier and customer. */
 export interface Basket {
   readonly lines: readonly LineBody[];
   readonly taxes: readonly { readonly code: string; readonly amount: number }[];
   readonly tenders: readonly { readonly code: string; readonly amount: number; readonly lastFour?: string }[];
   readonly rounding: number;
-  /** Net sales before tax, and cash that the drawer gained. Units: cents. */
+  /** Net sales before tax; the next field is the cash that the drawer gained. Units: cents. */
   readonly net: number;
   readonly cash: number;
 }
 
-/** Probability per line that a cashier overrides a price. */
+/** Probability that a cashier overrides the price of a line. */
 export interface CashierHabits {
   readonly overrides: number;
   readonly approver: string;
@@ -66,7 +66,7 @@ export interface ReturnedReceipt {
 const linesAtMost = 14;
 const dollars = (amount: number): number => amount / 100;
 
-/** Returns the products with their cumulative weights, drawn from at each line. */
+/** Adds cumulative weights to a store's products, from which each line is drawn. */
 export const toCounterShelf = (counter: StoreGoods) => ({
   counter,
   products: cumulate(counter.products.map(({ weight }) => weight)),
@@ -74,14 +74,14 @@ export const toCounterShelf = (counter: StoreGoods) => ({
   taxed: new Set(counter.products.flatMap(({ sku, isTaxed }) => (isTaxed ? [sku] : []))),
 });
 
-/** Shelf of a store. */
+/** Products of a store with their cumulative weights. */
 export type CounterShelf = ReturnType<typeof toCounterShelf>;
 
 /** Draws a sale: mostly a few lines, some with a discount, an override or a void. */
 export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Random): Basket {
   const wanted = 1 + Math.min(linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * 3.2));
   const lines = Array.from({ length: wanted }, () => drawLine(shelf, habits, random));
-  // A voided line leaves at least one other.
+  // A receipt has at least one line that is not voided.
   const isVoided = lines.length > 1 && random.chance(0.03);
   return settleBasket(
     shelf,
@@ -90,7 +90,7 @@ export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Ran
   );
 }
 
-/** Draws a refund of a line, with its receipt if it is known. */
+/** Draws a refund of a line, with reference to its receipt if it is known. */
 export function drawRefund(shelf: CounterShelf, brought: ReturnedReceipt | null, random: Random): Basket {
   const plain = { overrides: 0, approver: "" };
   const { quantity: units, item, price } = brought?.line ?? drawLine(shelf, plain, random);
@@ -124,7 +124,7 @@ function drawLine(
   };
 }
 
-/** Adds taxes and the payment to lines. */
+/** Completes a basket: adds the taxes and the payment to its lines. */
 function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly LineBody[], random: Random): Basket {
   let [net, taxable] = [0, 0];
   for (const line of lines) {
@@ -157,7 +157,7 @@ function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly
   };
 }
 
-/** Signed amount of a line. Units: cents. */
+/** Returns the signed amount of a line. Units: cents. */
 function netOf({ kind, quantity: units, price, discount = 0 }: LineBody): number {
   const amount = extendedOf(Math.round(price * 100), Math.abs(Math.round(units * 1_000))) - Math.round(discount * 100);
   return kind === "REFUND" ? -amount : amount;

@@ -1,4 +1,4 @@
-/** Stores of the demo with their terminals, as they sell today. */
+/** Stores of the demo with their terminals, as they sell on the current day. */
 
 import type { CallingTill } from "@comptoir/api/contract";
 import { businessDateOf, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
@@ -16,14 +16,14 @@ import type { SoldProduct } from "./draw-receipt.ts";
 /** Terminal with the number of its next fact. */
 export interface LiveTerminal extends CallingTill {
   nextNo: number;
-  /** Time of its newest fact. Units: milliseconds since 1970. */
+  /** Time of the terminal's newest fact. Units: milliseconds since 1970. */
   newestAt: number;
-  /** Time of its last heartbeat of this process. Units: milliseconds since 1970. */
+  /** Time of the last heartbeat that this process sent. Units: milliseconds since 1970. */
   beatAt: number;
   readonly health: TerminalHealth;
 }
 
-/** State of a terminal as its heartbeats report it; a terminal keeps its faults. */
+/** State of a terminal as its heartbeats report it; it does not change. */
 export interface TerminalHealth {
   readonly version: string | null;
   readonly queue: number | null;
@@ -32,7 +32,7 @@ export interface TerminalHealth {
   readonly lastError: string | null;
 }
 
-/** Fact of today with its time. Units: milliseconds since 1970. */
+/** Planned fact of the current day with its time. Units: milliseconds since 1970. */
 export interface LiveFact extends PlannedFact {
   readonly at: number;
 }
@@ -42,14 +42,14 @@ export interface LiveStore {
   readonly date: CalendarDate;
   readonly timeZone: string;
   readonly terminals: readonly LiveTerminal[];
-  /** In order of time. */
+  /** Facts in order of time. */
   readonly facts: readonly LiveFact[];
 }
 
 const terminalNames = { fr: "Caisse", en: "Till", es: "Caja" } as const;
 const hourSeconds = 3_600;
 
-/** Seed of the demo's days. */
+/** Seed of the random sales of the current day. */
 const seed = 11;
 
 interface StoreRow {
@@ -101,13 +101,13 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
   };
   const from = at === null ? 0 : Math.ceil((at - start) / 1_000);
   const facts = planDay({ store, date, seed, firstNumber: number + 1, from })
-    // Heartbeats are sent while the terminals are open, more often than a plan has them.
+    // The plan's heartbeats are dropped: heartbeats are sent more often, while the terminals are open.
     .filter(({ kind }) => kind !== "heartbeat")
     .map((fact): LiveFact => ({ ...fact, at: start + fact.second * 1_000 }));
   return { date, timeZone, terminals, facts: [...leftOpen(terminals, start), ...facts] } satisfies LiveStore;
 });
 
-/** Signs out who was left signed in on an earlier day, when the server was stopped before the stores closed. */
+/** Signs out cashiers who were left signed in on an earlier day, when the server was stopped before closing time. */
 const leftOpen = (terminals: readonly OpenTerminal[], start: number): readonly LiveFact[] =>
   terminals.flatMap(({ terminal, newestAt, signedIn }) =>
     signedIn === null || newestAt >= start
@@ -129,7 +129,7 @@ interface OpenTerminal extends LiveTerminal {
   readonly signedIn: string | null;
 }
 
-/** Finds the terminals of a store that sell, making them where the demo has none yet. A terminal without a network, or never connected, sells nothing. */
+/** Finds the selling terminals of a store, creating missing ones. A terminal without a network, or never connected, sells nothing. */
 const openTerminals = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { row: { locationId, targetId }, chain, location }: Omit<Opening, "now">,
@@ -137,10 +137,10 @@ const openTerminals = Effect.fnUntraced(function* (
   const count = location.traffic > 50 ? 3 : 2;
   // A code is unique in its chain; receipts name a terminal as those of the history do.
   const names = new Map(Array.from({ length: count }, (_, index) => [`${location.code}-${index + 1}`, `${index + 1}`]));
-  const known = yield* sql<{ readonly id: number; readonly code: string }>`
+  const terminals = yield* sql<{ readonly id: number; readonly code: string }>`
     SELECT target_layer_id AS id, code FROM target_layer WHERE parent_id = ${locationId} AND layer_type = 'TERMINAL'`;
   for (const [code, name] of names) {
-    if (known.some((terminal) => terminal.code === code)) continue;
+    if (terminals.some((terminal) => terminal.code === code)) continue;
     const description = `${terminalNames[chain.language]} ${name}`;
     yield* createLayer({ targetId, parentId: locationId, type: "TERMINAL", code, description });
   }
@@ -170,7 +170,7 @@ const openTerminals = Effect.fnUntraced(function* (
   });
 });
 
-/** Finds the last receipt before the live ones of a day, and its time if it is of that day: so that a restart plans the same day again. */
+/** Finds the last receipt before the live ones of a day, and its time if it is of that day, so that a restart plans the same day again. */
 const lastReceipt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, date: CalendarDate) {
   const [last] = yield* sql<{ readonly number: number; readonly at: number; readonly isToday: boolean }>`
     SELECT s.number::float8 AS number, floor(extract(epoch FROM s.at) * 1000)::float8 AS at, s.business_date = ${date}::date AS "isToday"

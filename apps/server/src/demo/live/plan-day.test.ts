@@ -34,7 +34,7 @@ const store: SellingStore = {
 const location = { id: 4, timeZone: "America/Toronto", businessDayStart: 0 };
 const item = { itemId: 1, description: "Item", departmentId: null, subDepartmentId: null, price: null, cost: null };
 
-/** Reads every planned fact as the server does. */
+/** Plans a day, and parses every fact as the server does. */
 const readAll = (seed: number) =>
   planDay({ store, date, seed, firstNumber: 1 }).map((planned, index) => {
     const { kind, body } = planned;

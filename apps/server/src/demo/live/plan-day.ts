@@ -1,4 +1,4 @@
-/** Plans the day of a store's terminals by seed: every fact with its time, and what the books have to say of it. */
+/** Plans the simulated day of a store's terminals from a seed: every fact with its time and its effect on the sales. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import type { FactKind } from "@comptoir/domain/till";
@@ -17,20 +17,20 @@ import {
 
 /** Store with terminals that sell. */
 export interface SellingStore extends StoreGoods {
-  /** Tells the stores of a seed apart. */
+  /** Number that makes stores of one seed differ. */
   readonly id: number;
   readonly terminals: readonly string[];
-  /** The second of them overrides often; the third is often short. */
+  /** User names of the cashiers. The second overrides often; the third is often short. */
   readonly cashiers: readonly string[];
   readonly manager: string;
   /** Average number of receipts a day. */
   readonly traffic: number;
-  /** Units: seconds after midnight. */
+  /** Opening time. Units: seconds after midnight. */
   readonly opensAt: number;
   readonly closesAt: number;
 }
 
-/** Fact of a day. */
+/** Fact of a simulated day. */
 export interface PlannedFact {
   /** Units: seconds after midnight of the store. */
   readonly second: number;
@@ -39,7 +39,7 @@ export interface PlannedFact {
   readonly body: object;
   /** Net sales that the fact adds to the books. Units: cents. */
   readonly net: number;
-  /** Number of receipts that count. */
+  /** Number of receipts in the fact that count as sales. */
   readonly receipts: number;
 }
 
@@ -50,11 +50,11 @@ export interface DayPlan {
   readonly seed: number;
   /** Number of the store's first receipt; its terminals share one counter. */
   readonly firstNumber: number;
-  /** Time from which the day is planned; the opening by default. Units: seconds after midnight. */
+  /** Time from which the day is planned; by default the opening time. Units: seconds after midnight. */
   readonly from?: number;
 }
 
-/** Cash at opening, and cash above which some is dropped into the safe. Units: cents. */
+/** Cash in the drawer at opening; above the second amount, cash is dropped into the safe. Units: cents. */
 const float = 20_000;
 const dropAbove = 80_000;
 
@@ -67,7 +67,7 @@ const noEffect = { net: 0, receipts: 0 };
 interface Till {
   readonly terminal: string;
   readonly cashier: string;
-  /** Index of the cashier among the store's. */
+  /** Index of the signed-in cashier in the store's list. */
   readonly habit: number;
   drawer: number;
 }
@@ -82,7 +82,7 @@ interface Day {
   nextNumber: number;
 }
 
-/** Plans a day; the facts are in order of time. A closed day has none. */
+/** Plans the facts of a store's day in order of time; none if the store is closed. */
 export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: DayPlan): readonly PlannedFact[] {
   const store = { ...whole, opensAt: Math.max(whole.opensAt, from) };
   const random = makeRandom(seed * 1_000_003 + store.id * 7_919 + Number(date.replaceAll("-", "")));
@@ -105,12 +105,12 @@ export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: Day
   return day.facts.toSorted((left, right) => left.second - right.second);
 }
 
-/** Draws a time of a sale, more often at noon and after work. */
+/** Draws the time of a sale, more often at noon and after work. Units: seconds after midnight. */
 function openSecond({ opensAt, closesAt }: SellingStore, random: Random): number {
   const span = closesAt - opensAt - 600;
   const peak = [0.36, 0.72][random.integer(0, 1)] ?? 0;
-  const share = random.chance(0.55) ? peak + (random.next() + random.next() - 1) * 0.18 : random.next();
-  return opensAt + 120 + Math.floor(span * Math.min(0.999, Math.max(0, share)));
+  const partOfDay = random.chance(0.55) ? peak + (random.next() + random.next() - 1) * 0.18 : random.next();
+  return opensAt + 120 + Math.floor(span * Math.min(0.999, Math.max(0, partOfDay)));
 }
 
 function addFact(day: Day, { terminal }: Till, second: number, kind: FactKind, body: object, effect = noEffect): void {
@@ -130,7 +130,7 @@ function openTill(day: Day, till: Till): void {
     });
 }
 
-/** Declares the counted cash; the third cashier is often short. */
+/** Closes a terminal: declares the counted cash, which is often short for the third cashier. */
 function closeTill(day: Day, till: Till): void {
   const { random, store } = day;
   const off =
@@ -146,7 +146,7 @@ function closeTill(day: Day, till: Till): void {
   addFact(day, till, store.closesAt + 360, "cashier", { cashier: till.cashier, act: "out" });
 }
 
-/** Rings a receipt, with what may come before and after it. */
+/** Plans a receipt, with events that may come before and after it. */
 function ring(day: Day, till: Till, second: number): void {
   const { random, store, shelf } = day;
   const habits = { overrides: till.habit === 1 ? 0.08 : 0.006, approver: store.manager };
@@ -168,7 +168,7 @@ function ring(day: Day, till: Till, second: number): void {
 
 const nextNumber = (day: Day): string => String(day.nextNumber++).padStart(7, "0");
 
-/** Adds a receipt; only completed receipts that are no training count. */
+/** Adds a receipt fact; only completed receipts that are not training count as sales. */
 function putReceipt(
   day: Day,
   till: Till,
@@ -184,7 +184,7 @@ function putReceipt(
   return number;
 }
 
-/** Refunds goods, most of them with their receipt. */
+/** Plans a refund, mostly with reference to the sale's receipt. */
 function refund(day: Day, till: Till, second: number): void {
   const { random, sold, shelf } = day;
   const brought = sold.length > 0 && random.chance(0.75) ? (sold[random.integer(0, sold.length - 1)] ?? null) : null;
@@ -198,7 +198,7 @@ function suspendReceipt(day: Day, till: Till, second: number, basket: Basket): v
   putReceipt(day, till, second + day.random.integer(60, 300), basket, { state: "COMPLETED", recalls: { number } });
 }
 
-/** Voids a completed receipt: its reversal is a receipt of its own. */
+/** Voids a completed receipt by a reversal, which is a receipt of its own. */
 function postVoid(day: Day, till: Till, second: number, number: string, { net, cash }: Basket): void {
   till.drawer -= cash;
   addFact(

@@ -14,7 +14,7 @@ import { readLiveStores } from "./live-stores.ts";
 import { sendDue } from "./sell-live.ts";
 
 const timeZone = "America/Toronto";
-/** A day of the past that is not closed, so that no clock is corrected. */
+/** Past day that is not audited or closed, so that no clock is corrected. */
 const today = (() => {
   const yesterday = addDays(businessDateOf(Date.now(), { timeZone, businessDayStart: 0 }), -1);
   return ["01-01", "12-25"].includes(yesterday.slice(5)) ? addDays(yesterday, -1) : yesterday;
@@ -36,7 +36,7 @@ layer(
       const { targetIds } = yield* makeOrganisation("Neige-sur-le-fleuve-9");
       yield* makeCatalogue(targetIds, { from: today, today });
       const sellUntil = Effect.fnUntraced(function* (hour: number) {
-        // Reads the stores again, as a start does.
+        // Reads the stores again, as a restart does.
         const [store] = (yield* readLiveStores(at(hour))).filter((candidate) => candidate.timeZone === timeZone);
         if (store === undefined) return yield* Effect.die("no store");
         for (let turn = 0; turn < 10; turn += 1) yield* sendDue(store, at(hour));

@@ -1,4 +1,4 @@
-/** Lets the terminals of the demo sell while somebody looks: at the pace and hours of each store, through the facts of tills. */
+/** Simulates the terminals of the demo: they sell at the pace and hours of each store, and send facts as tills do. */
 
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
@@ -12,12 +12,12 @@ const startAfterMs = 5_000;
 const sendEveryMs = 5_000;
 const factsPerCall = 50;
 
-/** Interval of heartbeats: a terminal counts as online for two minutes. Units: milliseconds. */
+/** Interval of heartbeats; a terminal counts as online for two minutes after one. Units: milliseconds. */
 const beatEveryMs = 90_000;
 
 /**
- * Sells until it is interrupted; of several servers, one does. Each day is planned by seed from what was sold before, so that after a restart the
- * terminals go on where they were, and send what they sold today while the server was stopped.
+ * Sells until it is interrupted; only one of several servers does. Each day is planned by seed from the sales before it, so that after a restart the
+ * terminals continue where they were, and send the sales of the time when the server was stopped.
  */
 export const sellLive = Effect.gen(function* () {
   yield* Effect.sleep(startAfterMs);
@@ -29,7 +29,7 @@ export const sellLive = Effect.gen(function* () {
   );
 });
 
-/** Sells round by round. A failure ends it: then the next one reads from the database how far the terminals are. */
+/** Sends facts round after round. After a failure, the next call reads from the database how far the terminals are. */
 const sellWhileElected = Effect.gen(function* () {
   const isElected = yield* electServer("demo.sell");
   let stores: readonly LiveStore[] = [];
@@ -46,17 +46,17 @@ const sellWhileElected = Effect.gen(function* () {
 
 const dateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { timeZone, businessDayStart: 0 });
 
-/** Sends what each terminal of a store has sold until now, and its heartbeat while it is open. */
+/** Sends what each terminal of a store has sold up to the current moment, and its heartbeat while it is open. */
 export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: number) {
   for (const terminal of store.terminals) {
-    const own = store.facts.filter((fact) => fact.terminal === terminal.terminal);
-    const due = own.filter((fact) => fact.at > terminal.newestAt && fact.at <= now).slice(0, factsPerCall);
+    const factsOfTerminal = store.facts.filter((fact) => fact.terminal === terminal.terminal);
+    const due = factsOfTerminal.filter((fact) => fact.at > terminal.newestAt && fact.at <= now).slice(0, factsPerCall);
     if (due.length > 0) {
       const { expect } = yield* receiveFacts(terminal, due.map(valueOf(terminal)), { arrivedAt: now, sent: null });
       terminal.nextNo = Math.max(expect, terminal.nextNo + due.length);
       terminal.newestAt = due.at(-1)?.at ?? now;
     }
-    const planned = own.filter(({ second }) => second > 0);
+    const planned = factsOfTerminal.filter(({ second }) => second > 0);
     const isOpen = planned.some(({ at }) => at <= now) && planned.some(({ at }) => at > now);
     const isBeating = isOpen && due.length < factsPerCall && now - terminal.beatAt >= beatEveryMs;
     if (isBeating) yield* sendBeat(terminal, now);
@@ -66,7 +66,7 @@ export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: numbe
 
 const dayMs = 86_400_000;
 
-/** Sends a heartbeat with the faults that the terminal has. */
+/** Sends a heartbeat with the faults of a terminal. */
 const sendBeat = Effect.fnUntraced(function* (terminal: LiveTerminal, now: number) {
   const { version, queue, diskFreePercent, driftMs, lastError } = terminal.health;
   const clocks = { saidAt: now + (driftMs ?? 0), uptimeMs: now % dayMs };

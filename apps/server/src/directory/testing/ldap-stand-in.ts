@@ -56,31 +56,36 @@ function onMessage(socket: Socket, message: Buffer, session: { dn: string }): vo
   reader.readBoolean();
   const filter = FilterParser.parse(reader);
   if (session.dn === "") return result(socket, id, answers.searchDone, codes.insufficientAccess);
-  const found = people.filter(
+  const matchingPeople = people.filter(
     (person) => person.dn.endsWith(from) && filter.matches({ uid: person.uid, objectclass: "account" }),
   );
-  for (const { dn } of found.slice(0, sizeLimit === 0 ? undefined : sizeLimit)) {
+  for (const { dn } of matchingPeople.slice(0, sizeLimit === 0 ? undefined : sizeLimit)) {
     answerRequest(socket, id, answers.entry, (writer) => {
       writer.writeString(dn);
       writer.startSequence();
       writer.endSequence();
     });
   }
-  result(socket, id, answers.searchDone, sizeLimit > 0 && found.length > sizeLimit ? codes.sizeLimit : codes.success);
+  result(
+    socket,
+    id,
+    answers.searchDone,
+    sizeLimit > 0 && matchingPeople.length > sizeLimit ? codes.sizeLimit : codes.success,
+  );
 }
 
 const server = createServer((socket) => {
   const session = { dn: "" };
-  let rest: Buffer = Buffer.alloc(0);
+  let remaining: Buffer = Buffer.alloc(0);
   socket.on("error", () => socket.destroy());
   socket.on("data", (part: Buffer) => {
-    rest = Buffer.concat([rest, part]);
+    remaining = Buffer.concat([remaining, part]);
     for (;;) {
-      const reader = new BerReader(rest);
-      if (rest.length < 2 || reader.readSequence() === null || reader.remain < reader.length) return;
+      const reader = new BerReader(remaining);
+      if (remaining.length < 2 || reader.readSequence() === null || reader.remain < reader.length) return;
       const size = reader.offset + reader.length;
-      onMessage(socket, rest.subarray(0, size), session);
-      rest = rest.subarray(size);
+      onMessage(socket, remaining.subarray(0, size), session);
+      remaining = remaining.subarray(size);
     }
   });
 });

@@ -11,7 +11,7 @@ import { base, people, service } from "./people.data.ts";
 
 export interface TestDirectory {
   readonly url: string;
-  /** Authority that issued its certificate, as PEM; null for a directory without one. */
+  /** Authority that issued the directory's certificate, as PEM; null for a directory without one. */
   readonly ca: string | null;
   readonly close: () => Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Compares the stock of items with their ledger. */
+/** Compares the stock of items with the sum of their movements, for tests. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Lists the balances that are not the sum of their ledger. */
+/** Lists the stock balances that are not the sum of their movements. */
 export const listWrongBalances = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql`
@@ -12,7 +12,7 @@ export const listWrongBalances = Effect.gen(function* () {
     WHERE coalesce(h.quantity, 0) <> coalesce(e.quantity, 0)`;
 }).pipe(Effect.orDie);
 
-/** Reads the stock on hand of an item at a place. Units: thousandths. */
+/** Reads the stock on hand of an item at a location. Units: thousandths. */
 export const onHandOf = Effect.fnUntraced(function* (locationId: number, itemId: number) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* Effect.orDie(

@@ -1,4 +1,4 @@
-/** Store with a few items in stock, and its documents called as a browser does. */
+/** Makes a store with a few items in stock for tests, and calls its document endpoints as a browser does. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -9,14 +9,14 @@ import { Catalogue } from "../../catalogue/index.ts";
 import { createUser, grantRole } from "../../organisation/index.ts";
 import { makeOrganisation, read, Server, signInAs, testPassword } from "../../testing/serve-routes.ts";
 
-/** Issue of a response. */
+/** Issue in an error response. */
 export interface AnsweredIssue {
   readonly code: string;
   readonly field?: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Document on the wire. */
+/** Inventory document as sent in JSON. */
 export type WireDocument = Readonly<Record<string, unknown>> & {
   readonly ID: number;
   readonly Version: number;
@@ -24,7 +24,7 @@ export type WireDocument = Readonly<Record<string, unknown>> & {
   readonly Lines?: readonly WireLine[];
 };
 
-/** Line on the wire. */
+/** Document line as sent in JSON. */
 export type WireLine = Readonly<Record<string, unknown>> & {
   readonly ID: number;
   readonly Version: number;
@@ -33,29 +33,29 @@ export type WireLine = Readonly<Record<string, unknown>> & {
 
 export const documentsPath = "/api/Inventory/Document/";
 
-/** Calls the server; returns the status and the response. */
+/** Sends a request to the test server; returns the status and the body. */
 export const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
   const { call } = yield* Server;
   return yield* read(yield* call(path, { token, method, ...(body !== undefined && { body: JSON.stringify(body) }) }));
 });
 
-/** Single document of a response. */
+/** Returns the single document of a response. */
 export const documentOf = ({ status, body }: { readonly status: number; readonly body: unknown }): WireDocument => {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return (Array.isArray(body) ? body[0] : body) as WireDocument;
 };
 
-/** Codes of a refusal, with their fields. */
+/** Returns the error codes of a response, with their fields. */
 export const codesOf = ({ body }: { readonly body: unknown }) =>
   (body as readonly AnsweredIssue[]).map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
 
 /** Barcodes of the items, in order. */
 export const barcodes = ["062639000016", "055742500011", "064420001234"] as const;
 
-/** Line name of an item's scan. */
+/** Returns the line key of an item's scan. */
 export const keyOf = (index: number) => `00${barcodes[index] ?? ""}`;
 
-/** Makes two chains; the first has two stores, users of every role and three items: two by the piece, one by weight. `anas` and `luc` count. */
+/** Makes two chains; the first has two stores, users of every role and three items (two sold by the piece, one by weight). `ana` and `luc` count. */
 export const makeStockedStore = Effect.gen(function* () {
   const place = yield* makeOrganisation;
   const sql = yield* SqlClient.SqlClient;

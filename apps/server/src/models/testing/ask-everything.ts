@@ -1,4 +1,4 @@
-/** All requests through which a reader might learn a cost, as a browser sends them. */
+/** Lists all requests through which a reader might learn a cost, as a browser sends them. */
 
 import { entityNames, entityRow, wireNameOfField, fieldPermissionsOf } from "@comptoir/domain/entity";
 import { metrics } from "@comptoir/domain/metric";
@@ -60,7 +60,7 @@ function ofReports(): readonly Question[] {
       report: {
         dataSource,
         descriptions: { fr: "R" },
-        // Sales of the day, and documents of today, whenever that is.
+        // This period includes the current day's sales and documents, whenever the test runs.
         period: "2025-01-01..2034-12-31",
         isList: true,
         reportDataModelRoles: [],

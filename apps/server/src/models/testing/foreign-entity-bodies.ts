@@ -5,7 +5,7 @@ import { entityNames, getEntity, wireNameOfField, type EntityName } from "@compt
 import { sampleOf } from "../entity-kit.ts";
 import type { ForeignRows } from "./foreign-rows.ts";
 
-/** Body of an entity's endpoint, by the rest of its path. */
+/** Builds the body of an entity's endpoint, by the remainder of its path. */
 export const bodyOfEntity = (
   name: EntityName,
   method: string,
@@ -22,7 +22,7 @@ export const bodyOfEntity = (
     : [{ [key]: id, version: 1, ...sample.change }];
 };
 
-/** Finds the entity of a path, and the rest of the path behind its own. */
+/** Finds the entity of a path, and the remainder of the path after it. */
 export const entityAt = (path: string): { readonly name: EntityName; readonly after: string } | null => {
   for (const name of entityNames) {
     for (const place of [

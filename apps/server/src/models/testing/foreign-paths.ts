@@ -1,11 +1,11 @@
-/** Values of paths and queries that name foreign rows. */
+/** Values for paths and queries that name rows of another chain. */
 
 import type { ContractEndpoint } from "@comptoir/api/contract";
 import { Schema } from "effect";
 
 import { period, type ForeignRows } from "./foreign-rows.ts";
 
-/** Builds the query from the endpoint's schema: foreign ids, and every required parameter. */
+/** Builds the query of a request from the endpoint's schema: foreign ids, and every required parameter. */
 export function queryOf(
   endpoint: ContractEndpoint["endpoint"],
   { id, mark, sku }: ForeignRows,
@@ -35,7 +35,7 @@ export function queryOf(
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** Values of the parameters of a path. */
+/** Returns the values of path parameters that name a foreign row. */
 export const pathValues = (
   { id, sku, mark, jobId, fileId }: ForeignRows,
   path: string,
@@ -56,7 +56,7 @@ export const pathValues = (
   model: mark,
 });
 
-/** Columns that identify a row, by path, for the lists that are not of an entity. */
+/** Columns that identify a row in lists that are not of an entity, by path. */
 export const keyColumns: Readonly<Record<string, string>> = {
   "/api/ProductPrice": "_ItemID",
   "/api/ProductCost": "_ItemID",

@@ -1,4 +1,4 @@
-/** Bodies of the endpoints of reports, their schedules, side panels and exports that name foreign rows. */
+/** Request bodies that name foreign rows, for the endpoints of reports, schedules, side panels and exports. */
 
 import { period, type ForeignBodies } from "./foreign-rows.ts";
 
@@ -13,7 +13,7 @@ const fullReport = {
   genericListGroup: [{ field: "location", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
 };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-/** A schedule without recipients. */
+/** Body of a report schedule without recipients. */
 export const dailySchedule = {
   _ReportDataModelID: 0,
   dataSource: "sale",
@@ -30,7 +30,7 @@ export const dailySchedule = {
   folder: null,
 };
 
-/** Bodies by method and path. */
+/** Request bodies by method and path. */
 export const reportBodies: ForeignBodies = {
   "POST /api/Report": ({ id }) => ({ ...fullReport, reportDataModelRoles: [id] }),
   "PUT /api/Report": ({ id }) => ({ ...fullReport, _ReportDataModelID: id, version: 1 }),

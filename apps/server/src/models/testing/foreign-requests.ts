@@ -28,10 +28,10 @@ const dayOf = (locationId: number) => ({ locationId, businessDate: "2026-03-02" 
 
 const webhook = { kind: "WEBHOOK", pattern: "0 6 * * *", timeZone: "UTC", address: "https://exemple.ca/ventes" };
 
-/** Lines of a day of the log, of every source that tells of requests. */
+/** Selection of one day of the log, from every source that records requests. */
 const logOfADay = { sources: ["REQUESTS", "AUDIT"], from: "2026-03-12", to: "2026-03-12" };
 
-/** Bodies of endpoints that are not an entity's, by method and path. */
+/** Request bodies of endpoints that are not an entity's, by method and path. */
 const bodies: ForeignBodies = {
   "POST /api/Config/List/:getChildren": () => [],
   "PUT /api/Config": ({ id }) => ({ code: "WEEK_START", _TargetLayerID: id, value: 3, version: 1 }),
@@ -220,12 +220,12 @@ const bodies: ForeignBodies = {
   "POST /api/Generic/List/:model": () => [],
 };
 
-/** Endpoints about the caller's own session or profile: no id is sent. */
+/** Paths of endpoints about the caller's own session or profile, to which no id is sent. */
 const aboutOneself =
   /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password|SecondFactor\/\w+|Passkey|Passkey\/(?:Start|Ask))$)|\/api\/WSConfig\/Login$)/u;
 
 /**
- * Lists the requests.
+ * Lists a request for every endpoint.
  *
  * @throws if an endpoint with a body has no row in `bodies`, so that a new endpoint must state its foreign ids
  */
@@ -236,7 +236,7 @@ export function listForeignRequests(foreign: ForeignRows): readonly (ForeignRequ
       aboutOneself.test(path) ||
       path.startsWith("/api/BasicLogin") ||
       path.startsWith("/api/ForgotPassword") ||
-      // A provider is chosen by whoever reaches the sign-in page.
+      // Anybody who reaches the sign-in page may choose a provider.
       path.startsWith("/api/SignOn/") ||
       path === "/api/Setup"
     )

@@ -1,4 +1,4 @@
-/** Rows of another chain that requests name, and the bodies that name them. */
+/** Ids and texts of rows of another chain, and request bodies that name them. */
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -16,8 +16,8 @@ export interface ForeignRows {
   readonly jobId: string;
 }
 
-/** Bodies by method and path. */
+/** Functions that build a request body from foreign rows, by method and path. */
 export type ForeignBodies = Readonly<Record<string, (foreign: ForeignRows) => unknown>>;
 
-/** Period with every foreign row. */
+/** Period that contains every foreign row. */
 export const period = "2026-01-01..2026-12-31";

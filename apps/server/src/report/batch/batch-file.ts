@@ -19,7 +19,7 @@ import {
   type ProductActivity,
 } from "@comptoir/domain/transaction";
 
-/** File with its hash. */
+/** Export file with its hash. */
 export interface BatchFile {
   readonly name: string;
   readonly content: Uint8Array;
@@ -41,7 +41,7 @@ export const batchFileName = ({
 }: Pick<ExportBatch, "kind" | "format" | "from" | "to" | "id">): string =>
   `${kind.toLowerCase().replaceAll("_", "-")}-${from}-${to}-${id}.${endings[format]}`;
 
-/** Writes the rows of a batch. */
+/** Writes the rows of a batch as a file. */
 export async function writeBatch(
   batch: ExportBatch,
   rows: readonly ExportRow[],

@@ -16,7 +16,7 @@ import {
   verifyBatch,
 } from "./batch-service.ts";
 
-/** Batches are as heavy as reports: those of one user run in turn. */
+/** Runs work for a user after their earlier batches and reports, because batches are as heavy as reports. */
 const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, work(caller)));
 

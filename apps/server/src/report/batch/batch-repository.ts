@@ -8,15 +8,15 @@ import { SqlClient, type Statement } from "effect/sql";
 
 import { acquireLock } from "../../database/index.ts";
 
-/** Batch with its last author. */
+/** Export batch with the user who changed it last. */
 export interface BatchRow extends ExportBatch {
   readonly version: number;
   readonly fileName: string | null;
-  /** Names of the vendors. */
+  /** Names of the vendors that the batch is limited to. */
   readonly vendors: readonly string[];
   readonly userId: number;
   readonly by: string;
-  /** Units: milliseconds since 1970. */
+  /** Time of the last change. Units: milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -67,17 +67,17 @@ function dateOf(text: string): CalendarDate {
   return date.value;
 }
 
-/** Finds a batch if all its locations are among the given ones. */
+/** Finds a batch whose locations are all among the given ones. */
 export const findBatch = Effect.fn("findBatch")(function* (id: number, locationIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const [found] = yield* select(
+  const [batchRow] = yield* select(
     sql,
     sql`b.export_batch_id = ${id} AND b.location_ids <@ ${[...locationIds]}::integer[]`,
   );
-  return found;
+  return batchRow;
 }, Effect.orDie);
 
-/** Serializes exports: a batch cannot change what another transaction is exporting. */
+/** Waits for other exports, and blocks later ones until the transaction ends, because a batch must not change data that another one is exporting. */
 export const lockExports = acquireLock("export");
 
 /** Lists exported batches of a kind whose days overlap the given ones, with the batches that repeat them. */
@@ -102,7 +102,7 @@ export const countVendors = Effect.fn("countVendors")(function* (ids: readonly n
   return row?.count ?? 0;
 }, Effect.orDie);
 
-/** Author and time of a write. */
+/** Author and time of a change. */
 export interface Writing {
   readonly userId: number;
   readonly now: Date;

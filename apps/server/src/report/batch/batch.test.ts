@@ -206,8 +206,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         expect(again).toMatchObject({ status: "DRAFT", reexportOf: left, reason: "perdu", before: null });
         expect((yield* send("auditor", "GET", `/Batch/${left}`)).batch.again).toContain(again.id);
 
-        // A sale between verification and the file fails the batch. Verified again, it is exported once, however often
-        // that is requested.
+        // A sale between verification and export makes the batch fail. Verified again, it is exported once, however often
+        // the export is requested.
         const verified = (yield* verify(again)).batch;
         yield* sell(9, 12);
         expect((yield* leave(verified)).codes).toEqual(["EXPORT_TOTALS"]);
@@ -323,7 +323,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         });
         expect(yield* skusOf(begun)).toEqual(["P1", "P2"]);
         expect((yield* activity(first, { vendorIds: [999_999] })).codes).toEqual(["ACCESS_DENIED"]);
-        // Only this kind has vendors.
+        // Only product activity has vendors.
         expect(
           (yield* draft("TAXES", {
             from: "2026-05-04",
@@ -356,7 +356,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           amount: 0,
         });
         expect((yield* activity(third, { vendorIds: [firstVendor] })).batch.read.rows).toBe(2);
-        // Prunes activity sent long ago if later activity, also old, replaces it. No list of changes depends on it.
+        // Old activity that later activity replaces is deleted. No list of changes depends on it.
         const sentActivity = Effect.map(
           sql<{
             readonly sku: string;

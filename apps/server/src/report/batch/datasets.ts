@@ -1,4 +1,4 @@
-/** Rows of each kind of export batch, and the dashboard figures to compare their totals with. */
+/** Queries the rows of each kind of export batch, and the dashboard figures to compare their totals with. */
 
 import { cents, type Cents } from "@comptoir/domain/money";
 import {
@@ -23,13 +23,13 @@ import { stockSources } from "../sources/stock-sources.ts";
 /** Maximum number of rows in a batch. */
 export const batchRowsAtMost = 100_000;
 
-/** Part of a kind's data that a batch contains. */
+/** Selection of the rows of a batch, beyond its days and locations. */
 export interface BatchCut extends Pick<ExportBatch, "kind" | "vendorIds" | "isChangesOnly"> {
-  /** Batches that it repeats: their activity counts as not sent. */
+  /** Ids of batches that this one repeats: their activity counts as not sent. */
   readonly repeated: ReadonlySet<number>;
 }
 
-/** Queries of a kind. */
+/** Queries of one kind of export. */
 interface Dataset {
   /** SQL of the rows, named like the columns of the file. `amount` is added where the kind has a control total of its own, equal to the domain's. */
   readonly statement: (cut: SourceCut, of: BatchCut) => string;
@@ -56,7 +56,7 @@ const dayBoard =
   (cut: SourceCut) =>
     `SELECT sum(${sum}) FROM ${table} d WHERE ${cutConditions("d", cut).join(" AND ")}`;
 
-/** Rows of a ledger summary: one for each day, location, section and code. */
+/** SQL of a ledger summary: one row for each day, location, section and code. */
 const ledger = (cut: SourceCut): string => {
   const part = (name: string, code: string, amount: string, from: string, alias: string) =>
     `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factConditions(alias, cut), `${alias}.counted`].join(" AND ")}`;
@@ -73,7 +73,7 @@ const ledger = (cut: SourceCut): string => {
   return `SELECT ${place}, f.part, f.code, sum(f.amount)::float8 AS amount FROM (${facts.join(" UNION ALL ")}) f ${atPlace} GROUP BY f.business_date, at.code, f.part, f.code`;
 };
 
-/** Journal entries of the days of a ledger. */
+/** Returns the journal entries of each day of a ledger. */
 function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
   const none: DaySalesSums = {
     gross: 0,
@@ -163,7 +163,7 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
   },
 };
 
-/** Limits a file to some vendors, and a file of changes to what happened in the days or was not in the file before. */
+/** SQL conditions that limit a file to some vendors, and a file of changes to rows of these days or rows not sent before. */
 function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCut): readonly string[] {
   const line = `export_batch_id = ANY ('{${[...repeated].join(",")}}'::integer[])`;
   const sentBalance = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${line}), (SELECT min(o.changed_at) FROM export_batch o WHERE o.${line} AND o.status = 'EXPORTED'), 'infinity')

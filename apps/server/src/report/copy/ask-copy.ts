@@ -1,4 +1,4 @@
-/** Queries a connection of the copy: all statements of a report see the same rows, and a cancelled request stops the engine. */
+/** Queries the report copy: all statements of a report see the same rows, and a cancelled request stops the engine. */
 
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { Effect } from "effect";
@@ -8,10 +8,10 @@ import { badRequest } from "../../http/refusal.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { readRows } from "./copy-rows.ts";
 
-/** An interrupt is lost if the query has not started, so it is repeated. Units: milliseconds. */
+/** Interval at which an interrupt is repeated, because it is lost if the query has not started. Units: milliseconds. */
 const interruptEvery = 50;
 
-/** Makes a snapshot of the current transaction of a connection. */
+/** Makes a snapshot of the report copy from the current transaction of a connection. */
 export function copySnapshot(connection: DuckDBConnection): Snapshot {
   const query = (statement: string) =>
     Effect.mapError(
@@ -21,7 +21,7 @@ export function copySnapshot(connection: DuckDBConnection): Snapshot {
   return { query: query as Snapshot["query"] };
 }
 
-/** Runs work on the copy with a time limit. Errors: REPORT_TIME; REPORT_MEMORY if it exceeds the memory and disk of one report. */
+/** Runs work on the report copy with a time limit. Errors: REPORT_TIME; REPORT_MEMORY if it exceeds the memory and disk of one report. */
 export const withinLimits = <A, E, R>(work: Effect.Effect<A, E, R>, seconds: number) =>
   work.pipe(
     Effect.timeoutOrElse({
@@ -39,7 +39,7 @@ export const withinLimits = <A, E, R>(work: Effect.Effect<A, E, R>, seconds: num
 
 const sentenceOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Runs interruptible work; an interruption waits until the engine has stopped. */
+/** Runs work that can be cancelled; a cancellation waits until the engine has stopped. */
 export const interruptible = <A>(
   connection: Pick<DuckDBConnection, "interrupt">,
   work: (signal: AbortSignal) => Promise<A>,

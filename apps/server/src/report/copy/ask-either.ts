@@ -1,4 +1,4 @@
-/** Queries the read-only copy, or the database if there is no copy. */
+/** Queries the report copy, or the database if there is no copy. */
 
 import { Effect } from "effect";
 
@@ -9,7 +9,7 @@ import { secondsAtMost, withStatementTimeout } from "../time-limit.ts";
 import { withinLimits } from "./ask-copy.ts";
 import { ReportCopy } from "./report-copy.ts";
 
-/** Reads the rows of a statement written in the dialect of the engine that answers. Errors: REPORT_TIME, REPORT_MEMORY. */
+/** Reads the rows of a statement written in the SQL of the engine that answers. Errors: REPORT_TIME, REPORT_MEMORY. */
 export const queryEither = Effect.fnUntraced(function* <Row extends object>(write: (dialect: Dialect) => string) {
   const ask = (snapshot: Snapshot, dialect: Dialect) => snapshot.query<Row>(write(dialect));
   const copied = yield* Effect.scoped(

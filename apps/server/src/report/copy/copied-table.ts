@@ -1,16 +1,16 @@
-/** Tables of the copy, named as in the database, so that the same question works on both. */
+/** Tables of the report copy, named as in the database, so that the same queries work on both. */
 
 import { openDaysSql } from "../../goal/index.ts";
 import { ownTaxSql, ownTaxCodesSql } from "../sources/sale-line.ts";
 import { insertPeople, joinPeople, peopleIds, personTable, searchedColumns, searchedSums } from "./searched-receipt.ts";
 
-/** Column types of the copy. */
+/** Column types of the report copy. */
 type ColumnType = "INTEGER" | "SMALLINT" | "BIGINT" | "BOOLEAN" | "DATE" | "VARCHAR";
 
-/** Table copied unchanged from the database. */
+/** Table that is copied unchanged from the database. */
 export interface CopiedTable {
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** Expressions that read a column from the database, where they differ from its name. */
+  /** SQL expressions that read a column from the database, where they differ from its name. */
   readonly read?: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ export const factTables = {
 /** Name of a fact table. */
 export type FactTable = keyof typeof factTables;
 
-/** Movements of stock beside sales, whose own lines are movements. `happened_us`: microseconds since 1970. */
+/** Table of stock movements other than sales, whose own lines are movements. `happened_us`: microseconds since 1970. */
 export const movementTable = {
   columns: {
     location_id: "INTEGER",
@@ -93,7 +93,7 @@ export const movementTable = {
   read: { happened_us: microseconds("f.happened_at") },
 } as const satisfies CopiedTable;
 
-/** Table small enough to be replaced as a whole. */
+/** Table of the catalogue, small enough to be replaced as a whole. */
 interface NamedTable extends CopiedTable {
   /** Scalar SQL that changes whenever the table does. */
   readonly mark: string;
@@ -107,7 +107,7 @@ const hashed = (table: string, key: string, text: string): string =>
 const isClosed = "status = 'CLOSED'";
 const isNoSale = "kind = 'NO_SALE'";
 
-/** Tables that facts refer to by number, the goals, and counts from before sales were recorded. Changing a product always raises its version. */
+/** Tables that facts refer to by id, the goals, and counts from before sales were recorded. Changing a product always raises its version. */
 export const catalogueTables = {
   target: {
     columns: { target_id: "INTEGER", description: "VARCHAR" },
@@ -258,13 +258,13 @@ export type CatalogueTable = keyof typeof catalogueTables;
 /** Names of the catalogue tables. */
 export const catalogueNames = Object.keys(catalogueTables) as readonly CatalogueTable[];
 
-/** Condition of the rows of a catalogue table that are copied. */
+/** SQL condition of the rows of a catalogue table that are copied. */
 export function catalogueFilter(table: CatalogueTable): string {
   const { filter = "true" }: NamedTable = catalogueTables[table];
   return filter;
 }
 
-/** Version of the copy's format; increasing it rebuilds every copy. */
+/** Version of the report copy's format; increasing it rebuilds every copy. */
 export const copyVersion = 11;
 
 const listed = (columns: CopiedTable["columns"]): string =>
@@ -283,7 +283,7 @@ const fullWidth = [
 ].join("");
 const halfWidth = fullWidth.normalize("NFKD");
 
-/** Statements that create an empty copy. */
+/** SQL statements that create the tables of an empty report copy. */
 export const copySchema: readonly string[] = [
   "CREATE TABLE copy_state (version INTEGER, change_no BIGINT, catalogue VARCHAR)",
   `INSERT INTO copy_state VALUES (${copyVersion}, 0, '')`,
@@ -304,7 +304,7 @@ export const copySchema: readonly string[] = [
     ELSE replace(replace(replace(translate(lower(strip_accents(translate(value, '${fullWidth}', '${halfWidth}'))), 'ς', 'σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END`,
 ];
 
-/** SELECT of a whole table as CSV text in a single value, which is many times faster than reading rows. */
+/** Builds the SELECT of a whole table as CSV text in a single value, which is many times faster than reading rows. */
 export function handOverStatement(table: string, { columns, read = {} }: CopiedTable, filter: string): string {
   const list = Object.entries(columns).map(([name, type]) => {
     const value = read[name] ?? `f.${name}`;
@@ -315,28 +315,28 @@ export function handOverStatement(table: string, { columns, read = {} }: CopiedT
   return `SELECT string_agg(${list.join(" || ',' || ")}, E'\\n') AS text FROM ${table} f WHERE ${filter}`;
 }
 
-/** SQL that reads a handed-over file in DuckDB. */
+/** SQL with which DuckDB reads a CSV file of a table. */
 export function handedOver(file: string, { columns }: CopiedTable): string {
   const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`);
   return `read_csv('${file.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n', parallel = false, buffer_size = 8388608, columns = {${types.join(", ")}})`;
 }
 
-/** Joins the description of a line as `n`. Each distinct text is stored once. */
+/** SQL join with the description of a line as `n`. Each distinct text is stored once. */
 export const textOf = (line: string): string =>
   `JOIN line_text n ON n.sku IS NOT DISTINCT FROM ${line}.sku AND n.description IS NOT DISTINCT FROM ${line}.description`;
 
-/** Inserts texts of lines that are not stored yet. */
+/** Builds the statement that inserts the descriptions of lines that are not stored yet. */
 export const insertTexts = (lines: string): string =>
   `INSERT INTO line_text SELECT (SELECT coalesce(max(text_id), 0) FROM line_text) + row_number() OVER (), l.sku, l.description FROM (SELECT DISTINCT sku, description FROM ${lines}) l ANTI ${textOf("l")}`;
 
 const receiptKey = "location_id, business_date, batch_id, sale_no";
 
-/** Statements that insert whole receipts from CSV files. Each line gets the columns of its receipt, and its tax: the domain's `taxOfLines` in SQL. */
+/** Builds the statements that insert whole receipts from CSV files. Each line gets the columns of its receipt, and its tax: the domain's `taxOfLines` in SQL. */
 export function insertStatements(fileOf: (table: FactTable) => string): readonly string[] {
   const from = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
   const codes = (table: "sale_tender" | "sale_tax") =>
     `(SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes, sum(amount) AS amount FROM ${from(table)} WHERE counted GROUP BY ALL)`;
-  const own = `PARTITION BY ${receiptKey}`;
+  const receiptPartition = `PARTITION BY ${receiptKey}`;
   return [
     insertPeople(from("sale")),
     `INSERT INTO sale SELECT s.* EXCLUDE (at_us), make_timestamp(s.at_us) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(x.amount, 0)")}, t.codes, ${peopleIds} FROM ${from("sale")} s ${joinPeople("s")}
@@ -347,9 +347,9 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
     `INSERT INTO sale_tax SELECT * FROM ${from("sale_tax")}`,
     insertTexts(from("sale_line")),
     `INSERT INTO sale_line
-     SELECT * EXCLUDE (own_tax, own_taxes, text_id, tax, weight, part, whole, share, rest), coalesce(own_tax, sign(tax) * (share + CASE WHEN row_number() OVER (${own} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${own}) THEN 1 ELSE 0 END)), text_id
+     SELECT * EXCLUDE (own_tax, own_taxes, text_id, tax, weight, part, whole, share, rest), coalesce(own_tax, sign(tax) * (share + CASE WHEN row_number() OVER (${receiptPartition} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receiptPartition}) THEN 1 ELSE 0 END)), text_id
      FROM (SELECT *, (abs(tax) * part) // whole AS share, (abs(tax) * part) % whole AS rest
-       FROM (SELECT *, CASE WHEN sum(weight) OVER (${own}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${own}), 0), count(*) OVER (${own})) AS whole
+       FROM (SELECT *, CASE WHEN sum(weight) OVER (${receiptPartition}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${receiptPartition}), 0), count(*) OVER (${receiptPartition})) AS whole
          FROM (SELECT l.*, s.number, s.terminal, s.cashier, s.customer, t.codes AS tenders, CASE WHEN l.own_tax IS NULL THEN x.codes ELSE nullif(l.own_taxes, '') END AS taxes, n.text_id, coalesce(x.amount, 0)::hugeint AS tax, abs(l.extended - l.discount)::hugeint AS weight
            FROM ${from("sale_line")} l JOIN ${from("sale")} s USING (${receiptKey}) ${textOf("l")}
            LEFT JOIN ${codes("sale_tender")} t USING (${receiptKey}) LEFT JOIN ${codes("sale_tax")} x USING (${receiptKey}))))
@@ -357,11 +357,11 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
   ];
 }
 
-/** Inserts handed-over movements. */
+/** Builds the statement that inserts stock movements from a CSV file. */
 export const insertMovements = (file: string): string =>
   `INSERT INTO posted_movement SELECT * EXCLUDE (happened_us), make_timestamp(happened_us) AT TIME ZONE 'UTC' FROM ${handedOver(file, movementTable)}`;
 
-/** Deletes batches. */
+/** Builds the statements that delete sales batches. */
 export function deleteStatements(batchIds: readonly number[]): readonly string[] {
   return [...Object.keys(factTables), "sale_batch"].map(
     (table) => `DELETE FROM ${table} WHERE batch_id IN (${batchIds.join(",")})`,

@@ -1,4 +1,4 @@
-/** Opens the file of the copy: one process, no access outside its folder, a few connections. */
+/** Opens the file of the report copy: one process, no access outside its folder, a few connections. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -9,63 +9,63 @@ import { copySchema, copyVersion } from "./copied-table.ts";
 import type { StockChange } from "./follow-stock.ts";
 import { stagingDatabase } from "./staged-table.ts";
 
-/** Limits on memory, disk and threads of the copy. */
+/** Limits on memory, disk and threads of the report copy. */
 export interface CopyLimits {
-  /** Size in DuckDB's notation: "512MB". */
+  /** Maximum memory, in DuckDB's notation: "512MB". */
   readonly memory: string;
-  /** Disk space for queries that do not fit in memory, in the same notation. */
+  /** Maximum disk space for queries that do not fit in memory, in the same notation. */
   readonly temporary: string;
   readonly threads: number;
 }
 
-/** Open copy. */
+/** Open file of the report copy, with its connections. */
 export interface CopyFile {
   readonly writer: DuckDBConnection;
   /** Connection that writes uncommitted batches into tables beside the file. */
   readonly gatherer: DuckDBConnection;
-  /** Number of connections for reports: a running query occupies one of Node's four worker threads, which file reads and password checks need too. */
+  /** Connections for reports; few, because a running query occupies one of Node's four worker threads, which file reads and password checks need too. */
   readonly readers: readonly DuckDBConnection[];
-  /** Folder of the files handed to DuckDB. */
+  /** Folder of the CSV files that DuckDB reads. */
   readonly handOver: string;
   readonly changeNo: number;
-  /** Stock changes in the copy. */
+  /** Stock changes that the copy contains. */
   readonly stock: readonly Pick<StockChange, "id" | "changedAt">[];
   readonly catalogue: string;
   readonly close: () => void;
 }
 
-/** Number of concurrent queries. */
+/** Maximum number of concurrent queries. */
 export const readersAtOnce = 2;
 
-/** Opens the copy in a folder or creates an empty one. A copy that is unreadable or of another version is deleted. */
+/** Opens the report copy in a folder or creates an empty one. A copy that is unreadable or of another version is deleted. */
 export async function openCopyFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
   try {
-    return await open(folder, limits);
+    return await openFile(folder, limits);
   } catch (cause) {
     if (isCopyLocked(cause)) throw cause;
     removeCopy(folder);
-    return open(folder, limits);
+    return openFile(folder, limits);
   }
 }
 
-/** Deletes the copy of a folder; it can be rebuilt from the database. */
+/** Deletes the report copy of a folder; it can be rebuilt from the database. */
 export function removeCopy(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** Checks whether a folder has a copy. */
+/** Returns whether a folder contains a report copy. */
 export function hasCopy(folder: string): boolean {
   return fs.existsSync(fileIn(folder));
 }
 
 const fileIn = (folder: string): string => path.join(folder, "reports.duckdb");
 
-/** Checks whether another process has the file open. */
+/** Returns whether an error means that another process has the file open. */
 export function isCopyLocked(cause: unknown): boolean {
   return cause instanceof Error && /lock on file|being used by another process/iu.test(cause.message);
 }
 
-async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
+async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
   const { DuckDBInstance } = await import("@duckdb/node-api");
   const [handOver, temporary] = [path.join(folder, "in"), path.join(folder, "tmp")];
   for (const place of [handOver, temporary]) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
@@ -89,7 +89,7 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
     for (let made = 0; made < readersAtOnce + 2; made++) connections.push(await instance.connect());
     const [writer, gatherer, ...readers] = connections;
     if (writer === undefined || gatherer === undefined) throw new Error("no connection");
-    // Whole numbers divide as in PostgreSQL; a setting of each connection, so before the settings are locked.
+    // Whole numbers are divided as in PostgreSQL; the setting belongs to a connection, so it is set before settings are locked.
     for (const connection of connections) await connection.run("SET integer_division = true");
     // DuckDB may ignore this setting when given with the folder, so it is set afterwards.
     await writer.run(`SET max_temp_directory_size = '${limits.temporary}'`);
@@ -97,8 +97,10 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
     await writer.run(`SET allowed_directories = ['${handOver.replaceAll("'", "''")}/']`);
     await writer.run("SET enable_external_access = false");
     await writer.run("SET lock_configuration = true");
-    const known = await writer.runAndReadAll("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'copy_state'");
-    if (Number(known.getRowsJS()[0]?.[0]) === 0) {
+    const stateTables = await writer.runAndReadAll(
+      "SELECT count(*) FROM duckdb_tables() WHERE table_name = 'copy_state'",
+    );
+    if (Number(stateTables.getRowsJS()[0]?.[0]) === 0) {
       await writer.run("BEGIN");
       for (const statement of copySchema) await writer.run(statement);
       await writer.run("COMMIT");

@@ -1,4 +1,4 @@
-/** Reads rows of the copy in the types of the database driver. */
+/** Reads rows of the report copy in the types of the database driver. */
 
 import type { DuckDBConnection, DuckDBDataChunk } from "@duckdb/node-api";
 
@@ -22,7 +22,7 @@ export async function readRows(
   }
 }
 
-/** A separate function, because the JavaScript engine optimises functions that are called often, not loops in a function that awaits. */
+/** Adds the rows of a chunk. A separate function, because the JavaScript engine optimizes functions that are called often, not loops in a function that awaits. */
 function addRows(rows: Record<string, unknown>[], chunk: DuckDBDataChunk, names: readonly string[]): void {
   const vectors = names.map((name, column) => ({ name, vector: chunk.getColumnVector(column) }));
   for (let at = 0; at < chunk.rowCount; at += 1) rows.push(rowAt(vectors, at));
@@ -44,7 +44,7 @@ function plain(value: unknown): unknown {
   return typeof value === "object" && value !== null ? String(value) : value;
 }
 
-/** Returns the same number; a small integer in the compact form that the JavaScript engine keeps without an object on the heap. */
+/** Returns the same number; a small integer in the compact form that V8 stores without an object on the heap. */
 function lean(value: number): number {
   const whole = value | 0;
   return whole === value ? whole : value;

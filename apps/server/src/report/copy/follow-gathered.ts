@@ -1,4 +1,4 @@
-/** Determines which receipts of a gathered batch were committed. A batch whose counts do not match is read from the database. */
+/** Determines which receipts of a gathered batch (one copied while it was being written) were committed. If the counts differ, it is read from the database. */
 
 import { Effect } from "effect";
 
@@ -14,7 +14,7 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
   gathering: Gathering,
   changes: readonly SaleChange[],
 ) {
-  const found = new Map<number, string>();
+  const conditionByBatch = new Map<number, string>();
   for (const [index, change] of changes.entries()) {
     if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
     const { batchId, saleCount, lineCount, skippedCount } = change;
@@ -23,13 +23,14 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
     const [counted] = yield* Effect.promise(() =>
       readRows(following.file.writer, countStatement(batchId, keptCondition)),
     );
-    if (counted?.["receipts"] === saleCount && counted["lines"] === lineCount) found.set(batchId, keptCondition);
+    if (counted?.["receipts"] === saleCount && counted["lines"] === lineCount)
+      conditionByBatch.set(batchId, keptCondition);
     else yield* Effect.logInfo(`Batch ${batchId} was not gathered whole: it is read`);
   }
-  return found;
+  return conditionByBatch;
 });
 
-/** Ordinals of the receipts of a batch that are committed. */
+/** Lists the positions of the committed receipts in a batch. */
 const keptReceipts = Effect.fnUntraced(function* (
   { file, sql, beforeStep }: Following,
   change: SaleChange,

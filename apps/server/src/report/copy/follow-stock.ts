@@ -1,20 +1,20 @@
-/** Reads stock movements other than sales that the copy does not have yet. */
+/** Reads stock movements, other than sales, that the report copy lacks. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-/** Movements written together, or the document whose close committed them. */
+/** Stock movements written together, or the document whose close committed them. */
 export interface StockChange {
   readonly id: number;
   readonly documentId: number | null;
-  /** Units: milliseconds since 1970. */
+  /** Time of the change. Units: milliseconds since 1970. */
   readonly changedAt: number;
 }
 
 /** Number of movements read by one statement. */
 const movementsPerStep = 20_000;
 
-/** Number of later transactions that may end before an earlier one. */
+/** Maximum number of later transactions that may end before an earlier one. */
 const changesUnderWay = 1_000;
 
 /** Scalar SQL of the number of stock changes. */
@@ -23,11 +23,11 @@ export const stockChangeCount = "(SELECT count(*)::integer FROM stock_change)";
 const changedMs = "floor(extract(epoch FROM changed_at) * 1000)::bigint";
 
 /** Scalar SQL of the stock changes, in the text form that `parseStockChanges` reads: all changes, or those that may be missing from the known ones. */
-export const stockChangesSql = (known: ReadonlySet<number> | null): string =>
-  `(SELECT coalesce(string_agg(concat_ws(':', stock_change_id, coalesce(document_id, 0), ${changedMs}), ',' ORDER BY stock_change_id), '') FROM stock_change WHERE stock_change_id > ${known === null ? 0 : Math.max(0, ...known) - changesUnderWay})`;
+export const stockChangesSql = (knownIds: ReadonlySet<number> | null): string =>
+  `(SELECT coalesce(string_agg(concat_ws(':', stock_change_id, coalesce(document_id, 0), ${changedMs}), ',' ORDER BY stock_change_id), '') FROM stock_change WHERE stock_change_id > ${knownIds === null ? 0 : Math.max(0, ...knownIds) - changesUnderWay})`;
 
-/** Parses the changes and returns the unknown ones. */
-export function parseStockChanges(text: string, known: ReadonlySet<number>): readonly StockChange[] {
+/** Parses stock changes and returns the unknown ones. */
+export function parseStockChanges(text: string, knownIds: ReadonlySet<number>): readonly StockChange[] {
   const changes =
     text === ""
       ? []
@@ -35,7 +35,7 @@ export function parseStockChanges(text: string, known: ReadonlySet<number>): rea
           const [id = 0, documentId = 0, changedAt = 0] = entry.split(":").map(Number);
           return { id, documentId: documentId === 0 ? null : documentId, changedAt };
         });
-  return changes.filter(({ id }) => !known.has(id));
+  return changes.filter(({ id }) => !knownIds.has(id));
 }
 
 /** SQL conditions that together select the movements of some changes once; a large change is split into several conditions. */
@@ -52,17 +52,17 @@ export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
   ];
   const filters: string[] = [];
   for (const filter of wanted) {
-    const [found] = yield* sql.unsafe<{ readonly count: number }>(
+    const [countRow] = yield* sql.unsafe<{ readonly count: number }>(
       `SELECT count(*)::integer AS count FROM stock_movement f WHERE ${filter}`,
     ).unprepared;
-    const steps = Math.ceil((found?.count ?? 0) / movementsPerStep);
+    const steps = Math.ceil((countRow?.count ?? 0) / movementsPerStep);
     for (let step = 0; step < steps; step++)
       filters.push(steps === 1 ? filter : `${filter} AND f.movement_id % ${steps} = ${step}`);
   }
   return filters;
 });
 
-/** Checks that the database made the copied changes at the same moments. */
+/** Returns whether the database made the copied changes at the same times. */
 export const hasStockChanges = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   knownChanges: readonly Pick<StockChange, "id" | "changedAt">[],

@@ -33,7 +33,7 @@ const settingsOf = (gather: Partial<CopySettings["gather"]>): CopySettings => ({
 const copyOf = (settings: CopySettings) =>
   Effect.map(Layer.build(Layer.fresh(ReportCopy.layer(settings))), Context.get(ReportCopy));
 
-/** Makes two copies of one database: one gathers batches while they are written, the other reads them after the commit. */
+/** Makes two report copies of one database: one gathers batches while they are written, the other reads them after the commit. */
 const withBoth = <A, E>(
   use: (gathering: Copy, reading: Copy) => Effect.Effect<A, E, SqlClient.SqlClient | SaleStore>,
   gather: Partial<CopySettings["gather"]> = {},
@@ -59,7 +59,7 @@ const rowsOf = (copy: Copy, statement: string) =>
     ),
   );
 
-/** Replaces the ids of texts by the texts, because the ids depend on the order in which a copy met them. */
+/** Reads all tables of a copy, with texts instead of their ids, because the ids depend on the order in which a copy met them. */
 const everything = (copy: Copy) =>
   Effect.forEach(
     [
@@ -78,7 +78,7 @@ const fresh = (count: number, seed: number, prefix: string) =>
     .sample(arbSampleReceipt, { numRuns: count, seed })
     .map((receipt, index) => ({ ...receipt, number: `${prefix}-${index}` }));
 
-/** Changes the rows in the database, so that a copy that reads them instead of its gathered rows is noticed. */
+/** Changes a batch's rows in the database, so that the test notices a copy that reads them instead of its gathered rows. */
 const spoil = (batchId: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -87,7 +87,7 @@ const spoil = (batchId: number) =>
 const spoilt = (batchId: number) =>
   `SELECT count(*) FILTER (description = 'spoilt') AS spoilt, count(*) AS lines FROM sale_line WHERE batch_id = ${batchId}`;
 
-/** Pieces of a history whose transaction lasts longer than the copy waits to look for abandoned batches. */
+/** Yields parts of a history, so slowly that the copy checks for abandoned batches meanwhile. */
 function* slowPieces(receipts: readonly Transaction[]) {
   for (let index = 0; index < 12; index++) {
     const until = performance.now() + 200;
@@ -100,7 +100,7 @@ function* slowPieces(receipts: readonly Transaction[]) {
 }
 
 describe("a batch that was gathered while it was written", () => {
-  // First: a history is only written into a database without sales.
+  // This test is the first, because a history is only written into a database without sales.
   it("is not read from the database either if it is a history larger than what may wait", async () => {
     const piece = fresh(100, 7, "history");
     await withBoth(
@@ -196,7 +196,7 @@ describe("a batch that was gathered while it was written", () => {
         const whole = receipts(20, "whole");
         expect(yield* end(yield* begin(whole))).toEqual({ spoilt: 0, lines: linesIn(whole) });
 
-        // A transaction that is rolled back: the copy cannot distinguish its receipts from those written in their
+        // The copy cannot distinguish the receipts of a rolled back transaction from those written in their
         // place.
         const [keptReceipts, lostReceipts] = [receipts(10, "kept"), receipts(12, "lost")];
         const after = yield* begin(keptReceipts);
@@ -245,13 +245,13 @@ describe("a batch that was gathered while it was written", () => {
           yield* store.appendTransactions(batchId, fresh(20, 8, prefix));
           return batchId;
         });
-        const [given, undone] = [yield* batch("given"), yield* batch("undone")];
-        yield* store.discardBatch(given);
+        const [discarded, undone] = [yield* batch("given"), yield* batch("undone")];
+        yield* store.discardBatch(discarded);
         yield* store.commitBatch(undone);
         yield* store.undoBatch(undone);
         const [row] = yield* rowsOf(
           gathering,
-          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${given}, ${undone})`,
+          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${discarded}, ${undone})`,
         );
         expect(row).toEqual({ lines: 0 });
         while (
@@ -263,7 +263,7 @@ describe("a batch that was gathered while it was written", () => {
   }, 60_000);
 
   it("is all there or not at all for whoever asks, with two written at once, some given up and some undone", async () => {
-    const wrong: unknown[] = [];
+    const differences: unknown[] = [];
     const queryCount = await withBoth((gathering) =>
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
@@ -320,12 +320,12 @@ describe("a batch that was gathered while it was written", () => {
         yield* write;
         yield* Fiber.interruptAll(askers);
         for (const { before, no, total } of seen)
-          if (no < before || known.get(no) !== total) wrong.push([before, no, total, known.get(no)]);
+          if (no < before || known.get(no) !== total) differences.push([before, no, total, known.get(no)]);
         expect(yield* gathering.verify).toEqual([]);
         return queryCount;
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(differences).toEqual([]);
     expect(queryCount).toBeGreaterThan(10);
   }, 120_000);
 

@@ -1,4 +1,4 @@
-/** Gathers large batches while they are written, so that the copy has them at commit. Incomplete ones are read from the database. */
+/** Gathers large sales batches: copies their receipts while they are being written, so that the copy has them at commit. Incomplete ones are read from the database. */
 
 import { Deferred, Effect, Queue } from "effect";
 
@@ -14,27 +14,27 @@ import {
   type GatherSizes,
 } from "./gather-receipts.ts";
 
-/** Default sizes of a server. */
+/** Default limits of gathering on a server. */
 export const defaultGatherSizes: GatherSizes = { linesAtLeast: 8_000, linesAtMost: 2_000_000, waitingAtMost: 100_000 };
 
-/** Gathers receipts of open batches in staged tables. */
+/** Gathering of receipts: copies the receipts of open batches into staged tables. */
 export interface Gathering {
-  /** Opens the file, so that the first receipts do not wait for it. */
+  /** Opens the copy's file ahead, so that the first receipts do not wait for it. */
   readonly prepare: Effect.Effect<void>;
-  /** Queues written receipts. */
+  /** Adds receipts that were written to the queue. */
   readonly take: (written: WrittenReceipts) => void;
   /** Waits until the queued receipts are gathered, but not for the file to open: opening may need the writer's connection. */
   readonly awaitTaken: Effect.Effect<void>;
-  /** Finds the file that has a batch's receipts so far; the caller compares their number with the database. */
+  /** Finds the file with the receipts of a batch gathered so far; the caller compares their number with the database. */
   readonly find: (batchId: number) => Effect.Effect<CopyFile | null>;
-  /** Batches with gathered receipts. */
+  /** Returns the ids of batches with gathered receipts. */
   readonly batchIds: () => readonly number[];
   readonly forget: (batchIds: readonly number[]) => Effect.Effect<void>;
-  /** Closes a file while nothing is gathered, and forgets what it has. */
+  /** Closes a file when nothing is being gathered, and forgets the batches in it. */
   readonly close: (file: CopyFile) => Effect.Effect<void>;
 }
 
-/** Gathers into the file that `ready` opens, until the scope closes; without a file nothing is gathered. */
+/** Starts gathering into the file that `ready` opens, until the scope closes; without a file nothing is gathered. */
 export const makeGathering = Effect.fnUntraced(function* (
   ready: Effect.Effect<CopyFile | null>,
   isOpen: (file: CopyFile) => boolean,
@@ -71,7 +71,7 @@ export const makeGathering = Effect.fnUntraced(function* (
   return gathering;
 });
 
-/** Queue of written receipts, which are gathered one after the other. */
+/** Makes the queue of written receipts, which are gathered one after the other. */
 const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
   const queue = yield* Queue.unbounded<WrittenReceipts | { readonly reached: Deferred.Deferred<void> }>();
   let waitingLines = 0;
@@ -85,7 +85,7 @@ const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
       ),
     );
     waitingLines -= linesIn(next);
-    // Others are served between two pieces.
+    // Other requests run between two pieces.
     yield* Effect.yieldNow;
   });
   yield* Effect.forkScoped(Effect.forever(work));
@@ -98,7 +98,7 @@ const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
       waitingLines += lines;
       Queue.offerUnsafe(queue, written);
     },
-    /** Puts a mark into the queue, which is reached when everything before it is gathered. */
+    /** Adds a mark to the queue; it is reached when everything before it is gathered. */
     mark: () => {
       const reached = Deferred.makeUnsafe<void>();
       Queue.offerUnsafe(queue, { reached });
@@ -107,7 +107,7 @@ const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
   };
 });
 
-/** Closes a file, and forgets the batches that it has. */
+/** Closes a file, and forgets the batches in it. */
 function closeFile({ batches }: GatherContext, file: CopyFile): void {
   for (const [batchId, { into }] of batches) {
     if (into?.file !== file) continue;

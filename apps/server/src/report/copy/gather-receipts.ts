@@ -1,4 +1,4 @@
-/** Gathers the receipts of open batches into staged tables, batch by batch. */
+/** Gathers the receipts of open sales batches into staged tables, batch by batch. */
 
 import { Deferred, Effect, Semaphore } from "effect";
 
@@ -6,13 +6,13 @@ import type { WrittenReceipts } from "../../sales/index.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { dropStaged, openStaged, type StagedTables } from "./staged-table.ts";
 
-/** Limits of gathering. Units: lines. */
+/** Size limits of gathering. Units: lines. */
 export interface GatherSizes {
-  /** Minimum size; smaller batches are read as quickly after the commit. */
+  /** Minimum number of lines of a batch; smaller batches are read after the commit, which is as fast. */
   readonly linesAtLeast: number;
-  /** Maximum size; larger batches are read after the commit, because gathering takes memory. */
+  /** Maximum number of lines of a batch; larger ones are read after the commit, because gathering takes memory. */
   readonly linesAtMost: number;
-  /** Maximum number of waiting lines; beyond it, their batches are read after the commit. */
+  /** Maximum number of lines in the queue; batches beyond it are read after the commit. */
   readonly waitingAtMost: number;
 }
 
@@ -20,12 +20,12 @@ export interface GatherSizes {
 interface GrowingBatch {
   nextNo: number;
   lines: number;
-  /** Receipts waiting until the batch is large enough. */
+  /** Receipts that wait until the batch is large enough to gather. */
   waiting: WrittenReceipts[];
   into: { readonly file: CopyFile; readonly tables: StagedTables } | null;
 }
 
-/** State that the parts of gathering share. */
+/** State that the functions of gathering share. */
 export interface GatherContext {
   readonly ready: Effect.Effect<CopyFile | null>;
   readonly isOpen: (file: CopyFile) => boolean;
@@ -33,7 +33,7 @@ export interface GatherContext {
   readonly batches: Map<number, GrowingBatch>;
   /** Runs one change of the staged tables at a time. */
   readonly inTurn: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
-  /** Writers that wait until the gathering has caught up. */
+  /** Writers that wait until all queued receipts are gathered. */
   readonly writers: Set<Deferred.Deferred<void>>;
   /** Whether the file is being opened, which may need the writer's connection. */
   isOpening: boolean;
@@ -59,7 +59,7 @@ export const releaseWriters = ({ writers }: GatherContext): void =>
 export const linesIn = ({ transactions }: WrittenReceipts): number =>
   transactions.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
 
-/** Forgets batches, and drops their staged tables. */
+/** Forgets batches and drops their staged tables. */
 export const forgetBatches = ({ batches, isOpen, inTurn }: GatherContext, batchIds: readonly number[]) =>
   inTurn(
     Effect.uninterruptible(
@@ -96,7 +96,7 @@ export const gatherReceipts = Effect.fnUntraced(function* (context: GatherContex
   yield* stageWaiting(context, batchId, batch, file);
 });
 
-/** Opens the file; no writer waits meanwhile. */
+/** Opens the copy's file; no writer waits meanwhile. */
 const openFile = (context: GatherContext) =>
   Effect.suspend(() => {
     context.isOpening = true;

@@ -20,7 +20,7 @@ const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
 
-/** Adds receipts as the deriver of till facts does; returns the result for each. */
+/** Adds receipts as tills' facts add them; returns the result for each. */
 const addLive = (receipts: readonly Transaction[]) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -61,7 +61,7 @@ describe("a batch that grows", () => {
                   new Set(live.length === 0 ? [] : ["different"]),
                 );
               } else {
-                // Imports the receipts that tills sent already, with the rest. Only the rest is written.
+                // The import contains the receipts that tills sent already, and others. Only the others are written.
                 const batchId = yield* appendReceipts([...receipts, ...live]);
                 const batch = yield* store.commitBatch(batchId);
                 expect([batch.saleCount, batch.skippedCount]).toEqual([receipts.length, live.length]);

@@ -14,7 +14,7 @@ const start = (...words: readonly string[]) =>
     stdio: ["ignore", "pipe", "inherit"],
   });
 
-/** Starts a process that changes and follows sales, and kills it a given time after its first answer. */
+/** Starts a process that changes sales and updates the report copy, and kills it a given time after its first answer. */
 async function killed(folder: string, afterMs: number): Promise<void> {
   const child = start(folder);
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -1,4 +1,4 @@
-/** Parquet tables of the copy for other tools: readable names, amounts in dollars as exact decimals, one folder a month. */
+/** Defines the Parquet tables exported from the report copy: readable names, amounts in dollars as exact decimals, one folder a month. */
 
 const money = (sql: string): string => `((${sql}) * 0.01::DECIMAL(3,2))::DECIMAL(18,2)`;
 const unit = (sql: string): string => `((${sql}) * 0.0001::DECIMAL(5,4))::DECIMAL(18,4)`;
@@ -9,7 +9,7 @@ const receipt = "f.batch_id || '-' || f.sale_no AS receipt_id";
 const signed = (sql: string): string =>
   `CASE WHEN f.kind = 1 OR f.kind > 1 AND f.quantity < 0 THEN -(${sql}) ELSE ${sql} END`;
 
-/** Exported table: the copy's table whose days give the months, and the SELECT of its rows. */
+/** Exported table: the copy's table that its days come from, and the SELECT of its rows. */
 interface ParquetTable {
   readonly of: string;
   readonly rows: string;

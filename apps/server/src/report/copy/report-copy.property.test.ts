@@ -20,7 +20,7 @@ const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
 
-/** Queries a view of the copy. */
+/** Runs queries in one view of the report copy. */
 const inView = <A>(
   use: (query: (statement: string) => Effect.Effect<readonly Readonly<Record<string, unknown>>[]>) => Effect.Effect<A>,
 ) =>
@@ -77,7 +77,7 @@ describe("the copy made for reading", () => {
   }, 120_000);
 
   it("shows all of a batch or nothing, and everything that was committed before it was asked, whatever is committed and undone meanwhile", async () => {
-    const wrong: unknown[] = [];
+    const differencesFound: unknown[] = [];
     let queryCount = 0;
     await run(
       Effect.gen(function* () {
@@ -118,7 +118,7 @@ describe("the copy made for reading", () => {
             );
             queryCount++;
             yield* Effect.sleep(2);
-            if (row === undefined || row.no < before) wrong.push([before, row]);
+            if (row === undefined || row.no < before) differencesFound.push([before, row]);
             else seen.push(row);
           }
         });
@@ -126,10 +126,11 @@ describe("the copy made for reading", () => {
         const askers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(ask));
         yield* write;
         yield* Fiber.interruptAll(askers);
-        for (const { no, total } of seen) if (known.get(no) !== total) wrong.push([no, total, known.get(no)]);
+        for (const { no, total } of seen)
+          if (known.get(no) !== total) differencesFound.push([no, total, known.get(no)]);
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(differencesFound).toEqual([]);
     expect(queryCount).toBeGreaterThan(10);
     expect(await run(differences)).toEqual([]);
   }, 120_000);
@@ -217,7 +218,7 @@ describe("the copy made for reading", () => {
         const start = Number(before?.["quantity"]);
         const states: unknown[] = [];
         const note = Effect.map(balance, (row) => states.push([row?.["count"], Number(row?.["quantity"]) - start]));
-        // The changes of others ended long before: 5,010 is seen first, 5,005 next, and 40 last of all.
+        // Earlier changes of other transactions ended long ago: 5,010 is seen first, 5,005 next, and 40 last.
         for (const change of [5_010, 5_005, 40]) {
           yield* sql.withTransaction(Effect.andThen(begun(change), write(change, `m${change}`)));
           yield* note;

@@ -34,7 +34,7 @@ const settings = {
   isEager: false as boolean,
 };
 
-/** Makes a separate copy, which is closed afterwards. */
+/** Makes a report copy of its own for a test, and closes it afterwards. */
 const withCopy = <A, E>(
   use: (copy: ReportCopy["Service"]) => Effect.Effect<A, E, SqlClient.SqlClient>,
   more: Partial<typeof settings> = {},
@@ -197,13 +197,13 @@ describe("a batch that is being written", () => {
           linesOf(early) + (early ?? []).length,
         ]);
         // An abandoned batch leaves no rows.
-        const given = yield* store.openBatch({ source: "IMPORT", label: "given up" });
+        const abandonedBatch = yield* store.openBatch({ source: "IMPORT", label: "given up" });
         yield* store.appendTransactions(
-          given,
+          abandonedBatch,
           (early ?? []).map((receipt) => ({ ...receipt, number: `${receipt.number}-G` })),
         );
-        yield* store.discardBatch(given);
-        expect([yield* rowsOf(copy), yield* batches(copy, given)]).toEqual([lines, 0]);
+        yield* store.discardBatch(abandonedBatch);
+        expect([yield* rowsOf(copy), yield* batches(copy, abandonedBatch)]).toEqual([lines, 0]);
       }),
     );
   }, 60_000);

@@ -1,4 +1,4 @@
-/** The read-only copy of reports: a view with every change committed before the request, or none while it is not ready. */
+/** Read-only copy of the sales in DuckDB, which reports query: it gives a view with every change committed before the request, or none while it is not ready. */
 
 import { Context, Effect, Layer, Option, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
@@ -19,19 +19,19 @@ import { makeTidying } from "./upkeep/tidy-gathered.ts";
 import { compareCopy, type CopyDifference } from "./verify-copy.ts";
 import { writeParquet, type WrittenTable } from "./write-parquet.ts";
 
-/** Settings of a copy. */
+/** Settings of a report copy. */
 export interface CopySettings {
   readonly folder: string;
   readonly limits: CopyLimits;
   /** Time that a report waits for the copy to catch up before it queries the database. Units: milliseconds. */
   readonly patienceMs: number;
-  /** Sizes of the batches to gather while they are written. */
+  /** Sizes of the sales batches to gather while they are written. */
   readonly gather: GatherSizes;
-  /** Whether it follows the database from the start, so that the first report need not wait. */
+  /** Whether it is updated from the start of the server, so that the first report need not wait. */
   readonly isEager: boolean;
 }
 
-/** Default settings of a server. */
+/** Default settings of the report copy. */
 export const defaultCopySettings = {
   limits: { memory: "512MB", temporary: "4GB", threads: 2 },
   patienceMs: 2_000,
@@ -39,31 +39,31 @@ export const defaultCopySettings = {
   isEager: true,
 } as const;
 
-/** Intervals of looking for changes while reports run, and of closing the file when idle. Units: milliseconds. */
+/** Interval of checking for changes while reports run, and idle time after which the file is closed. Units: milliseconds. */
 const [lookEveryMs, idleMs] = [1_000, 180_000];
 
-/** State of a copy. */
+/** State of a report copy. */
 export interface CopyState {
   readonly phase: "off" | "closed" | "behind" | "ready" | "failed";
   readonly changeNo: number;
-  /** Last known change of the database. */
+  /** Number of the last known change of the database. */
   readonly target: number;
-  /** Progress of catching up; null when it is up to date. Units: percent, whole. */
+  /** Progress of the update; null when the copy is up to date. Units: whole percent. */
   readonly percent: number | null;
 }
 
-/** The read-only copy of reports. */
+/** Service of the read-only report copy. */
 export class ReportCopy extends Context.Service<
   ReportCopy,
   {
-    /** Consistent view with every change committed before the call; null when the report has to query the database. */
+    /** Consistent view with every change committed before the call; null if the report has to query the database. */
     readonly view: Effect.Effect<Snapshot | null, never, Scope.Scope>;
     readonly state: () => CopyState;
-    /** Compares the copy with the database, after bringing it up to date. */
+    /** Updates the copy, then compares it with the database. */
     readonly verify: Effect.Effect<readonly CopyDifference[]>;
-    /** Rebuilds the copy. */
+    /** Deletes the copy and builds it again. */
     readonly rebuild: Effect.Effect<void>;
-    /** Writes the copy as Parquet files, after bringing it up to date. */
+    /** Updates the copy, then writes it as Parquet files. */
     readonly parquet: (folder: string) => Effect.Effect<readonly WrittenTable[]>;
   }
 >()("@comptoir/server/ReportCopy") {
@@ -118,8 +118,10 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     const idle = performance.now() - usedAt;
     if (follower.isFollowing() || (contents.file === null && !isEager)) return Effect.void;
     if (contents.file !== null && idle > idleMs) return copy.close;
-    return Effect.flatMap(Effect.andThen(beforeStep, readCommits), (seen) =>
-      (seen?.no ?? 0) > contents.changeNo || (seen?.stock ?? 0) > contents.stock.size ? follower.start : Effect.void,
+    return Effect.flatMap(Effect.andThen(beforeStep, readCommits), (commits) =>
+      (commits?.no ?? 0) > contents.changeNo || (commits?.stock ?? 0) > contents.stock.size
+        ? follower.start
+        : Effect.void,
     );
   });
   const beatOnce = Effect.andThen(
@@ -137,7 +139,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   return ReportCopy.of({ view, state, ...maintenance({ sql, copy, follower, reach }) });
 });
 
-/** Waits until the copy has every change committed before the call; null if it cannot. Gives the check, since the copy may be closed again. */
+/** Waits until the copy has every change committed before the call; null if it cannot. Returns a check, because the copy may be closed again. */
 const reachDatabase = Effect.fnUntraced(function* (contents: CopyContents, follower: Follower) {
   const askedAt = performance.now();
   const need = yield* readMarks;
@@ -152,7 +154,7 @@ const reachDatabase = Effect.fnUntraced(function* (contents: CopyContents, follo
 });
 
 /**
- * Returns the file to gather batches in. Creates the file only if nothing was committed yet: otherwise the import
+ * Returns the file to gather batches in. Creates it only if nothing was committed yet: otherwise the import
  * would wait until all sales are copied.
  */
 const fileToGatherIn = Effect.fnUntraced(function* (folder: string, contents: CopyContents, follower: Follower) {
@@ -176,7 +178,7 @@ const copyState = ({ file, changeNo }: CopyContents, progress: Progress, followe
   percent: follower.isFollowing() ? progress.percent() : null,
 });
 
-/** Makes the calls that maintain the copy: each brings it up to date first. */
+/** Makes the maintenance calls of the copy; each updates it first. */
 const maintenance = ({
   sql,
   copy,

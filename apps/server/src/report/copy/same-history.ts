@@ -1,4 +1,4 @@
-/** Checks that a copy was made of this database. Another database, or an older state restored, has other batches or stock changes under the same numbers. */
+/** Checks that a report copy was made from this database. Another database, or a restored older state, has other batches or stock changes under the same numbers. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -13,7 +13,7 @@ interface Known {
   readonly no: number;
 }
 
-/** Compares the batches of the copy with those of the database; batches undone since do not count as differences. */
+/** Compares the batches of the copy with those of the database; batches undone later do not count as differences. */
 export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const batches = (yield* Effect.promise(() =>
     readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
@@ -22,11 +22,11 @@ export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlC
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
   const byId = new Map(there.map((batch) => [batch.batchId, batch]));
   const isKnown = (batch: (typeof batches)[number]) => {
-    const found = byId.get(batch.batch_id);
+    const storedBatch = byId.get(batch.batch_id);
     return (
-      found !== undefined &&
-      committedUs(found.committedAt) === batch.committed_us &&
-      (found.no === batch.change_no || found.no > file.changeNo)
+      storedBatch !== undefined &&
+      committedUs(storedBatch.committedAt) === batch.committed_us &&
+      (storedBatch.no === batch.change_no || storedBatch.no > file.changeNo)
     );
   };
   const last = there.reduce((most, { no }) => Math.max(most, no), 0);

@@ -1,25 +1,25 @@
-/** Columns of staged tables. */
+/** Columns of staged tables, in which the report copy gathers receipts. */
 
 import { replaceUnstorableCharacters } from "../../database/index.ts";
 
-/** Column type while staged. Integers are passed as DOUBLE, which holds every integer that JavaScript represents exactly. */
+/** Type of a staged column. Integers are passed as DOUBLE, which represents every integer that JavaScript represents exactly. */
 type StagedType = "INTEGER" | "DOUBLE" | "BOOLEAN" | "VARCHAR";
 
-/** Value of a cell. */
+/** Value of a cell in a staged table. */
 type Value = number | boolean | string | null;
 
-/** Column with the value of each row. */
+/** Staged column, with a function that reads its value from a row. */
 export interface StagedColumn<Row> {
   readonly type: StagedType;
   readonly value: (row: Row) => Value;
 }
 
-/** Makes a column from a value of its row. */
+/** Makes a staged column from a function of its row. */
 export const column = <Row>(type: StagedType, value: (row: Row) => Value): StagedColumn<Row> => ({ type, value });
 
-/** Makes a text column; characters that no database stores are replaced. */
+/** Makes a text column; characters that databases cannot store are replaced. */
 export const text = <Row>(value: (row: Row) => string | null): StagedColumn<Row> =>
   column("VARCHAR", (row) => {
-    const given = value(row);
-    return given === null ? null : replaceUnstorableCharacters(given);
+    const rowText = value(row);
+    return rowText === null ? null : replaceUnstorableCharacters(rowText);
   });

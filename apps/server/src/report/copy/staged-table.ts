@@ -1,4 +1,4 @@
-/** In-memory tables in which the copy gathers a batch while it is written; reports do not read them. */
+/** In-memory tables in which the report copy gathers a batch while it is written; reports do not read them. */
 
 import type { DuckDBAppender, DuckDBConnection } from "@duckdb/node-api";
 
@@ -99,7 +99,7 @@ const tableNames = Object.keys(factTables) as readonly FactTable[];
 
 const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase}.${table}_${batchId}`;
 
-/** Joins codes into one text, without duplicates, in the engine's order. */
+/** Joins distinct codes into one text, in the engine's sort order. */
 function joined(list: readonly string[]): string | null {
   if (list.length === 0) return null;
   const codes = [...new Set(list.map((code) => replaceUnstorableCharacters(code).toWellFormed()))];
@@ -135,9 +135,9 @@ const linesAtOnce = 8_000;
 
 /** Staged tables of a batch. */
 export interface StagedTables {
-  /** Queues receipts for the next write. */
+  /** Adds receipts to the next write. */
   readonly append: (written: WrittenReceipts) => void;
-  /** Writes the queued receipts. */
+  /** Writes the added receipts. */
   readonly flush: () => void;
   readonly close: () => void;
 }
@@ -160,12 +160,12 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
   const write = <Row>(table: FactTable, columns: Readonly<Record<string, StagedColumn<Row>>>, rows: readonly Row[]) => {
     const list = Object.values(columns);
     for (let first = 0; first < rows.length; first += rowsAtMost) {
-      const some = rows.slice(first, first + rowsAtMost);
+      const rowsOfChunk = rows.slice(first, first + rowsAtMost);
       const chunk = DuckDBDataChunk.create(
         list.map(({ type }) => types[type]),
-        some.length,
+        rowsOfChunk.length,
       );
-      for (const [index, { value }] of list.entries()) chunk.setColumnValues(index, some.map(value));
+      for (const [index, { value }] of list.entries()) chunk.setColumnValues(index, rowsOfChunk.map(value));
       appenders.get(table)?.appendDataChunk(chunk);
     }
     return rows.length;
@@ -211,7 +211,7 @@ export async function dropStaged(connection: DuckDBConnection, batchId: number):
 const ofReceipt = { location_id: "s.location_id", business_date: "DATE '1970-01-01' + s.day", sale_no: "s.sale_no" };
 const ofAmount = { ...ofReceipt, half_hour: "s.half_hour", counted: "s.counted", amount: "x.amount", code: "x.code" };
 
-/** Expressions that fill the columns of the copy from gathered rows. */
+/** SQL expressions that fill the columns of the copy from staged rows. */
 const moved = {
   sale: {
     ...ofReceipt,
@@ -252,10 +252,10 @@ const moved = {
   >;
 };
 
-/** Columns that the copy does not have, or that are filled separately. */
+/** Staged columns that the copy lacks or fills separately. */
 const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"]);
 
-/** Statements that move a gathered batch into the tables that reports read. `keptCondition` selects its committed receipts by ordinal. */
+/** Builds the statements that move a gathered batch into the tables that reports read. `keptCondition` selects its committed receipts by position. */
 export function moveStatements(batchId: number, keptCondition: string): readonly string[] {
   const listed = (table: FactTable) => {
     const values: Readonly<Record<string, string>> = moved[table];
@@ -283,6 +283,6 @@ export function moveStatements(batchId: number, keptCondition: string): readonly
   ];
 }
 
-/** Counts gathered receipts and lines. */
+/** SQL that counts the gathered receipts and lines of a batch. */
 export const countStatement = (batchId: number, keptCondition: string): string =>
   `SELECT (SELECT count(*) FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) AS receipts, (SELECT count(*) FROM ${nameOf("sale_line", batchId)} WHERE ${keptCondition}) AS lines`;

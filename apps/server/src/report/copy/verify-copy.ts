@@ -1,4 +1,4 @@
-/** Compares the copy with the database: facts by batch, net sales with the daily sums, and stock with the balances. */
+/** Compares the report copy with the database: facts by batch, net sales with the daily sums, and stock with the balances. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -8,14 +8,14 @@ import { totalOf } from "../sources/journal.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { readRows } from "./copy-rows.ts";
 
-/** Difference between a table and its copy. */
+/** Table that differs between the database and its copy. */
 export interface CopyDifference {
   readonly table: string;
   /** Number of differing keys: batches, days of stores, stores, or products of stores. */
   readonly count: number;
 }
 
-/** Counts and sums to compare; compared as text, so that large sums stay exact. */
+/** Counts and sums to compare for each table; compared as text, so that large sums stay exact. */
 const sums = {
   sale: ["count(*)", "sum(rounding)", "sum(tips)", "sum(half_hour)"],
   sale_line: [
@@ -30,16 +30,16 @@ const sums = {
   sale_tax: ["count(*)", "sum(amount)"],
 } as const;
 
-/** Fingerprint of the movements of a location. */
+/** SQL of a fingerprint of the movements of a location. */
 const movementsSql =
   "concat_ws(' ', count(*)::text, sum(quantity)::text, sum(coalesce(unit_cost, -1))::text, sum(movement_id)::text, sum(coalesce(document_id, 0))::text)";
 
 const daySalesSql =
   "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
-/** Lists the differences; empty if there are none. */
+/** Lists the differences between the copy and the database; empty if they agree. */
 export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
-  const found: CopyDifference[] = [];
+  const differences: CopyDifference[] = [];
   const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
     const [there, copied] = [
       yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
@@ -51,7 +51,7 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
       if (rows.get(String(key)) !== text) count++;
       rows.delete(String(key));
     }
-    if (count + rows.size > 0) found.push({ table, count: count + rows.size });
+    if (count + rows.size > 0) differences.push({ table, count: count + rows.size });
   });
   for (const [table, list] of Object.entries(sums)) {
     const text = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;
@@ -81,5 +81,5 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
     "SELECT location_id || ' ' || business_date AS key, (gross - discounts - refunds)::text AS text FROM sales_day WHERE gross <> 0 OR discounts <> 0 OR refunds <> 0",
     `SELECT l.location_id || ' ' || l.business_date AS key, (${daySalesSql})::text AS text FROM sale_line l WHERE l.counted GROUP BY l.location_id, l.business_date HAVING bool_or(l.kind <= 1 AND (l.extended <> 0 OR l.discount <> 0)) AND (sum(CASE WHEN l.kind = 0 THEN l.extended END) <> 0 OR sum(CASE WHEN l.kind = 0 THEN l.discount END) <> 0 OR sum(CASE WHEN l.kind = 1 THEN l.extended - l.discount END) <> 0)`,
   );
-  return found;
+  return differences;
 });

@@ -1,4 +1,4 @@
-/** Writes the copy as Parquet files: a folder for each table with a file per month, as pandas, Spark and data warehouses expect. */
+/** Writes the report copy as Parquet files: a folder for each table with a file per month, as pandas, Spark and data warehouses expect. */
 
 import fs from "node:fs";
 import path from "node:path";

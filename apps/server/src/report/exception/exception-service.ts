@@ -1,4 +1,4 @@
-/** Risk events: the rate of each cashier compared with other cashiers, the events behind a rate, and a cashier's day. */
+/** Service of risk events: the rate of each cashier compared with other cashiers, the events behind a rate, and a cashier's day. */
 
 import type { Caller } from "@comptoir/api/contract";
 import {
@@ -34,16 +34,16 @@ import {
   type RateRow,
 } from "./exception-statement.ts";
 
-/** Reads the rates of a period; those most surely above the peers come first. Errors: DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
+/** Reads the rates of risk events in a period; those most certainly above other cashiers' come first. Errors: DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
 export const readRates = Effect.fn("exception.rates")(function* (caller: Caller, query: RiskRatesQuery) {
   const period = yield* periodOf(caller, query);
   const rows = yield* queryEither<RateRow>((dialect) => ratesStatement(cutOf(period, dialect)));
   const receipts = new Map(rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]));
   const all = [...receipts.values()].reduce((sum, count) => sum + count, 0);
   const rates = visibleRiskTypes(caller.permissions).flatMap((type) => {
-    const own = rows.filter((row) => row.type === type);
-    const total = own.reduce((sum, { count }) => sum + count, 0);
-    return own.map(({ cashier, count }) => {
+    const rowsOfType = rows.filter((row) => row.type === type);
+    const total = rowsOfType.reduce((sum, { count }) => sum + count, 0);
+    return rowsOfType.map(({ cashier, count }) => {
       const counts = { events: count, receipts: receipts.get(cashier) ?? 0 };
       const peers = { events: total - count, receipts: all - counts.receipts };
       return {
@@ -65,7 +65,7 @@ export const readRates = Effect.fn("exception.rates")(function* (caller: Caller,
   } satisfies RiskRates;
 });
 
-/** Lists the events of a period, newest first. Errors: as `readRates`. */
+/** Lists the risk events of a period, newest first. Errors: those of `readRates`. */
 export const readEvents = Effect.fn("exception.events")(function* (caller: Caller, query: RiskEventsQuery) {
   const period = yield* periodOf(caller, query);
   const rows = yield* queryEither<EventRow>((dialect) =>
@@ -83,7 +83,7 @@ export const readEvents = Effect.fn("exception.events")(function* (caller: Calle
   } satisfies RiskEvents;
 });
 
-/** Maximum number of entries in a cashier's day. */
+/** Maximum number of entries listed of a cashier's day. */
 const stepsAtMost = 2_000;
 
 /** Lists the events of a cashier at a location on a day, in time order. Errors: DATE, HTTP_404 outside the caller's locations. */

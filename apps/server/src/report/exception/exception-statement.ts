@@ -1,4 +1,4 @@
-/** Statements about risk events, from the rows of the Exception report, and about a cashier's day. */
+/** Builds the SQL about risk events, from the rows of the Exception report, and about a cashier's day. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import type { RiskType } from "@comptoir/domain/transaction";
@@ -13,14 +13,14 @@ import { events, exception, riskEvent } from "../sources/exception.ts";
 import { totalOf } from "../sources/journal.ts";
 import { clockJoin, receiptOriginSql } from "../sources/sale-line.ts";
 
-/** Number of events of one type of a cashier; without a type, the number of their receipts. */
+/** Number of events of one type of a cashier; without a type, the number of the cashier's receipts. */
 export interface RateRow {
   readonly cashier: string | null;
   readonly type: string | null;
   readonly count: number;
 }
 
-/** Counts events by cashier and type, and receipts by cashier. */
+/** Builds the statement that counts events by cashier and type, and receipts by cashier. */
 export function ratesStatement(cut: SourceCut): string {
   return `SELECT f.cashier, f.type, ${cut.dialect.toDouble("sum(coalesce(f.events, f.transactions))")} AS count FROM ${events(cut, new Set([riskEvent.transactions]))} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
 }
@@ -44,7 +44,7 @@ export interface EventRow {
   readonly comment: string | null;
 }
 
-/** Filter of listed events. */
+/** Filter of the listed risk events. */
 export interface EventFilter {
   readonly cashier?: string;
   readonly type?: RiskType;
@@ -52,7 +52,7 @@ export interface EventFilter {
   readonly size: number;
 }
 
-/** Lists events, newest first. */
+/** Builds the statement that lists events, newest first. */
 export function eventsStatement(cut: SourceCut, { cashier, type, isNew, size }: EventFilter): string {
   const { dialect } = cut;
   const time = (dialect.isCopy ? copiedSources.exception : exception)?.fields["time"]?.sql.text ?? "NULL";
@@ -81,7 +81,7 @@ export interface DayRow {
   readonly approver: string | null;
 }
 
-/** Lists a cashier's day: receipts, journal entries and drawer events. Queries the database, because the copy has no complete drawer events. */
+/** Builds the statement that lists a cashier's day: receipts, journal entries and drawer events. It queries the database, because the copy has no complete drawer events. */
 export function dayStatement(
   dialect: Dialect,
   {

@@ -1,4 +1,4 @@
-/** Reads the thresholds of risk events, which are settings of layers. */
+/** Reads the thresholds of risk events from the settings of layers. */
 
 import { centsFromDollars } from "@comptoir/domain/money";
 import { defaultRiskLimits, type RiskLimits } from "@comptoir/domain/transaction";
@@ -6,10 +6,10 @@ import { Effect } from "effect";
 
 import { readSettings } from "../../access/index.ts";
 
-/** Thresholds of each location; one that is missing has the default. */
+/** Thresholds of each location; a missing location has the default. */
 export type RiskLimitsByLocation = ReadonlyMap<number, RiskLimits>;
 
-/** Reads the thresholds of locations that apply now, whatever the day of the events. */
+/** Reads the current thresholds of locations, whatever the day of the events. */
 export const readRiskLimits = Effect.fn("exception.limits")(function* (locationIds: readonly number[]) {
   const valueAt = yield* readSettings();
   const limits = locationIds.map((id): readonly [number, RiskLimits] => {

@@ -15,7 +15,7 @@ import { postgresql } from "../dialect.ts";
 import { events } from "../sources/exception.ts";
 import { readRiskLimits } from "./read-risk-limits.ts";
 
-/** Entity name of an event in the audit trail. */
+/** Entity name of risk events in the audit trail. */
 const audited = "riskEvent";
 
 /** Review of an event, withdrawn or not. */
@@ -54,16 +54,18 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
     Effect.gen(function* () {
       const { locations } = yield* widgetScope(caller, {});
       const outcomes = new Map<string, RiskOutcome>();
-      const seen = yield* Effect.forEach(new Set(marks), (mark) => {
+      const requestedEvents = yield* Effect.forEach(new Set(marks), (mark) => {
         const event = parseSeenRiskEvent(mark);
         const date = parseCalendarDate(event?.businessDate);
         return event === null || !date.ok
           ? Effect.fail(badRequest("FILTER_INVALID", undefined, "marks"))
           : Effect.succeed({ mark, event, date: date.value });
       });
-      const groups = Map.groupBy(seen, ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`);
-      // Locks in a fixed order, so that of two users who review the same events one waits for the other without a
-      // deadlock.
+      const groups = Map.groupBy(
+        requestedEvents,
+        ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`,
+      );
+      // Locks in a fixed order, so that two users who review the same events cannot block each other.
       for (const [key, group] of [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
         yield* acquireLock(`risk-review ${key}`);
         const place = locations.find(({ id }) => id === group[0]?.event.locationId);
@@ -81,7 +83,7 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
     }),
   );
 
-/** Lists the subjects of the events on a location's business day, of the types that the caller may see. */
+/** Lists the keys of the events on a location's business day, of the types that the caller may see. */
 const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLocation, date: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: date, to: date };

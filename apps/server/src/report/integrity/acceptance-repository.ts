@@ -1,4 +1,4 @@
-/** Reads findings from the facts, and stores acceptances; contains no rules. */
+/** Reads findings of the Integrity report from the facts, and stores acceptances; contains no rules. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import { gapDetectionRules, type FindingSubject, type IntegrityRule } from "@comptoir/domain/transaction";
@@ -14,14 +14,14 @@ import type { PlacedFinding } from "../source.ts";
 import { findingOrigin, findings } from "../sources/integrity.ts";
 import { receiptOriginSql } from "../sources/sale-line.ts";
 
-/** RowOrigin of a finding's row: a receipt, or what else the rule concerns. */
+/** Origin of a finding's row: a receipt, or what else the rule concerns. */
 export type FindingOrigin = Extract<RowOrigin, { readonly kind: "receipt" }> | PlacedOrigin;
 
 /** Finding of a rule. */
 export interface FoundRow {
-  /** RowOrigin of its row in the report. */
+  /** Origin of the finding's row in the report. */
   readonly origin: string;
-  /** Empty if the finding concerns no single till. */
+  /** Code of the till; empty if the finding concerns no single till. */
   readonly terminal: string;
   readonly firstNumber: string;
   readonly lastNumber: string;
@@ -52,7 +52,7 @@ export interface AcceptanceStep {
   readonly comment: string;
 }
 
-/** Runs a rule on a location's business day, for the rows of some origins. */
+/** Runs an integrity rule on a location's business day, for the rows of some origins. */
 export const findFindings = Effect.fn("findFindings")(function* (
   place: ScopeLocation,
   businessDate: CalendarDate,

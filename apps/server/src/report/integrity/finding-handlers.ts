@@ -1,4 +1,4 @@
-/** Handlers of findings. */
+/** Handlers of findings of the Integrity report. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";

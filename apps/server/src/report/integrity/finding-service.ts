@@ -1,4 +1,4 @@
-/** Findings of the Integrity report: reads, accepts and reopens them. */
+/** Service of findings of the Integrity report: reads, accepts and reopens them. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
@@ -34,15 +34,15 @@ import {
   type FoundRow,
 } from "./acceptance-repository.ts";
 
-/** Entity name of a finding in the audit trail. */
+/** Entity name of findings in the audit trail. */
 const audited = "integrityFinding";
 
-/** A finding by the origin of its row. Errors: FILTER_INVALID where that is no origin of a finding or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
+/** Reads a finding by the origin of its row. Errors: FILTER_INVALID for an invalid origin or rule; HTTP_404 outside the caller's locations, or if the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
-  const [found] = yield* lookUpFindings(caller, [place]);
-  return found?.finding === undefined
+  const [lookup] = yield* lookUpFindings(caller, [place]);
+  return lookup?.finding === undefined
     ? yield* Effect.fail(notFound())
-    : yield* detailsOf(caller, place, yield* withAcceptance(found.finding));
+    : yield* detailsOf(caller, place, yield* withAcceptance(lookup.finding));
 });
 
 /**
@@ -51,14 +51,14 @@ export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, 
  * Errors: INTEGRITY_COMMENT and those of the comment; INTEGRITY_FIXED if the finding has disappeared or changed;
  * INTEGRITY_ACCEPTED with the other user and their comment.
  */
-export const acceptFinding = (caller: Caller, { comment, ...seen }: FindingAccept) =>
-  changing(caller, seen, acceptChange(caller, comment));
+export const acceptFinding = (caller: Caller, { comment, ...seenFinding }: FindingAccept) =>
+  changing(caller, seenFinding, acceptChange(caller, comment));
 
 /** Reopens an accepted finding; changes nothing if it is open. Errors: INTEGRITY_FIXED; ENTITY_STALE with the last author. */
-export const reopenFinding = (caller: Caller, { version, ...seen }: FindingReopen) =>
-  changing(caller, seen, reopenChange(caller, version));
+export const reopenFinding = (caller: Caller, { version, ...seenFinding }: FindingReopen) =>
+  changing(caller, seenFinding, reopenChange(caller, version));
 
-/** Finding at a receipt, with the mark of the figures that its reader saw. */
+/** Finding as its reader saw it, with a checksum of its figures. */
 export type SeenFinding = FindingPlace & Pick<FindingAccept, "mark">;
 
 /** Finding of a rule at an origin. `finding` is missing if the location is not the caller's or the rule finds nothing. */
@@ -71,7 +71,7 @@ export interface FindingLookup {
 export interface FoundFinding {
   readonly key: FindingSubject;
   readonly found: FoundRow;
-  /** Rule that assigns times to business days of the location. */
+  /** Time zone and start of the business day of the location. */
   readonly clock: ReturnType<typeof dayRuleOf>;
 }
 
@@ -145,8 +145,8 @@ const changing = <E, R>(
 ) =>
   inTransaction(
     Effect.gen(function* () {
-      const [found] = yield* lookUpFindings(caller, [place]);
-      return yield* detailsOf(caller, place, (yield* changeSeen(mark, found ?? nowhere, change)).after);
+      const [lookup] = yield* lookUpFindings(caller, [place]);
+      return yield* detailsOf(caller, place, (yield* changeSeen(mark, lookup ?? nowhere, change)).after);
     }),
   );
 
@@ -156,7 +156,7 @@ const nowhere: FindingLookup = { isInScope: false, finding: undefined };
 export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
   const wanted = yield* Effect.forEach(places, parsePlace);
   const { locations } = yield* scopeFor(caller);
-  const found = new Map<string, FoundFinding>();
+  const findingByOrigin = new Map<string, FoundFinding>();
   const placed = yield* readPlacedAt(
     locations,
     wanted.map(({ origin }) => origin),
@@ -182,7 +182,7 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
     );
     for (const row of rows) {
       const { origin, terminal, firstNumber, lastNumber } = row;
-      found.set(`${rule} ${origin}`, {
+      findingByOrigin.set(`${rule} ${origin}`, {
         key: { locationId, businessDate, rule, terminal, firstNumber, lastNumber },
         found: row,
         clock,
@@ -191,7 +191,7 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
   }
   return wanted.map(({ origin, rule }): FindingLookup => ({
     isInScope: locations.some(({ id }) => id === origin.locationId),
-    finding: found.get(`${rule} ${printFindingOrigin(origin)}`),
+    finding: findingByOrigin.get(`${rule} ${printFindingOrigin(origin)}`),
   }));
 });
 

@@ -187,7 +187,7 @@ for (const hasCopy of [false, true])
             );
           expect([yield* numberAt(finding.before), yield* numberAt(finding.origin)]).toEqual(["004430", "004433"]);
           expect(of(yield* get("auditor", finding.origin)).canAccept).toBe(false);
-          // The standard report hides what is accepted; here nothing is.
+          // The built-in report hides accepted findings; this one hides none.
           expect(
             Reflect.get(
               Object(
@@ -227,14 +227,14 @@ for (const hasCopy of [false, true])
             accepted: { comment: "Papier coincé" },
           });
           expect(outcome(yield* reopen("admin", made))).toEqual([409, "ENTITY_STALE"]);
-          const open = of(yield* reopen("admin", { ...made, version: 2 }));
-          expect(open).toMatchObject({ status: "NEW", version: 3, accepted: null });
-          expect(open.history.map(({ action, comment }) => [action, comment])).toEqual([
+          const reopenedFinding = of(yield* reopen("admin", { ...made, version: 2 }));
+          expect(reopenedFinding).toMatchObject({ status: "NEW", version: 3, accepted: null });
+          expect(reopenedFinding.history.map(({ action, comment }) => [action, comment])).toEqual([
             ["REOPEN", ""],
             ["ACCEPT", "Papier coincé"],
             ["ACCEPT", "Caisse redémarrée"],
           ]);
-          expect(of(yield* reopen("admin", { ...made, version: 2 }))).toEqual(open);
+          expect(of(yield* reopen("admin", { ...made, version: 2 }))).toEqual(reopenedFinding);
           expect((yield* gaps("manager"))[0]?.cells.slice(4)).toEqual(["NEW", null, null]);
           const sql = yield* SqlClient.SqlClient;
           const trail = yield* sql<{
@@ -309,7 +309,7 @@ for (const hasCopy of [false, true])
             ([row]) => row?.count ?? 0,
           );
           const before = yield* trail;
-          // Nothing is done where the reason, the list or the caller is wrong.
+          // Nothing changes if the reason, the list or the caller is wrong.
           for (const [body, code] of [
             ["  ", "comment INTEGRITY_COMMENT"],
             ["é".repeat(200), "comment MAX_LENGTH"],
@@ -360,7 +360,7 @@ for (const hasCopy of [false, true])
           expect(
             now.filter(({ mark }) => (parseSeenFinding(mark)?.version ?? 0) > 0).map(({ cells }) => cells[4]),
           ).toEqual(Array.from({ length: 2 + unknown.length }, () => "ACCEPTED"));
-          // The same call again changes nothing; taken back as they were seen, each but the one that changed since.
+          // Repeating the call changes nothing. Reopening works for each finding except the one that changed since it was read.
           expect(outcomeCodes(yield* several("manager", "Accept", unknown, { comment: "Panne de courant" }))).toEqual(
             unknown.map(() => [false, 1, null]),
           );

@@ -1,4 +1,4 @@
-/** Findings without a receipt: days, drawers, refused facts and products, read and accepted by their rows in the report. */
+/** Tests findings without a receipt: days, drawers, refused facts and products, read and accepted by their rows in the report. */
 
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";

@@ -1,4 +1,4 @@
-/** Findings that no receipt shows: those of refused facts and of whole store days. The area of store days, which builds on reports, reads them. */
+/** Declares the reader of findings without a receipt: refused facts and whole store days. The area of store days, which depends on reports, provides it. */
 
 import type { RowOrigin } from "@comptoir/domain/report";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -13,20 +13,22 @@ type ReadPlacedFindings = (
   days: { readonly from: CalendarDate; readonly to: CalendarDate },
 ) => Effect.Effect<readonly PlacedFinding[], never, SqlClient.SqlClient>;
 
-/** Reader of the findings that no receipt shows. Dies where no layer provides it, so that none is missing without a word. */
+/** Reader of the findings without a receipt. Fails as a defect if no layer provides it, so that findings cannot be missing unnoticed. */
 export const PlacedFindings = Context.Reference<ReadPlacedFindings>("@comptoir/server/PlacedFindings", {
   defaultValue: () => () => Effect.die(new Error("no layer reads the findings of store days")),
 });
 
-/** Reads the findings that some origins may be of, all at once; none if every origin is a receipt or a product. */
+/** Reads the findings of some origins at once; none if every origin is a receipt or a product. */
 export const readPlacedAt = Effect.fn("integrity.placedAt")(function* (
   locations: readonly { readonly id: number }[],
   origins: readonly RowOrigin[],
 ) {
-  const own = origins.flatMap((origin) => (origin.kind === "day" || origin.kind === "refused" ? [origin] : []));
-  const dates = own.map(({ businessDate }) => businessDate).toSorted();
+  const placedOrigins = origins.flatMap((origin) =>
+    origin.kind === "day" || origin.kind === "refused" ? [origin] : [],
+  );
+  const dates = placedOrigins.map(({ businessDate }) => businessDate).toSorted();
   const [from] = dates;
-  const ids = new Set(own.map(({ locationId }) => locationId));
+  const ids = new Set(placedOrigins.map(({ locationId }) => locationId));
   return from === undefined
     ? []
     : yield* (yield* PlacedFindings)(

@@ -1,4 +1,4 @@
-/** Reads what the Integrity report passes over, which are settings of layers. */
+/** Reads the tolerances of the Integrity report from the settings of layers. */
 
 import { cents } from "@comptoir/domain/money";
 import { defaultIntegrityLimits, type IntegrityLimits } from "@comptoir/domain/transaction";
@@ -6,10 +6,10 @@ import { Effect } from "effect";
 
 import { readSettings } from "../../access/index.ts";
 
-/** Allowances of each location; one that is missing has none. */
+/** Tolerances of each location; a missing location has none. */
 export type IntegrityLimitsByLocation = ReadonlyMap<number, IntegrityLimits>;
 
-/** Reads the allowances of locations that apply now, whatever the day of the receipts. */
+/** Reads the current tolerances of locations, whatever the day of the receipts. */
 export const readIntegrityLimits = Effect.fn("integrity.limits")(function* (locationIds: readonly number[]) {
   const valueAt = yield* readSettings();
   const byLocation: IntegrityLimitsByLocation = new Map(

@@ -36,7 +36,7 @@ export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
 export const reopenFindings = (caller: Caller, { findings }: FindingsReopen) =>
   changeAll(caller, findings, ({ version }) => reopenChange(caller, version));
 
-/** Checks the comment before looking up any finding. */
+/** Placeholder finding, which checks the comment before any finding is looked up. */
 const unseen: IntegrityFinding = { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null };
 
 type Change = ReturnType<typeof acceptChange> | ReturnType<typeof reopenChange>;
@@ -48,15 +48,14 @@ const changeAll = <Seen extends SeenFinding>(
 ) =>
   inTransaction(
     Effect.gen(function* () {
-      const found = yield* lookUpFindings(caller, findings);
+      const lookups = yield* lookUpFindings(caller, findings);
       const entries = findings.map((seen, at) => ({
         seen,
         at,
-        found: found[at] ?? { isInScope: false, finding: undefined },
+        found: lookups[at] ?? { isInScope: false, finding: undefined },
       }));
       const outcomes: FindingOutcome[] = [];
-      // Locks in a fixed order, so that of two users who change the same findings one waits for the other without a
-      // deadlock.
+      // Locks in a fixed order, so that two users who change the same findings cannot block each other.
       for (const { seen, at, found: one } of entries.toSorted(
         (left, right) => compareText(keyOf(left.found), keyOf(right.found)) || left.at - right.at,
       ))
@@ -65,8 +64,8 @@ const changeAll = <Seen extends SeenFinding>(
     }),
   );
 
-const changeOne = ({ origin, rule, mark }: SeenFinding, found: FindingLookup, change: Change) =>
-  changeSeen(mark, found, (before: Finding) => change(before)).pipe(
+const changeOne = ({ origin, rule, mark }: SeenFinding, lookup: FindingLookup, change: Change) =>
+  changeSeen(mark, lookup, (before: Finding) => change(before)).pipe(
     Effect.map(({ isChanged, after }): FindingOutcome => ({
       origin,
       rule,

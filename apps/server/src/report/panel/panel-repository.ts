@@ -1,15 +1,15 @@
-/** Stores side panels; contains no rules. */
+/** Reads and writes side panels; contains no rules. */
 
 import { isReportKind, resolvePanelWidth, type PanelTemplate, type ReportKindCode } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-/** Customized side panel. */
+/** Side panel as customized and stored. */
 export interface PanelRow extends PanelTemplate {
   readonly id: number;
   readonly version: number;
   readonly targetId: number;
-  /** User who saved the panel last. */
+  /** Id of the user who saved the panel last. */
   readonly userId: number;
   readonly by: string;
   readonly isDeleted: boolean;

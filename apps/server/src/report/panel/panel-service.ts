@@ -1,4 +1,4 @@
-/** Side panels of reports: which one applies to a reader, who may change it, and protection from concurrent edits. */
+/** Service of side panels of reports: which one a reader gets, who may change it, and protection from concurrent edits. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ModelDescription, SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "@comptoir/api/wire";
@@ -19,7 +19,7 @@ import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/r
 import { findReport, listOpenReports } from "../report-service.ts";
 import { insertPanel, listPanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
-/** Entity name of a side panel in the audit trail. */
+/** Entity name of side panels in the audit trail. */
 const audited = "sidePanelTemplate";
 
 const placesOf = Effect.fnUntraced(function* (caller: Caller) {
@@ -33,10 +33,10 @@ const placesOf = Effect.fnUntraced(function* (caller: Caller) {
 /** Lists the side panels of the reports that a caller may open. */
 export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
   const { targets } = yield* placesOf(caller);
-  const open = new Set(
+  const openReportKeys = new Set(
     (yield* listOpenReports(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
   );
-  return (yield* listPanels(targets)).filter(({ source, reportId }) => open.has(`${source} ${reportId}`));
+  return (yield* listPanels(targets)).filter(({ source, reportId }) => openReportKeys.has(`${source} ${reportId}`));
 });
 
 /** Describes a report kind: the fields that the caller may see, and its side panels, the built-in one last. */
@@ -58,7 +58,7 @@ export const describeKind = Effect.fn("describeKind")(function* (
     maxLength: null,
     choices: null,
   }));
-  // A panel of a kind applies to the reports of its own target only.
+  // A panel of a report kind applies only to the reports of its own target.
   const made = sidePanelTemplates
     ? (yield* panelsOf(caller)).filter(
         (panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home),
@@ -109,7 +109,7 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
   );
 });
 
-/** Deletes a panel; rows open the built-in one again. Returns the key with its new version, which restoring requires. */
+/** Deletes a panel, so that rows open the built-in one again. Returns the key with its new version, which restoring requires. */
 export const removePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
@@ -129,7 +129,7 @@ export const restorePanel = (caller: Caller, key: SidePanelKey) =>
     }),
   );
 
-/** A report has one panel for each target: concurrent creations wait, and the second one fails. */
+/** Waits for concurrent creations, so that a report has only one panel for each target: the second creation fails. */
 const alone = Effect.fnUntraced(function* ({
   targetId,
   source,
@@ -195,7 +195,7 @@ const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formCo
   isDeleted,
 });
 
-/** Checks the input against the form, and its report against the caller's rights. */
+/** Checks a sent side panel against the form, and its report against the caller's rights. */
 const checked = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, linkColumn, html, width, formRows, formColumns }: SidePanelSave,
@@ -214,7 +214,7 @@ const checked = Effect.fnUntraced(function* (
   return form.value;
 });
 
-/** Wire names of the fields that differ. */
+/** Names in the request of the fields whose internal name differs. */
 const onWire: Readonly<Record<string, string>> = {
   source: "dataModel",
   reportId: "_ReportDataModelID",
@@ -222,7 +222,7 @@ const onWire: Readonly<Record<string, string>> = {
   width: "defaultDimension",
 };
 
-/** Converts a side panel to its wire form. The first field of the wire form depends on what the panel's rows are. */
+/** Converts a side panel to its wire form. */
 const wireOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate) => ({
   dataModel: source,
   modelProperty: "origin",

@@ -118,7 +118,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
         columns: [],
         sidePanelTemplates: [],
       });
-      // A kind is read as a model; it has no rows of a model.
+      // A kind of report can be described as a model, but has no rows of its own.
       expect((yield* send("admin", "GET", "Generic/true/sale")).status).toBe(404);
       expect((yield* send("admin", "GET", "sale/List/true")).status).toBe(404);
     }),

@@ -14,7 +14,7 @@ import { badRequest, forbidden, invalid } from "../../http/refusal.ts";
 import { checkSelection } from "../batch/batch-service.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
-/** Maximum number of such people to name. */
+/** Maximum number of people named. */
 const mendersShown = 3;
 
 /**

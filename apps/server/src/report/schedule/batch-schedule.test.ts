@@ -232,7 +232,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           ["DONE", true],
         ]);
 
-        // The day after there was nothing: it is said, no file is made, and nothing is a batch.
+        // There was nothing the day after: the mail says so, and no file and no batch is made.
         yield* round(schedule.nextAt + dayMs + 1_000);
         expect((yield* mails).slice(2).map(({ template, content }) => [template, content])).toEqual([
           ["batchEmpty", null],
@@ -246,7 +246,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
             { state: "DONE", rows: 0 },
           ],
         });
-        // Audit: everything that a hand would have done.
+        // The audit trail contains the same actions as if a person had made the export.
         expect(yield* sql`SELECT action FROM audit_entry WHERE entity = 'exportBatch' ORDER BY audit_id`).toEqual(
           ["CREATE", "VERIFY", "EXPORT"].map((action) => ({ action })),
         );
@@ -277,7 +277,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         ]);
         expect(yield* batches).toHaveLength(1);
         expect(readdirSync(path.join(folder, "compta"))).toHaveLength(1);
-        // A day without a row writes nothing.
+        // A day without rows writes no file.
         const empty = yield* make("admin", {
           delivery: "FOLDER",
           folder: "vide",
@@ -454,7 +454,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           problemOf(yield* offered("INVENTORY_MOVEMENTS", places.first), people.viewer),
         ]).toEqual(["NO_PLACE", null, "NO_REPORTS"]);
         const store = yield* make("admin", { recipientIds: [people.store], batch: wish({ placeId: places.first }) });
-        // Its owner's rights say what is in it: another changes nothing but whether it runs.
+        // The owner's rights decide what the export contains, so another user may only start and stop the schedule.
         const key = { _ReportScheduleID: store._ReportScheduleID, version: store.version };
         expect(
           codeOf(
@@ -471,7 +471,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           "REPORT_FIELD",
         ]);
         expect((yield* send("manager", "POST", "ReportSchedule/Pause", { ...key, isPaused: true })).status).toBe(200);
-        // The schedules of the report are a list of their own.
+        // The schedules of the report are listed separately.
         const listed = (task: string) =>
           Effect.map(
             send("admin", "GET", `ReportSchedule?source=batch-export&reportId=0${task}`),

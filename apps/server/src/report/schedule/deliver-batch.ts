@@ -1,4 +1,4 @@
-/** Delivers a scheduled export to one recipient: made with the owner's rights, and only given to readers who see all its stores. */
+/** Delivers a scheduled export to one recipient: made with the owner's rights, and sent only to readers who see all its stores. */
 
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -44,7 +44,7 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
     return "BATCH_RIGHT" satisfies DeliveryFailure;
   const reader =
     job.userId === null || job.userId === schedule.userId ? owner : yield* readerOf(job.userId, now, wish.placeId);
-  // Exports nothing if the only recipient cannot receive the batch, so that its data can be exported later.
+  // Nothing is exported if the only recipient cannot receive the batch, so that its data can be exported later.
   const problem =
     reader === null
       ? "NO_ACCESS"
@@ -65,7 +65,7 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
   return made;
 });
 
-/** Text of a mail or a folder file about a batch. */
+/** Returns the text of a mail or a folder file about a batch. */
 const worded = Effect.fnUntraced(function* (
   { caller: { language } }: Reader,
   { delivery }: ScheduleRow,

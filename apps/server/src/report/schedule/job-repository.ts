@@ -8,17 +8,17 @@ import { SqlClient } from "effect/sql";
 /** Time that a server has for a delivery before another may claim it. Units: minutes. */
 export const leaseMinutes = 10;
 
-/** Delivery that this server has claimed. */
+/** Delivery job that this server has claimed. */
 export interface ClaimedJob {
   readonly id: number;
   readonly scheduleId: number;
   readonly runId: number;
   readonly byHand: boolean;
-  /** Units: milliseconds since 1970. */
+  /** Time when the delivery is due. Units: milliseconds since 1970. */
   readonly dueAt: number;
-  /** Recipient; null writes a file to a folder. */
+  /** Recipient; null for a file in a folder. */
   readonly userId: number | null;
-  /** Number of attempts including this one; a server ends its own attempt only. */
+  /** Number of attempts including this one; a server can only end its own attempt. */
   readonly attempts: number;
 }
 
@@ -33,7 +33,7 @@ export const claimJob = Effect.fn("claimJob")(function* (now: Date) {
   return job;
 }, Effect.orDie);
 
-/** Ends a job, if this attempt still owns it. */
+/** Ends a job as delivered, if this attempt still owns it. */
 export const endJob = Effect.fn("endJob")(function* (
   { id, attempts }: ClaimedJob,
   done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date },
@@ -78,7 +78,7 @@ export const restartJobs = Effect.fn("restartJobs")(function* (jobIds: readonly 
     WHERE job_id = ANY (${ids}) AND state <> 'WAITING' AND (mail_id IS NULL OR mail_id IN (SELECT mail_id FROM withdrawn))`;
 }, Effect.orDie);
 
-/** Mail templates of a schedule. */
+/** Mail templates of scheduled deliveries. */
 export type DeliveryTemplate = "reportDelivery" | "batchDelivery" | "batchEmpty";
 
 /** Queues a mail with its file in the outbox. */
@@ -102,7 +102,7 @@ export const insertReportMail = Effect.fn("insertReportMail")(function* (
   return id;
 }, Effect.orDie);
 
-/** Deletes the files of obsolete mail. */
+/** Deletes the attachments of mails that no longer need them. */
 export const dropOldAttachments = Effect.fn("dropOldAttachments")(function* (now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DELETE FROM mail_attachment WHERE mail_id IN (SELECT mail_id FROM mail_outbox WHERE created_at < ${now}::timestamptz - interval '4 days')`;

@@ -1,4 +1,4 @@
-/** Renders a report for a reader with the rights they have at that moment, as a file or a link. */
+/** Runs a report for a reader with the rights they have at that moment, as a file or a link. */
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 import {
@@ -19,7 +19,7 @@ import { findReport } from "../report-service.ts";
 import type { Reader } from "./recipients.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
-/** Delivery to make. */
+/** Report to deliver: its content, period and format. */
 export interface DeliveryRequest extends Pick<
   ScheduleRow,
   "reportId" | "customization" | "prompts" | "delivery" | "format"
@@ -37,11 +37,11 @@ export interface PreparedDelivery {
   readonly rows: number;
   /** Path that opens the report with fixed dates. */
   readonly path: string;
-  /** File of the report; null if only a link is sent. */
+  /** File of the report; null if the mail contains only a link. */
   readonly file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null;
 }
 
-/** Renders a report for a reader; returns a failure code if that is impossible. */
+/** Prepares the delivery of a report to a reader; returns a failure code if that is impossible. */
 export const prepareDelivery = Effect.fn("schedule.make")(function* (
   reader: Reader,
   { source, reportId, customization: stored, prompts, delivery, format, at }: DeliveryRequest,
@@ -83,7 +83,7 @@ export const findScheduledReport = Effect.fn("schedule.findScheduledReport")(fun
     : null;
 });
 
-/** Maps an error of rendering to the failure code of the history. */
+/** Maps an error of the report run to the failure code of the history. */
 function failureOf(error: {
   readonly _tag: string;
   readonly issues: readonly { readonly code: string }[];

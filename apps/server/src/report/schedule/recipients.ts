@@ -82,7 +82,7 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const state = yield* loadAccessState();
-  const own = new Set((yield* scopeFor(caller)).layers.map(({ id }) => id));
+  const callerLayerIds = new Set((yield* scopeFor(caller)).layers.map(({ id }) => id));
   const withEmail = new Set(
     (yield* sql<{
       readonly id: number;
@@ -92,7 +92,7 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
   );
   const placeOf = new Map(state.layers.map(({ id, description }) => [id, description]));
   const people = state.users
-    .filter(({ id, layerId }) => id === caller.userId || own.has(layerId))
+    .filter(({ id, layerId }) => id === caller.userId || callerLayerIds.has(layerId))
     .map(({ id, layerId: home, hasAccess, firstName, lastName }): SchedulePerson => {
       const reached = layersReached(state, id);
       const reachesPlace = batch !== null && reached.includes(batch.placeId);

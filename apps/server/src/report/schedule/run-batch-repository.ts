@@ -18,7 +18,7 @@ const RunBatch = Schema.Struct({
 });
 const decodeRun = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
 
-/** Reads the batch of a run; `isHeld` locks it until the end of the transaction. */
+/** Reads the batch of a run; with `isHeld`, locks it until the end of the transaction. */
 export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, isHeld = false) {
   const sql = yield* SqlClient.SqlClient;
   const [run] = yield* decodeRun(
@@ -44,9 +44,9 @@ export const isExportedBySchedule = Effect.fn("isExportedBySchedule")(function* 
   batchId: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const found =
+  const batchRows =
     yield* sql`SELECT 1 FROM report_run WHERE schedule_id = ${scheduleId} AND export_batch_id = ${batchId} AND batch_outcome = 'EXPORTED' AND from_date = ${from}::date AND to_date = ${to}::date LIMIT 1`;
-  return found.length > 0;
+  return batchRows.length > 0;
 }, Effect.orDie);
 
 const Left = Schema.Struct({ id: Schema.Int, from: Schema.String, to: Schema.String });

@@ -27,7 +27,7 @@ export type ExportedRun =
   | { readonly outcome: "EMPTY"; readonly selection: ExportSelection }
   | { readonly outcome: "REPEATED" };
 
-/** Maximum number of attempts when somebody else changes the batch at the same moment. */
+/** Maximum number of attempts when somebody else changes the batch at the same time. */
 const looksAtMost = 3;
 
 /** Exports the batch of a run, or continues one that was begun; returns a failure code if that is impossible. `owner` acts at the layer of the batch. */
@@ -64,11 +64,11 @@ const selectionOf = Effect.fnUntraced(function* (
   const { locations, locationIds } = yield* scopeFor(owner);
   const at = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
   const day = businessDateOf(at, { timeZone: schedule.timeZone, businessDayStart: 0 });
-  const open = locations.map((location) => businessDateOf(at, dayRuleOf(location))).toSorted()[0] ?? day;
+  const currentDay = locations.map((location) => businessDateOf(at, dayRuleOf(location))).toSorted()[0] ?? day;
   const selection: ExportSelection = {
     kind,
     format,
-    ...batchDays(schedule, { day, open }),
+    ...batchDays(schedule, { day, open: currentDay }),
     locationIds: locationIds.toSorted((left, right) => left - right),
     vendorIds,
     isChangesOnly,
@@ -81,11 +81,11 @@ const selectionOf = Effect.fnUntraced(function* (
  * returns the selection unchanged, and the export is then reported as a repetition.
  */
 const withoutLeft = Effect.fnUntraced(function* (scheduleId: number, runId: number, selection: ExportSelection) {
-  const left = (yield* listEarlierExports(scheduleId, runId, selection)).flatMap(({ from, to }) => {
+  const exportedSpans = (yield* listEarlierExports(scheduleId, runId, selection)).flatMap(({ from, to }) => {
     const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
     return first.ok && last.ok ? [{ from: first.value, to: last.value }] : [];
   });
-  return { ...selection, ...unexportedDays(selection, left) } satisfies ExportSelection;
+  return { ...selection, ...unexportedDays(selection, exportedSpans) } satisfies ExportSelection;
 });
 
 const exportSelection = Effect.fnUntraced(function* (
@@ -94,10 +94,11 @@ const exportSelection = Effect.fnUntraced(function* (
   { runId, scheduleId }: { readonly runId: number; readonly scheduleId: number },
 ) {
   for (let look = 1; ; look += 1) {
-    const known = yield* findRunBatch(runId);
-    if (known.outcome === "EMPTY") return { outcome: "EMPTY", selection } satisfies ExportedRun;
-    if (known.outcome === "REPEATED") return { outcome: "REPEATED" } satisfies ExportedRun;
-    const begun = known.batchId === null || known.outcome === "MET" ? null : yield* readBatch(owner, known.batchId);
+    const runBatch = yield* findRunBatch(runId);
+    if (runBatch.outcome === "EMPTY") return { outcome: "EMPTY", selection } satisfies ExportedRun;
+    if (runBatch.outcome === "REPEATED") return { outcome: "REPEATED" } satisfies ExportedRun;
+    const begun =
+      runBatch.batchId === null || runBatch.outcome === "MET" ? null : yield* readBatch(owner, runBatch.batchId);
     if (begun?.status === "EXPORTED") {
       yield* storeRunBatch(runId, begun, { batchId: begun.id, outcome: "EXPORTED" });
       return {
@@ -107,12 +108,12 @@ const exportSelection = Effect.fnUntraced(function* (
         selection: begun,
       } satisfies ExportedRun;
     }
-    // A batch that a person changed meanwhile belongs to that person.
+    // A batch that a person changed meanwhile is no longer the schedule's.
     const isOurs = begun !== null && isSameSelection(begun, selection);
     if (!isOurs) {
       const { read, before } = yield* previewBatch(owner, selection);
       // Another server exported this very run first, so its batch is that of the run.
-      if (before !== null && (yield* findRunBatch(runId)).batchId === before.id && known.batchId !== before.id)
+      if (before !== null && (yield* findRunBatch(runId)).batchId === before.id && runBatch.batchId !== before.id)
         continue;
       if (before !== null && (yield* isExportedBySchedule(scheduleId, selection, before.id))) {
         yield* storeRunBatch(runId, selection, { batchId: before.id, outcome: "REPEATED" });
@@ -125,7 +126,7 @@ const exportSelection = Effect.fnUntraced(function* (
       }
     }
     const advanced = yield* Effect.result(
-      advance(owner, selection, { runId, begunId: isOurs ? begun.id : null, before: known.batchId }),
+      advance(owner, selection, { runId, begunId: isOurs ? begun.id : null, before: runBatch.batchId }),
     );
     if (Result.isSuccess(advanced)) continue;
     if (
@@ -154,15 +155,15 @@ const advance = Effect.fnUntraced(function* (
   yield* exportVerifiedBatch(owner, { id, version: verified.version });
 });
 
-/** Drafts a run once: of two servers at the same run, the second one continues with the draft of the first. */
+/** Creates the draft batch of a run once: if two servers execute the same run, the second one continues with the draft of the first. */
 const draftOnce = Effect.fnUntraced(function* (
   owner: Caller,
   selection: ExportSelection,
   runId: number,
   before: number | null,
 ) {
-  const known = yield* findRunBatch(runId, true);
-  if (known.batchId !== null && known.batchId !== before) return known.batchId;
+  const runBatch = yield* findRunBatch(runId, true);
+  if (runBatch.batchId !== null && runBatch.batchId !== before) return runBatch.batchId;
   const id = yield* draftBatch(owner, selection);
   yield* storeRunBatch(runId, selection, { batchId: id, outcome: null });
   return id;

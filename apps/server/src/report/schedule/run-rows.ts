@@ -63,7 +63,7 @@ export function groupRuns(
   });
 }
 
-/** Delivery state of a job's mail; null without a mail. */
+/** Returns the delivery state of a job's mail; null without a mail. */
 export function mailStateOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }: RunRow, nowMs: number) {
   return mailId === null || mailCreatedAt === null
     ? null
@@ -73,7 +73,7 @@ export function mailStateOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }:
       );
 }
 
-/** Batch of a run; null for a report, or while the batch is unknown. */
+/** Returns the batch of a run; null for a report, or while the batch is unknown. */
 function batchOf({ fromDate, toDate, batchId, outcome }: RunRow): ScheduleRun["batch"] {
   const [from, to] = [parseCalendarDate(fromDate), parseCalendarDate(toDate)];
   return from.ok && to.ok ? { from: from.value, to: to.value, id: batchId, outcome } : null;

@@ -35,7 +35,7 @@ import { findSchedule, insertRun, lockDueSchedule, setNextDueTime, type Schedule
 /** Maximum number of attempts; one whose server stopped counts. */
 const attemptsAtMost = 6;
 
-/** Maximum number of runs in a round; the rest follows in the next one. */
+/** Maximum number of runs in a round; further ones follow in the next round. */
 const runsInRound = 50;
 
 /** Starts every due run; returns their number. While everything is paused, due runs are recorded as skipped. */
@@ -160,11 +160,11 @@ interface HandOver {
   readonly now: Date;
 }
 
-/** Delivers a report by mail or into the folder. */
+/** Delivers a batch. An empty one is announced without a file; one that the same schedule exported before is sent to nobody. */
 const handOver = Effect.fnUntraced(function* (job: ClaimedJob, folder: string, row: ScheduleRow, over: HandOver) {
   const { made, now } = over;
   if (job.userId !== null) return yield* mailTo(job, over);
-  // A batch's file may have been deleted after its retention time, so a late retry may have none.
+  // Sends a report by mail or writes it into the folder.
   if (made.file === null) return "REPORT_GONE" satisfies DeliveryFailure;
   const isWritten = yield* writeTo(
     path.join(folder, row.folder ?? ""),
@@ -217,6 +217,6 @@ const writeTo = (folder: string, name: string, content: Uint8Array) =>
     Effect.catch((error) => Effect.as(Effect.logWarning("A report could not be written to its folder", error), false)),
   );
 
-/** Due time on the schedule's clock, as a file name that sorts by time: `2026-03-02 0730`. */
+/** Writes a temporary file and renames it, so that readers never see half a file; a second attempt writes the same file. */
 const dueText = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");

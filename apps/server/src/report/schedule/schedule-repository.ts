@@ -1,4 +1,4 @@
-/** Stores schedules and their deliveries; contains no rules. */
+/** Reads and writes report schedules and their deliveries; contains no rules. */
 
 import { batchOutcomes, ScheduleContent } from "@comptoir/api/wire";
 import {
@@ -20,7 +20,7 @@ import { acquireLock } from "../../database/index.ts";
 export interface ScheduleValues extends ReportSchedule {
   readonly customization: ReportCustomization;
   readonly prompts: ReportQuery["prompts"];
-  /** Export batch to make; null where a report is sent. */
+  /** Export batch to make; null if the schedule sends a report. */
   readonly batch: BatchSelection | null;
 }
 
@@ -62,14 +62,14 @@ const columns = (sql: SqlClient.SqlClient) => sql`
   schedule_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", source, report_id AS "reportId", is_paused AS "isPaused", is_deleted AS "isDeleted",
   ${ms(sql, "decided_to")} AS "decidedTo", ${ms(sql, "next_at")} AS "nextAt", content`;
 
-/** Schedules that cannot be parsed send nothing and are logged. */
+/** Parses stored schedules; those that cannot be parsed send nothing and are logged. */
 const readable = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
     const stored = decode(row);
     if (Option.isNone(stored))
       return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { content, ...rest } = stored.value;
-    const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...rest };
+    const { content, ...otherFields } = stored.value;
+    const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...otherFields };
     return Effect.succeed([schedule]);
   }).pipe(Effect.map((lists) => lists.flat()));
 
@@ -145,7 +145,7 @@ export const updateSchedule = Effect.fn("updateSchedule")(function* (row: Schedu
       decided_to = ${new Date(row.decidedTo)}, next_at = ${dateOf(row.nextAt)} WHERE schedule_id = ${row.id}`;
 }, Effect.orDie);
 
-/** Stores the next due time; all earlier runs have been decided. */
+/** Stores the next due time of a schedule, once all earlier runs were started or skipped. */
 export const setNextDueTime = Effect.fn("setNextDueTime")(function* (
   id: number,
   { decidedTo, nextAt }: Pick<ScheduleRow, "decidedTo" | "nextAt">,
@@ -177,7 +177,7 @@ export const insertRun = Effect.fn("insertRun")(function* (
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** Stored delivery with its mail. Units: milliseconds since 1970. */
+/** Delivery job with its run and mail. Units: milliseconds since 1970. */
 const RunRow = Schema.Struct({
   runId: Schema.Int,
   scheduleId: Schema.Int,

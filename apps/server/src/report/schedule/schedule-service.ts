@@ -36,7 +36,7 @@ import {
 
 const audited = "reportSchedule";
 
-/** Number of runs shown in a schedule's history. */
+/** Number of runs listed in a schedule's history. */
 const runsShown = 20;
 
 type OfReport = Pick<ScheduleRow, "source" | "reportId">;
@@ -66,7 +66,7 @@ export const schedulePeople = Effect.fn("schedulePeople")(function* (
   return { people: mayChooseOthers ? people : people.filter(({ id }) => id === caller.userId), mayChooseOthers };
 });
 
-/** Errors: those of the form, SCHEDULE_RECIPIENT, SCHEDULE_COUNT, ACCESS_DENIED, HTTP_404. */
+/** Creates a schedule. Errors: those of the form, SCHEDULE_RECIPIENT, SCHEDULE_COUNT, ACCESS_DENIED, HTTP_404. */
 export const createSchedule = Effect.fn("createSchedule")(function* (caller: Caller, save: ScheduleSave) {
   const values = yield* checked(caller, save, []);
   const now = yield* Clock.currentTimeMillis;
@@ -88,22 +88,25 @@ export const createSchedule = Effect.fn("createSchedule")(function* (caller: Cal
   );
 });
 
-/** Errors: as creating; ENTITY_STALE. Changing when it is sent makes up nothing that was due before. */
+/** Saves a schedule. Runs that were due before are not made up if its times change. Errors: those of `createSchedule`; ENTITY_STALE. */
 export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller, save: ScheduleSave) {
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));
-  const known = yield* seen(caller, id);
+  const scheduleRow = yield* findVisible(caller, id);
   if (
-    known.source !== save.source ||
-    known.reportId !== save.reportId ||
-    (known.batch === null) !== (save.batch == null)
+    scheduleRow.source !== save.source ||
+    scheduleRow.reportId !== save.reportId ||
+    (scheduleRow.batch === null) !== (save.batch == null)
   )
     return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-  const values = yield* checked(caller, save, known.recipientIds);
+  const values = yield* checked(caller, save, scheduleRow.recipientIds);
   if (
-    ![known, values].every((schedule) =>
-      mayChangeSchedule({ ...schedule, isBatch: schedule.batch !== null }, { isOwner: known.userId === caller.userId }),
+    ![scheduleRow, values].every((schedule) =>
+      mayChangeSchedule(
+        { ...schedule, isBatch: schedule.batch !== null },
+        { isOwner: scheduleRow.userId === caller.userId },
+      ),
     )
   )
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -126,11 +129,11 @@ export const restoreSchedule = (caller: Caller, key: ScheduleKey) =>
 
 /** Lists the last deliveries of a schedule. */
 export const listScheduleRuns = Effect.fn("listScheduleRuns")(function* (caller: Caller, id: number) {
-  yield* seen(caller, id);
+  yield* findVisible(caller, id);
   return yield* runsOf(caller, id);
 });
 
-/** Sends a report now, beside its schedule. While a manual run is under way, no second one starts. Errors: as changing. */
+/** Sends a report at once, besides its schedule. While such a run is in progress, no second one starts. Errors: those of `saveSchedule`. */
 export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, key: ScheduleKey) {
   yield* inTransaction(
     Effect.gen(function* () {
@@ -179,23 +182,27 @@ export const sendTestDelivery = Effect.fn("schedule.test")(function* (caller: Ca
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const nowMs = yield* Clock.currentTimeMillis;
-  const own = yield* readerOf(caller.userId, new Date(nowMs));
-  if (own === null || own.email === null || own.email === "")
+  const callerAsReader = yield* readerOf(caller.userId, new Date(nowMs));
+  if (callerAsReader === null || callerAsReader.email === null || callerAsReader.email === "")
     return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
   // Uses the rights of the caller's session, at the layer being viewed.
-  const reader = { ...own, caller, recipient: { ...own.recipient, ...(yield* rightsOf(caller)) } };
+  const reader = {
+    ...callerAsReader,
+    caller,
+    recipient: { ...callerAsReader.recipient, ...(yield* rightsOf(caller)) },
+  };
   const made = yield* prepareDelivery(reader, {
     ...test,
     delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery,
     at: nowMs,
   });
   if (typeof made === "string")
-    return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: own.name }, "recipientIds"));
-  yield* inTransaction(queueReportMail(reader, own.name, made, new Date(nowMs)));
-  return { recipient: own.email };
+    return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: callerAsReader.name }, "recipientIds"));
+  yield* inTransaction(queueReportMail(reader, callerAsReader.name, made, new Date(nowMs)));
+  return { recipient: callerAsReader.email };
 });
 
-/** Errors: SCHEDULE_COUNT. */
+/** Refuses further schedules beyond the maximum of a user. Errors: SCHEDULE_COUNT. */
 const notTooMany = Effect.fnUntraced(function* (userId: number) {
   if ((yield* countSchedules(userId)) >= scheduleRules.ofPersonAtMost)
     return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
@@ -207,7 +214,7 @@ const mayManage = ({ permissions }: Caller): boolean => hasPermission(permission
 const checked = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, customization, prompts, id: _id, version: _version, batch: wished = null, ...form }: ScheduleSave,
-  known: readonly number[],
+  oldRecipients: readonly number[],
 ) {
   const report = yield* findReport(caller, { id: reportId, source });
   const schedule = parseSchedule(form);
@@ -218,7 +225,7 @@ const checked = Effect.fnUntraced(function* (
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const people = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
-  const refused = recipientIds.filter((id) => !known.includes(id) && people.get(id)?.problem !== null);
+  const refused = recipientIds.filter((id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null);
   if (refused.length > 0)
     return yield* Effect.fail(
       invalid(
@@ -239,7 +246,7 @@ const mine = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | und
   return row;
 });
 
-const seen = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => mine(caller, row));
+const findVisible = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => mine(caller, row));
 
 /** Reads and locks a schedule in the version that the caller read. Errors: HTTP_404, ENTITY_STALE. */
 const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {

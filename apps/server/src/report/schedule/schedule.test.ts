@@ -89,7 +89,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     status,
     (body as readonly { readonly code: string }[])[0]?.code,
   ];
-  /** Runs one round of a server at a moment. */
+  /** Runs one round of the scheduler at a moment. */
   const round = (atMs: number) =>
     atTime(new Date(atMs).toISOString())(
       Effect.andThen(startDueRuns(), Effect.repeat(processNextJob(folder), { while: (isSent) => isSent })),
@@ -164,7 +164,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       expect([...numbers(textOf("admin@exemple.ca"))].some((number) => number.startsWith("B"))).toBe(true);
       expect([...numbers(textOf("lou@exemple.ca"))].every((number) => number.startsWith("A"))).toBe(true);
       expect(numbers(textOf("lou@exemple.ca")).size).toBeGreaterThan(0);
-      // In the language of each, whichever of the two servers was first.
+      // Each mail is in its recipient's language, whichever of the two servers sent it.
       const linkOf = (recipient: string) => {
         const { report, path } = sent.find((mail) => mail.recipient === recipient)?.parameters ?? {};
         return [report, path];
@@ -190,7 +190,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       ]);
       yield* sql`UPDATE mail_outbox SET sent_at = now()`;
       expect((yield* runsOf(schedule))[0]?.result).toBe("SUCCEEDED");
-      // The day after, once more; the same day, nothing more.
+      // The day after it is sent once more; on the same day nothing more is sent.
       yield* round(schedule.nextAt + 3_600_000);
       expect(yield* mails).toHaveLength(2);
       yield* round(schedule.nextAt + 86_400_000);
@@ -357,7 +357,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       yield* make("viewer", { recipientIds: [people.viewer] });
       yield* sql`INSERT INTO report_schedule (user_id, target_layer_id, source, report_id, content, decided_to, next_at)
         SELECT user_id, target_layer_id, source, report_id, content, decided_to, NULL FROM report_schedule, generate_series(1, 97) WHERE NOT is_deleted AND user_id = ${people.viewer}`;
-      // Two more fit.
+      // Only two more are allowed.
       const atOnce = yield* Effect.all(
         [
           ...gone.map((schedule) => send("viewer", "POST", "/Restore", keyOf(schedule))),
@@ -537,7 +537,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       for (const missed of ["SKIP", "LAST", "EACH"])
         made[missed] = yield* make("admin", { missed, recipientIds: [people.admin], customization });
       const first = made["EACH"]?.nextAt ?? 0;
-      // Three days and two hours after the first of them.
+      // The time is three days and two hours after the first run.
       yield* round(first + 3 * 86_400_000 + 2 * 3_600_000);
       const days = (yield* mails).map(({ parameters }) => /period=(.*)$/u.exec(parameters["path"] ?? "")?.[1]);
       const dayBefore = (at: number) => new Date(at - 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);

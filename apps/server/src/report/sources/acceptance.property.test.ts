@@ -29,7 +29,7 @@ afterAll(() => runtime.dispose());
 const pairs = fc.sample(arbFindingAndAcceptance, { numRuns: rounds({ few: 300, many: 1_500 }), seed: 11 });
 const columns = "place, location_id, business_date, rule, terminal, first_number, last_number, expected, actual";
 
-/** Every second finding without a till has no receipt number either, like findings of a whole store. */
+/** Builds the SQL of findings. Every second finding without a till has no receipt number either, like findings of a whole store. */
 const valuesOf = (
   { text, date }: Dialect,
   place: number,
@@ -57,7 +57,7 @@ const valuesOf = (
     `${actual ?? "NULL"}::bigint`,
   ].join(", ");
 
-/** Evaluates in SQL which acceptances apply to each finding; the statement contains both as values. */
+/** Reads by SQL which acceptances apply to each finding; the statement contains both as values. */
 const joined = (snapshot: Snapshot, dialect: Dialect) => {
   const found = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
   const accepted = pairs.map(

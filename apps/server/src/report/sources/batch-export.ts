@@ -32,7 +32,7 @@ export const batchExport: ReportSource = {
   from: ({ dialect, permissions, locations, from, to }) => ({
     base: "export_batch f",
     where: [
-      // Hides batches of kinds that the reader may not see, including their file hash, from which costs could be found
+      // Hides batches of kinds that the reader may not see, including their file hash, from which costs could be guessed
       // by trying.
       `f.kind IN (${visibleExportKinds(permissions)
         .map((kind) => `'${kind}'`)

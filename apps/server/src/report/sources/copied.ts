@@ -1,4 +1,4 @@
-/** Report sources as the report copy has them: its lines include the columns of their receipt and their share of the tax. */
+/** Sources of reports that query the report copy: its lines include the columns of their receipt and their share of the tax. */
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 
@@ -17,13 +17,13 @@ import { stockSources } from "./stock-sources.ts";
 import { clock, hours, line, moved, receipt } from "./tables.ts";
 import { target } from "./target.ts";
 
-/** Hour of a line as a lookup, because computing a text for each of ten million lines takes seconds. */
+/** SQL of a line's hour as a lookup, because computing a text for each of ten million lines takes seconds. */
 const hour = {
   sql: sql`CASE WHEN ${clock.clock} >= 0 THEN coalesce(${moved.hour}, ${hours.hour}) END`,
   grain: "hour",
   lookedUp: hourLookup,
 } as const;
-/** Descriptions of sold lines: few distinct texts for many lines. */
+/** Table of the distinct descriptions of sold lines, which are few for many lines. */
 const texts = { of: "line_text l", id: line.text_id } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursJoin, ...otherJoins };
@@ -66,13 +66,13 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
   target,
 };
 
-/** Fields that the copy lacks: a report with one of them queries the database. */
+/** Fields that the report copy lacks: a report with one of them queries the database. */
 export const fieldsNotCopied: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
   financial: drawerFields,
   "financial-test": drawerFields,
 };
 
-/** SQL condition for the copy to be complete for a kind. Uncommitted sales are in no copy. */
+/** SQL condition that the report copy is complete for a kind of report. Uncommitted sales are in no copy. */
 export const copyIsComplete: Readonly<Partial<Record<ReportKindCode, string>>> = {
   "financial-test": "NOT EXISTS (SELECT FROM sale_batch WHERE state = 'PENDING')",
 };

@@ -31,7 +31,7 @@ const cutOf = (dialect: Dialect, permissions: readonly string[]): SourceCut => (
 /** Matches a database column that contains a cost or a figure computed from one. */
 const costColumn = /\b(?:unit_cost|stock_cost|shrinkage|net_with_cost|unknown_cost_lines|cost)\b/u;
 
-/** All SQL that reads a field: its expression, its rows and their joins. */
+/** Returns all SQL that reads a field: its expression, its rows and their joins. */
 function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
   const own = rawSql({ source }, field);
   const parts = [own, ...source.order, source.origin ?? sql``, source.mark ?? sql``];

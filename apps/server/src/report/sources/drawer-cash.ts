@@ -4,7 +4,7 @@ import { committedFacts } from "../../sales/index.ts";
 import type { SourceCut } from "../source.ts";
 import { cutConditions, sameReceiptSql } from "./sale-line.ts";
 
-/** Figures of drawers and deposits. `declarations` and `deposits` count rows, to distinguish a total of 0 from no declaration at all. */
+/** Figures of drawers and deposits in the Financial report. `declarations` and `deposits` count rows, to distinguish a total of 0 from no declaration at all. */
 export const drawerFigures = ["declared", "overShort", "declarations", "deposited", "deposits", "noSales"] as const;
 
 /** Report columns that the report copy does not have. */
@@ -30,7 +30,7 @@ const depositDeclared = (cut: SourceCut): string =>
    FROM deposit p JOIN deposit_drawer w ON w.deposit_id = p.deposit_id
    WHERE ${where("p", cut)} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED') AND w.counted IS NOT NULL`;
 
-/** Amounts that tills declared: the last declaration of each payment type before each new opening, cash less its flows. A counted deposit replaces its cash. */
+/** SQL of the amounts that tills declared: the last declaration of each payment type before each new opening, cash less its flows. A counted deposit replaces its cash. */
 const tillDeclared = (cut: SourceCut): string =>
   `SELECT l.location_id, l.business_date, l.terminal, l.tender AS code, sum(l.amount) - CASE WHEN l.tender = 'CASH' THEN coalesce((
       SELECT sum(CASE WHEN m.kind IN ('OPEN', 'PAY_IN') THEN m.amount ELSE -m.amount END) FROM drawer_event m
@@ -44,7 +44,7 @@ const tillDeclared = (cut: SourceCut): string =>
    WHERE l.tender <> 'CASH' OR NOT EXISTS (SELECT FROM deposit p WHERE ${sameDay("p", "l")} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED'))
    GROUP BY l.location_id, l.business_date, l.terminal, l.tender`;
 
-/** Amounts of the receipts by till and payment type. */
+/** SQL of the amounts of receipts by till and payment type. */
 const expected = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceiptSql("s", "p")}
    WHERE ${where("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
@@ -54,7 +54,7 @@ const declared = (cut: SourceCut): string =>
     FROM (${depositDeclared(cut)} UNION ALL ${tillDeclared(cut)}) d
     LEFT JOIN (${expected(cut)}) x ON ${sameDay("x", "d")} AND x.terminal = d.terminal AND x.code = d.code) d`;
 
-/** Bank deposits, by location and day, without a till. */
+/** SQL of bank deposits, by location and day, without a till. */
 const deposited = (cut: SourceCut): string => {
   const head = (code: string, amount: string): string =>
     `SELECT p.location_id, p.business_date, NULL::text AS terminal, NULL::text AS cashier, '${code}' AS code, ${amount} AS amount
@@ -67,7 +67,7 @@ const deposited = (cut: SourceCut): string => {
   )} UNION ALL ${head("CHEQUE", sumOf("deposit_cheque", "amount"))} AND EXISTS (SELECT FROM deposit_cheque c WHERE c.deposit_id = p.deposit_id)) b`;
 };
 
-/** Returns the parts that a query uses. None for the report copy, which has neither drawers nor deposits. */
+/** Returns the parts that a query uses; none for the report copy, which has neither drawers nor deposits. */
 export function selectDrawerParts(
   isUsed: (figure: (typeof drawerFigures)[number]) => boolean,
   cut: SourceCut,

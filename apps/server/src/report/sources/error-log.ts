@@ -18,7 +18,7 @@ const entry = columnsOf("f", [
   "user_id",
   "request_id",
 ]);
-/** First occurrence of the same error. */
+/** SQL columns of the first occurrence of the same error. */
 const before = columnsOf("before", ["first_day", "first_at"]);
 
 export const errorLog: ReportSource = {

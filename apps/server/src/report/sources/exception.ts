@@ -17,7 +17,7 @@ import { totalOf } from "./journal.ts";
 import { clockJoin, factConditions, cutConditions, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
 import { clock } from "./tables.ts";
 
-/** Event, or a receipt without a type if the rate is requested. */
+/** SQL columns of a risk event; a row without a type is a receipt, needed if the rate is requested. */
 export const riskEvent = columnsOf("f", [
   "location_id",
   "business_date",
@@ -53,23 +53,23 @@ const receiptNumber = "(s.batch_id::bigint * 4294967296 + s.sale_no)";
 export const events = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const visibleTypes = new Set(visibleRiskTypes(cut.permissions));
   const ifVisible = (type: RiskType, rows: string) => (visibleTypes.has(type) ? [rows] : []);
-  const own = (type: RiskType) =>
+  const eventColumns = (type: RiskType) =>
     `'${type}' AS type, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions, NULL::text AS reason, NULL::text AS approver`;
-  const whole = (type: RiskType, condition: string) =>
+  const receiptEventSql = (type: RiskType, condition: string) =>
     ifVisible(
       type,
-      `SELECT ${ofReceipt}, ${own(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${subject(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factConditions("s", cut), condition].join(" AND ")}`,
+      `SELECT ${ofReceipt}, ${eventColumns(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${subject(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factConditions("s", cut), condition].join(" AND ")}`,
     );
   const ofLine = (type: RiskType, amount: string, condition: string) =>
     ifVisible(
       type,
-      `SELECT ${ofReceipt}, ${own(type)}, l.line_no, l.item_id, ${amount}, ${subject(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", cut), "l.counted", condition].join(" AND ")}`,
+      `SELECT ${ofReceipt}, ${eventColumns(type)}, l.line_no, l.item_id, ${amount}, ${subject(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", cut), "l.counted", condition].join(" AND ")}`,
     );
   const paid = "(l.extended - l.discount)";
   return `(${[
-    ...whole("TRAINING_SALE", "s.training"),
-    ...whole("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
-    ...whole(
+    ...receiptEventSql("TRAINING_SALE", "s.training"),
+    ...receiptEventSql("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
+    ...receiptEventSql(
       "SUSPENDED_NOT_RECALLED",
       `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.date(cut.today)}`,
     ),

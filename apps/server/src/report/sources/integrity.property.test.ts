@@ -146,7 +146,7 @@ const writeRefused = Effect.fnUntraced(function* (facts: readonly Refused[]) {
   return written;
 });
 
-/** Audits every other day as it then is. */
+/** Audits every other store day as it is at that moment. */
 const auditDays = Effect.gen(function* () {
   const locations = (yield* listLayers()).filter(({ id }) => id <= 4);
   const days = yield* assessDays({ locations, from: sampleFirstDate, to: addDays(sampleFirstDate, lastDay) });
@@ -188,7 +188,7 @@ beforeAll(
         yield* writeDeposits(20, 2);
         const before = yield* writeRefused(sample(arbRefused, 16, 3));
         yield* auditDays;
-        // Facts that come later reopen some of the audited days.
+        // Facts that arrive later reopen some of the audited days.
         yield* sell(late);
         yield* sql`UPDATE deposit SET changed_at = clock_timestamp(), remaining_float = 50 WHERE deposit_id % 5 = 0`;
         yield* writeDrawerEvents(4, 4);
@@ -215,7 +215,7 @@ type Days = ReturnType<typeof daysOf>;
 
 const inOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-/** Findings of the domain: every day judged by all its facts, and every refused fact. */
+/** Lists the findings of the domain: every day assessed by all its facts, and every refused fact. */
 const findPlaced = Effect.fnUntraced(function* ({ from, to }: Days) {
   const locations = (yield* listLayers()).filter(({ id }) => id <= 4);
   const ofDays = (yield* assessDays({ locations, from, to })).flatMap(({ facts, judged }) =>

@@ -1,4 +1,4 @@
-/** Finds receipts with contradictory figures, missing receipts, stock below nothing, open days and refused facts, with their acceptances. */
+/** Source of the Integrity report: receipts with contradictory figures, missing receipts, negative stock, open days and refused facts, with their acceptances. */
 
 import { taxCodes } from "@comptoir/domain/tax";
 import { defaultIntegrityLimits, integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
@@ -37,7 +37,7 @@ const writtenAs = (number: string): string =>
   `CASE WHEN g.written LIKE '0%' THEN lpad(g.${number}::text, length(g.written)::integer, '0') ELSE g.${number}::text END`;
 
 const ruleColumns = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
-/** Columns that findings at receipts lack: the row's own origin, a product and its stock. */
+/** SQL columns that findings at receipts lack: the row's own origin, a product and its stock. */
 const ofReceipt = "NULL::text AS own_origin, NULL::integer AS item_id, NULL::bigint AS closing";
 
 /** SQL of the domain's `doPaymentsDiffer`, at the location of a receipt `s`. */
@@ -58,13 +58,13 @@ function paymentsDifferSql({ dialect, locations, integrityLimits }: SourceCut, p
 /** SQL of the taxes `x` of a receipt `s` that are not the domain's `isKnownTax`. */
 function unknownTaxSql({ dialect, locations, integrityLimits }: SourceCut): string {
   const listOf = (codes: readonly string[]) => codes.map((code) => dialect.text(code)).join(", ");
-  const own = Map.groupBy(
+  const locationsByTaxCodes = Map.groupBy(
     locations.filter(({ id }) => (integrityLimits?.get(id)?.taxCodes.length ?? 0) > 0),
     ({ id }) => listOf(integrityLimits?.get(id)?.taxCodes ?? []),
   );
   return [
     `x.code NOT IN (${listOf(Object.keys(taxCodes))})`,
-    ...[...own].map(
+    ...[...locationsByTaxCodes].map(
       ([codes, places]) => `NOT (${dialect.isAmong("s.location_id", idsIn(places))} AND x.code IN (${codes}))`,
     ),
   ].join(" AND ");
@@ -73,13 +73,13 @@ function unknownTaxSql({ dialect, locations, integrityLimits }: SourceCut): stri
 const idsIn = (places: readonly { readonly id: number }[]): readonly number[] => places.map(({ id }) => id);
 
 /**
- * Findings of the rules for receipts and tills, each at a receipt. Expected and actual are amounts, where the rule has
+ * SQL of the findings of rules for receipts and tills, each at a receipt. Expected and actual are amounts, if the rule has
  * any.
  * `first_number` and `last_number` are the first and last receipt concerned.
  */
 export const receiptFindings = (cut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceiptSql("p", "s")}), 0)`;
-  const found = (
+  const findingSql = (
     rule: IntegrityRule,
     condition: string,
     [expected, actual]: readonly [string, string] = ["NULL", "NULL"],
@@ -89,20 +89,20 @@ export const receiptFindings = (cut: SourceCut): string => {
   const hasLine = (condition: string) =>
     `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${condition})`;
   return `(${[
-    found("PAYMENTS_ARE_TOTAL", paymentsDifferSql(cut, paid), [totalOf, paid]),
-    found("EMPTY", `NOT ${hasLine("true")}`),
-    found("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
-    found("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
-    found(
+    findingSql("PAYMENTS_ARE_TOTAL", paymentsDifferSql(cut, paid), [totalOf, paid]),
+    findingSql("EMPTY", `NOT ${hasLine("true")}`),
+    findingSql("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
+    findingSql("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
+    findingSql(
       "UNKNOWN_TAX",
       `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND ${unknownTaxSql(cut)})`,
     ),
-    found(
+    findingSql(
       "SEQUENCE_DUPLICATE",
       `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`,
     ),
     // Epoch seconds, in syntax that both databases accept.
-    found(
+    findingSql(
       "LATE_SALE",
       `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceiptSql("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
     ),
@@ -110,12 +110,12 @@ export const receiptFindings = (cut: SourceCut): string => {
   ].join(" UNION ALL ")}) f`;
 };
 
-/** Findings of the rules for products, at the day on which the stock went below nothing. */
+/** SQL of the findings of rules for products, at the day on which the stock became negative. */
 const stockFindings = (cut: SourceCut): string =>
   `SELECT n.location_id, n.day, NULL::integer, NULL::integer, ${ruleColumns("NEGATIVE_STOCK")}, NULL::text, i.sku, i.sku, NULL::bigint, NULL::bigint, NULL::bigint,
     concat_ws('.', 'balance', n.location_id, n.day, i.sku), n.item_id, n.closing FROM ${negativeStock(cut)} JOIN item i ON i.item_id = n.item_id`;
 
-/** Findings that the domain made of days and refused facts, written into the statement. */
+/** SQL of the findings that the domain computed from days and refused facts; the statement contains them as values. */
 const placedFindings = (cut: SourceCut): readonly string[] => {
   const { dialect, placed = [] } = cut;
   if (placed.length === 0) return [];
@@ -139,20 +139,20 @@ const placedFindings = (cut: SourceCut): readonly string[] => {
   ];
 };
 
-/** Every finding of a cut. */
+/** SQL of all findings of a cut. */
 export const findings = (cut: SourceCut): string =>
   `(${[`SELECT * FROM ${receiptFindings(cut)}`, stockFindings(cut), ...placedFindings(cut)].join(" UNION ALL ")}) f`;
 
-/** Origin of a finding's row: its own, or its receipt. */
+/** SQL of the origin of a finding's row: its own, or its receipt. */
 export const findingOrigin = `coalesce(f.own_origin, ${receiptOriginSql("f")})`;
 
-/** The acceptance of a finding, joined as `a`: the domain's `isAcceptanceOf` in SQL, for both databases. */
+/** SQL join with the acceptance of a finding as `a`: the domain's `isAcceptanceOf`, for both databases. */
 export const acceptanceOf = (
   f: string,
 ): string => `LEFT JOIN integrity_acceptance a ON a.location_id = ${f}.location_id AND a.business_date = ${f}.business_date AND a.rule = ${f}.rule AND a.terminal = coalesce(${f}.terminal, '')
   AND a.first_number = ${f}.first_number AND a.last_number = ${f}.last_number AND a.expected IS NOT DISTINCT FROM ${f}.expected AND a.actual IS NOT DISTINCT FROM ${f}.actual AND NOT a.is_reopened`;
 
-/** Key of a row as it was displayed: the domain's `printSeenFinding` in SQL. */
+/** SQL of a row's checksum as it was displayed: the domain's `printSeenFinding`. */
 export const seenMarkSql = (f: string): Fragment =>
   sql`${f}.rule || ' ' || coalesce(${acceptance.version}, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
 

@@ -6,11 +6,11 @@ import { itemNames, locationNames } from "./catalogue-names.ts";
 import { clockJoin, factConditions, receiptJoin, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
 import { clock, receipt } from "./tables.ts";
 
-/** Amount of a line, signed by the direction of its money. */
+/** SQL of the amount of a line, signed by the direction of its money. */
 const signed =
   "(CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
 
-/** Total of a receipt. */
+/** SQL of the total of a receipt. */
 export const totalOf = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}), 0) + s.rounding + s.tips`;
 
 const entries = (cut: SourceCut): string => {

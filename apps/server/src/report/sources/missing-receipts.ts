@@ -1,4 +1,4 @@
-/** SQL of missing receipts at the stores of a cut: the domain's `findMissingReceipts`. */
+/** Factor that combines a batch and a position to one number, so that the least receipt can be picked. */
 
 import { addDays } from "@comptoir/domain/period";
 import { gapDetectionRules } from "@comptoir/domain/transaction";
@@ -12,9 +12,9 @@ const places = "2147483648";
 const series = "by_store, location_id, terminal";
 
 /**
- * Statement of the gaps in receipt numbers. Each row has the receipt after the gap (`batch_id`, `sale_no`) and its
+ * Builds the statement of the gaps in receipt numbers. Each row has the receipt after the gap (`batch_id`, `sale_no`) and its
  * number as written, the missing numbers
- * (`lowest` to `highest`), and the till ('' if the tills of a location count together). Days around the cut show how
+ * (`lowest` to `highest`), and the till ('' if the tills of a location share one sequence). Days around the cut show how
  * its numbers run.
  */
 export function missingReceipts(cut: SourceCut): string {

@@ -83,7 +83,7 @@ const goalsOf = (
   });
 };
 
-/** Adds goals that the report must ignore: one of another metric, and a deleted one. */
+/** Stores goals, with two that the report must ignore: one of another metric, and a deleted one. */
 const writeGoals = (goals: readonly Goal[], version: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;

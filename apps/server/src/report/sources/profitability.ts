@@ -23,11 +23,11 @@ import { linesAndStock } from "./stock-cost.ts";
 import { item, line, receipt } from "./tables.ts";
 
 const { discounts, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
-/** Rows of stock contribute nothing to sales figures. */
+/** SQL of a sales figure of a row; null for rows of stock. */
 const ofLine = (figure: string): Fragment => sql`CASE WHEN l.kind IS NOT NULL THEN ${figure} END`;
 const abc = columnsOf("abc", ["class"]);
 
-/** The class of each item by its net sales in the cut: the domain's `classifyAbc`, in SQL. */
+/** SQL join with the ABC class of each item by its net sales in the cut: the domain's `classifyAbc`. */
 const classes = (cut: SourceCut): string => `LEFT JOIN (
     SELECT item_id, CASE WHEN net <= 0 THEN 'C' WHEN before * 100 < whole * ${abcClasses.A} THEN 'A' WHEN before * 100 < whole * ${abcClasses.B} THEN 'B' ELSE 'C' END AS class
     FROM (SELECT item_id, net, sum(greatest(net, 0)) OVER (ORDER BY net DESC, item_id) - greatest(net, 0) AS before, sum(greatest(net, 0)) OVER () AS whole

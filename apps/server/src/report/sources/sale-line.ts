@@ -1,4 +1,4 @@
-/** SQL of the lines of counted receipts, and of their joins. */
+/** Builds the SQL of the lines of counted receipts, and of their joins. */
 
 import { addDays, countDays, countHalfHours, halfHoursOfDay } from "@comptoir/domain/period";
 
@@ -17,7 +17,7 @@ export const sameReceiptSql = (left: string, right: string): string =>
 export const receiptOriginSql = (alias: string): string =>
   `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
 
-/** Key of a line's receipt; receipt numbers repeat from location to location. */
+/** SQL of the key of a line's receipt; receipt numbers alone repeat from location to location. */
 export const receiptOfLine = `concat_ws('.', ${ofReceipt.map((name) => `l.${name}`).join(", ")})`;
 
 /** SQL conditions on the rows of a fact table at the locations and days of a cut. */
@@ -75,7 +75,7 @@ export const hoursJoin = (cut: SourceCut): string => {
   return `LEFT JOIN (${rows.length === 0 ? "SELECT 0, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`}) hours (clock, half_hour, hour) ON hours.clock = place.clock AND hours.half_hour = l.half_hour`;
 };
 
-/** Lists the days of a cut with a clock change, each with the hours of its half hours. */
+/** Lists the days of a cut with a clock change (daylight saving), each with the hours of its half hours. */
 const movedDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["locations"][number]) =>
   Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index))
     .filter((day) => countHalfHours(day, timeZone, businessDayStart) !== 48)
@@ -95,7 +95,7 @@ const movedHours = (cut: SourceCut): string => {
   return `LEFT JOIN (${list}) moved (clock, day, half_hour, hour) ON moved.clock = place.clock AND moved.day = l.business_date AND moved.half_hour = l.half_hour`;
 };
 
-/** Lookup of a row's hour by the clock of its location, its day if that has a clock change, and its half hour. */
+/** SQL lookup of a row's hour by the clock of its location, its day if that has a clock change, and its half hour. */
 export const hourLookup = (cut: SourceCut): SqlLookup => {
   const clocks = clocksOf(cut).map(({ clock, ids }) => ({
     ids,
@@ -125,7 +125,7 @@ export const hourLookup = (cut: SourceCut): SqlLookup => {
   };
 };
 
-/** Placeholder location: yields no rows. */
+/** Placeholder for a report without locations: yields no rows. */
 const nowhere: SourceCut["locations"][number] = {
   id: 0,
   targetId: 0,
@@ -148,7 +148,7 @@ export function ownTaxSql(taxes: string): string {
   return `CASE WHEN ${taxes} IS NOT NULL THEN (SELECT coalesce(sum(own.amount), 0) FROM jsonb_to_recordset(${taxes}) AS own (amount bigint)) END`;
 }
 
-/** SQL of the codes of a receipt's tenders or taxes, joined by "+". A subquery per receipt, which stays fast even if the database has no statistics. */
+/** SQL of the codes of a receipt's tenders or taxes, joined by "+". A subquery for each receipt, which stays fast even if the database has no statistics. */
 const codesOf = (table: "sale_tender" | "sale_tax"): string =>
   `(SELECT string_agg(DISTINCT c.code COLLATE "C", '+' ORDER BY c.code COLLATE "C") FROM ${table} c WHERE ${sameReceiptSql("c", "l")} AND c.counted)`;
 
@@ -172,7 +172,7 @@ const taxedLines = (alias: string, where: string): string => {
 /** SQL of the same tax for a single line, which is cheaper for the few lines of a page. */
 const lookedUpTax = `(SELECT one.tax_share FROM ${taxedLines("w", `${sameReceiptSql("w", "l")} AND w.counted`)} one WHERE one.line_no = l.line_no)`;
 
-/** Joins of a receipt line, by alias. */
+/** SQL joins of a receipt line, by alias. */
 export const lineJoins = {
   s: (cut) => receiptJoin("l", cut),
   place: (cut) => clockJoin("l", cut),
@@ -180,7 +180,7 @@ export const lineJoins = {
   i: () => "LEFT JOIN item i ON i.item_id = l.item_id",
 } as const satisfies ReportSource["joins"];
 
-/** Conditions on the half hours of the first and the last day of a cut, where it begins or ends within that day. */
+/** SQL conditions on the half hours of the first and the last day of a cut that begins or ends within a day. */
 const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut): readonly string[] => [
   ...(since === undefined
     ? []
@@ -188,7 +188,7 @@ const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut):
   ...(until === undefined ? [] : [`(${alias}.business_date < ${dialect.date(to)} OR ${alias}.half_hour < ${until})`]),
 ];
 
-/** FROM and WHERE clauses of the lines in a cut. */
+/** Builds the FROM and WHERE clauses of the lines in a cut. */
 export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
   const where = [...factConditions("l", cut), "l.counted", ...untilIn("l", cut)];
   if (cut.dialect.isCopy || !used.has(line.tax_share))

@@ -32,7 +32,7 @@ const {
   net_with_cost: netWithCost,
 } = lineExpressions;
 
-/** Fields of a line. The columns of its receipt are joined, or, in the report copy, stored with the line. */
+/** Builds the fields of a line. The columns of its receipt are joined, or, in the report copy, stored with the line. */
 export const saleFields = (
   receipt: Pick<typeof joinedReceipt, "number" | "terminal" | "cashier" | "customer">,
 ): ReportSource["fields"] => ({

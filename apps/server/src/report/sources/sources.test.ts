@@ -33,14 +33,14 @@ beforeAll(() =>
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
       yield* store.appendTransactions(batchId, fc.sample(arbSampleReceipt, { numRuns: 60, seed: 3 }));
       yield* store.commitBatch(batchId);
-      // In one transaction, as whatever the copy follows: a change that it hears of is there with its movements.
+      // Written in one transaction, because the copy expects a stock change together with its movements.
       yield* (yield* SqlClient.SqlClient).withTransaction(writeStockAndGoals);
     }),
   ),
 );
 afterAll(() => runtime.dispose());
 
-/** Movements of every kind, some of them taken back; documents that they come from; prices, costs, and goals. */
+/** Writes stock movements of every kind, some of them reversed; the documents that caused them; prices, costs, and goals. */
 const writeStockAndGoals = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE item SET unit_price = item_id * 12345, unit_cost = CASE WHEN item_id % 5 = 0 THEN NULL ELSE item_id * 6789 END, upc = CASE WHEN item_id % 3 = 0 THEN '0123456789' || item_id END, version = version + 1`;
@@ -49,7 +49,7 @@ const writeStockAndGoals = Effect.gen(function* () {
   }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, email, first_name, last_name, language, password_hash) VALUES (1, 10, 'ada', 'ada', 'ada@exemple.ca', 'Ada', 'Côté', 'fr', '') RETURNING user_id AS id`;
   yield* sql`INSERT INTO inventory_document (location_id, number, type, status, comment, business_date, created_by, terminal_id, created_at, changed_at, closed_by)
     SELECT n, 'INV-' || n, 'COUNT', 'CLOSED', CASE WHEN n > 2 THEN 'Réserve, "fond"' ELSE '' END, ${sampleFirstDate}::date, ${user?.id ?? 0}::integer, 't', 0, 0, ${user?.id ?? 0}::integer FROM generate_series(1, 4) n`;
-  // A new database has change 1, which the copy may have read already: movements are written in changes 2 and 3.
+  // A new database has change 1, which the copy may have read already, so the movements are written in changes 2 and 3.
   yield* sql`INSERT INTO stock_change (document_id) VALUES (NULL), (NULL)`;
   yield* sql`
     INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reason, document_id, written_in)
@@ -96,7 +96,7 @@ const askOf = (kind: (typeof kinds)[number], more: Partial<ParsedRun>): Omit<Par
   },
   ...more,
 });
-/** Fields that kinds share are asked of every other kind in each run, and all of all in the whole run. */
+/** Selects the fields to test: each run tests the fields that kinds share in every other kind, and the full run tests all. */
 const ofThisRun = (kind: (typeof kinds)[number]) => (_: string, index: number) =>
   (index + kinds.indexOf(kind)) % rounds({ few: 2, many: 1 }) === 0;
 const answerTo = (ask: Omit<ParsedRun, "snapshot">) => run(queryBoth(ask));
@@ -105,7 +105,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
   const { fields } = getReportKind(kind);
   const names = Object.keys(fields);
 
-  /** Whether a field, or what it is computed from, holds other days beside those of the report: no row has it. */
+  /** Returns whether a field, or what it is computed from, is a figure of comparison days: no row has a value. */
   const isCompared = (name: string): boolean => {
     const { compared, ratio } = fields[name] ?? {};
     return compared !== undefined || (ratio !== undefined && [ratio.part, ratio.whole].some(isCompared));
@@ -141,7 +141,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
   });
 
   it("come to the same whatever they are grouped by", async () => {
-    // Goals are those of locations: nobody who sells has a part of them.
+    // Goals apply to locations: no cashier has a share of them.
     const measures = names.filter(
       (name) =>
         listAggregates(fields, name).includes("sum") &&
@@ -200,7 +200,7 @@ describe("the rate of the Exception report", () => {
       facts.reduce((sum, { receipts }) => sum + receipts, 0),
       Math.round((events / transactions) * 10_000),
     ]);
-    // Events of one type are out of the same receipts.
+    // Several events of one type can be from the same receipt.
     const filters = [
       { field: "type", operator: "=" as const, values: ["DISCOUNT_OVER_LIMIT"], promptUser: false, locked: false },
     ];
@@ -237,7 +237,7 @@ describe("the events of the Exception report", () => {
     expect(timed.length).toBeGreaterThan(1);
     const days = [...Map.groupBy(timed, ([date]) => date)];
     expect(days.map(([date]) => date)).toEqual(days.map(([date]) => date).toSorted());
-    // A business day may begin after midnight, so that its last times are the least.
+    // A business day may begin after midnight, so its last times may be the smallest.
     for (const [date, events] of days) {
       const times = events.map(([, time]) => String(time));
       const midnight = times.findIndex((time, place) => time < (times[place - 1] ?? ""));
@@ -283,7 +283,7 @@ describe("the comparisons of the Target report", () => {
     }));
     const groups = [{ field, grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }];
     const cut = askOf("target", {}).cut;
-    // The first cut ends where the half hour of this sale begins: the sale is left out.
+    // The first cut ends at the half hour of this sale, which it therefore excludes.
     const [sale] = await run(
       Effect.flatMap(
         SqlClient.SqlClient,
@@ -411,7 +411,7 @@ describe("the sell-through of the Vendor report", () => {
         found: Math.max(0, corrected),
         withdrawn: Math.max(0, -corrected),
       };
-      const share = sellThroughOf({
+      const sellThrough = sellThroughOf({
         stock: computeStockSums(
           emptyStock.opening,
           Object.entries(moved).map(([flow, amount]) => ({
@@ -421,7 +421,7 @@ describe("the sell-through of the Vendor report", () => {
           })),
         ),
       });
-      return share === null ? null : Math.round(share * 100);
+      return sellThrough === null ? null : Math.round(sellThrough * 100);
     };
     const byItem = new Map(movements.rows.map(({ path, cells }) => [path[0], expected(cells.slice(1))]));
     const figures = activity.rows.map(({ cells: [, figure] }) => figure);

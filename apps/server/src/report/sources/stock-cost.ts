@@ -1,4 +1,4 @@
-/** Rows of stock cost and stock losses beside the sales of a report. */
+/** Builds the SQL of stock cost and stock losses as rows besides the sales of a report. */
 
 import { countDays } from "@comptoir/domain/period";
 
@@ -6,7 +6,7 @@ import type { SourceCut } from "../source.ts";
 import { clockJoin } from "./sale-line.ts";
 import { movementDaySql, locationCondition, movementsSql, sinceCutStart, valueOf } from "./stock-ledger-sql.ts";
 
-/** Losses at cost, a row for each movement: shortages less surpluses of counts, and withdrawals. Source: behaviour 3.3, decision 0108. */
+/** SQL of losses at cost, a row for each movement: shortages less surpluses of counts, and withdrawals. Source: behaviour 3.3, decision 0108. */
 const lost = (
   cut: SourceCut,
 ): string => `SELECT m.location_id, m.day, m.movement_id, m.item_id, -(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")}) AS shrinkage, NULL::bigint AS stock_cost
@@ -14,7 +14,7 @@ const lost = (
     LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationCondition("p", cut)} AND ${sinceCutStart("p", cut)}) m
   WHERE m.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} AND (m.of_kind IN ('COUNT', 'LATE_OFFSET') OR m.of_kind IN ('ADJUSTMENT', 'REVERSAL') AND m.of_sign <= 0)`;
 
-/** Mean stock at today's cost, as in Inventory movement: a row for each product and location, without a day. */
+/** SQL of the average stock at the current cost, as in Inventory movement: a row for each product and location, without a day. */
 const lain = (cut: SourceCut): string => {
   const { dialect, from, to } = cut;
   const [first, last, days] = [dialect.date(from), dialect.date(to), countDays(cut)];
@@ -26,7 +26,7 @@ const lain = (cut: SourceCut): string => {
     WHERE ${locationCondition("h", cut)} AND ${unitDays} <> 0`;
 };
 
-/** Lines of sales, and rows of stock of the same goods, which have no line kind. */
+/** SQL of the sold lines, and of the stock of the same goods as rows without a line kind. */
 export const linesAndStock = (
   cut: SourceCut,
   lines: { readonly base: string; readonly where: readonly string[] },

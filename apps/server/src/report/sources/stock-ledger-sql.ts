@@ -21,7 +21,7 @@ export const locationCondition = (alias: string, { dialect, locations }: SourceC
     locations.map(({ id }) => id),
   );
 
-/** Conditions of each sum; reversals count under the reason that they reverse. */
+/** SQL conditions of each sum; reversals count as the kind of the movement that they reverse. */
 export const stockSums = {
   received: "kind = 'RECEIPT'",
   sold: "kind = 'SALE'",
@@ -52,10 +52,10 @@ export const movementsSql = (
   UNION ALL SELECT l.location_id, l.item_id, l.business_date, CASE l.kind WHEN 1 THEN 'RETURN' ELSE 'SALE' END, NULL::text, sign(-l.quantity)::integer, -l.quantity FROM sale_line l
   WHERE ${[locationCondition("l", cut), `l.business_date >= ${cut.dialect.date(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
 
-/** Value of a quantity at a unit price or cost; null if the unit is unknown. Units: cents. */
+/** SQL of the value of a quantity at a unit price or cost; null if the unit is unknown. Units: cents. */
 export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string =>
   `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
 
-/** Value of expressions. */
+/** SQL of the value of a quantity, from SQL fragments. Units: cents. */
 export const valueIn = (dialect: Dialect, quantity: Fragment, unit: Fragment): Fragment =>
   apply((of = "", at = "") => valueOf(dialect, of, at), quantity, unit);

@@ -30,7 +30,7 @@ interface Entry {
   readonly at: number;
 }
 
-/** Arbitrary stock movement other than a sale. */
+/** Stock movement other than a sale, as generated. */
 interface Moved extends Entry {
   readonly id: number;
   readonly kind: string;

@@ -131,8 +131,8 @@ describe("the Inventory movement report", () => {
           const { rows } = await answerTo(from, to, isByDay);
           expect(rows.length).toBeGreaterThan(0);
           for (const { cells } of rows) {
-            const [location, item, ...rest] = cells;
-            const [first, last] = isByDay ? [String(rest[0]), String(rest[0])] : [from, to];
+            const [location, item, ...figures] = cells;
+            const [first, last] = isByDay ? [String(figures[0]), String(figures[0])] : [from, to];
             const [
               opening = 0,
               received = 0,
@@ -143,7 +143,7 @@ describe("the Inventory movement report", () => {
               counted = 0,
               adjusted = 0,
               closing = 0,
-            ] = (isByDay ? rest.slice(1) : rest).map(Number);
+            ] = (isByDay ? figures.slice(1) : figures).map(Number);
             const isOpening = ({ kind }: Entry) => kind === "OPENING";
             expect([location, item, opening, closing]).toEqual([
               location,
@@ -225,7 +225,7 @@ describe("the stock columns of the Profitability report", () => {
           ),
         );
         const found = new Map(
-          rows.map(({ cells: [location, item, ...rest] }) => [`${String(location)} ${String(item)}`, rest]),
+          rows.map(({ cells: [location, item, ...figures] }) => [`${String(location)} ${String(item)}`, figures]),
         );
         const list = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
         let whole = 0;
@@ -263,7 +263,7 @@ describe("the stock columns of the Profitability report", () => {
   }, 120_000);
 });
 
-/** Whether a movement is a count, a withdrawal, or the reversal of either. */
+/** Returns whether a movement is a count, a withdrawal, or the reversal of either. */
 const isLost = ({ kind, ofKind, ofSign }: Entry): boolean =>
   kind !== "SALE" &&
   kind !== "RETURN" &&

@@ -18,13 +18,13 @@ import {
   valueIn,
 } from "./stock-ledger-sql.ts";
 
-/** SQL condition: a movement is before the end of the cut's last day in any time zone. */
+/** SQL condition that a movement is before the end of the cut's last day in any time zone. */
 const untilTo = (alias: string, { dialect, to }: SourceCut): string =>
   `${alias}.happened_at < (${dialect.date(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
 
 const flows = Object.keys(stockSums) as (keyof typeof stockSums)[];
 
-/** Stock of a product at a location, in a period or on a day. */
+/** SQL columns of the stock of a product at a location, in a period or on a day. */
 const balance = columnsOf("f", ["location_id", "item_id", "day", "opening", "closing", "lastMovement", ...flows]);
 const movement = columnsOf("f", [
   "location_id",
@@ -39,9 +39,9 @@ const movement = columnsOf("f", [
   "reverses",
 ]);
 const inventoryDocument = columnsOf("d", ["number", "closed_by", "created_by", "approved_by", "comment"]);
-/** Current stock of a product at a location. */
+/** SQL columns of the current stock of a product at a location. */
 export const stockNow = columnsOf("h", ["quantity"]);
-/** Cost of a product before a receipt. */
+/** SQL columns of the cost of a product before a receipt of goods. */
 const before = columnsOf("before", ["unit_cost"]);
 /** SQL of the stock of each item and location, by day if requested: the current stock less later movements. */
 const stockRows = (cut: SourceCut, used: ReadonlySet<Column>): string => {
@@ -56,10 +56,10 @@ const stockRows = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const since = `sum(quantity) FILTER (WHERE day > ${last})`;
   const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${began} AS began, coalesce(${since}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
     FROM ${movementsSql(cut)} WHERE day >= ${first} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
-  const own = "PARTITION BY m.location_id, m.item_id";
+  const itemPartition = "PARTITION BY m.location_id, m.item_id";
   const list = flows.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
   if (isByDay) {
-    const closing = `(h.quantity - sum(m.after) OVER (${own}) - sum(m.moved) OVER (${own}) + sum(m.moved) OVER (${own} ORDER BY m.day))`;
+    const closing = `(h.quantity - sum(m.after) OVER (${itemPartition}) - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day))`;
     return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closing} AS closing, ${closing} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
       JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day WHERE day <= ${last}) f`;
   }
@@ -72,7 +72,7 @@ export const stockOrigin = sql`concat_ws('.', 'stock', f.location_id, ${item.sku
 
 export const itemJoin = () => "JOIN item i ON i.item_id = f.item_id";
 
-/** Source of the Inventory movement report: the stock of each product and what changed it. */
+/** Builds the source of the Inventory movement report: the stock of each product and what changed it. */
 export const inventoryMovement = (dialect: Dialect): ReportSource => ({
   from: (cut, used) => ({
     base: stockRows(cut, used),
@@ -102,14 +102,14 @@ export const inventoryMovement = (dialect: Dialect): ReportSource => ({
   order: [balance.location_id, balance.item_id, balance.lastMovement],
 });
 
-/** FROM and WHERE clauses of the movements of some kinds within the days of a cut. */
+/** Builds the FROM and WHERE clauses of the movements of some kinds within the days of a cut. */
 const movementsOf = (kinds: string) => (cut: SourceCut) => ({
   base: `(SELECT m.*, ${movementDaySql("m", cut)} AS day, coalesce(root.kind, m.kind) AS of_kind FROM posted_movement m ${clockJoin("m", cut)} LEFT JOIN posted_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
     WHERE ${locationCondition("m", cut)} AND ${sinceCutStart("m", cut)}) f`,
   where: [`f.of_kind IN (${kinds})`, `f.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`],
 });
 
-/** Joins of a movement. */
+/** SQL joins of a movement. */
 export const movementJoins = {
   i: itemJoin,
   d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id",
@@ -121,7 +121,7 @@ const costEffect = (dialect: Dialect): Fragment => valueIn(dialect, movement.qua
 const movementOrigin = sql`CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
 const movementOrder = [movement.day, movement.location_id, movement.movement_id];
 
-/** Source of the Inventory adjustment report: what counts and adjustments changed. */
+/** Builds the source of the Inventory adjustment report: the effects of counts and adjustments. */
 export const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL'"),
   joins: movementJoins,
@@ -151,16 +151,16 @@ const tellsCost =
   "p.unit_cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posted_movement back WHERE back.location_id = p.location_id AND back.reverses = p.movement_key)";
 const isArrival = "p.kind IN ('OPENING', 'RECEIPT')";
 
-/** Unit cost of an item at its location before a receipt, in ledger order. Evaluated for the rows shown only, by the location's index. */
+/** SQL of the unit cost of an item at its location before a receipt of goods, in ledger order. Evaluated only for displayed rows, by the location's index. */
 const costBefore = `(SELECT p.unit_cost FROM posted_movement p WHERE p.location_id = f.location_id AND p.item_id = f.item_id AND p.happened_at <= f.happened_at
   AND (p.happened_at < f.happened_at OR p.movement_id < f.movement_id) AND ${isArrival} AND ${tellsCost} ORDER BY p.happened_at DESC, p.movement_id DESC LIMIT 1)`;
 
-/** SQL join with the cost before each receipt, computed for all receipts at once, because the copy has no index. */
+/** SQL join with the cost before each receipt of goods, computed for all receipts at once, because the copy has no index. */
 const costsBefore = (cut: SourceCut): string => `LEFT JOIN (
   SELECT p.location_id, p.movement_id, last_value(p.told IGNORE NULLS) OVER (PARTITION BY p.location_id, p.item_id ORDER BY p.happened_at, p.movement_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS unit_cost
   FROM (SELECT p.*, CASE WHEN ${tellsCost} THEN p.unit_cost END AS told FROM posted_movement p WHERE ${isArrival} AND ${locationCondition("p", cut)} AND ${untilTo("p", cut)}) p) before ON before.location_id = f.location_id AND before.movement_id = f.movement_id`;
 
-/** Source of the Receiving report: receipts of goods in the ledger. Columns of purchase orders stay empty, because orders are not stored. */
+/** Builds the source of the Receiving report: receipts of goods in the ledger. Columns of purchase orders stay empty, because orders are not stored. */
 export const receiving = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'RECEIPT'"),
   joins: { ...movementJoins, before: costsBefore },

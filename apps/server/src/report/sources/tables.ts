@@ -1,8 +1,8 @@
-/** Tables that several sources read, with the columns that their fields use. */
+/** Tables that several report sources read, with the columns that their fields use. */
 
 import { columnsOf } from "../fragment.ts";
 
-/** Line of a receipt. Its tax share, losses and stock cost are computed only for reports that read them. */
+/** SQL columns of a receipt line. Its tax share, losses and stock cost are computed only for reports that read them. */
 export const line = columnsOf("l", [
   "location_id",
   "business_date",
@@ -28,7 +28,7 @@ export const line = columnsOf("l", [
   "stock_cost",
 ]);
 
-/** Receipt of a line. */
+/** SQL columns of the receipt of a line. */
 export const receipt = columnsOf("s", [
   "number",
   "terminal",
@@ -40,14 +40,14 @@ export const receipt = columnsOf("s", [
   "training",
 ]);
 
-/** Clock of a location. */
+/** SQL columns of the clock of a location. */
 export const clock = columnsOf("place", ["clock", "time_zone", "day_start"]);
 
-/** Hour of a half hour on a day with a clock change. */
+/** SQL column with the hour of a half hour on a day with a clock change. */
 export const moved = columnsOf("moved", ["hour"]);
 
-/** Hour of a half hour on any other day, in the report copy. */
+/** SQL column with the hour of a half hour on any other day, in the report copy. */
 export const hours = columnsOf("hours", ["hour"]);
 
-/** Product of a row. */
+/** SQL columns of the product of a row. */
 export const item = columnsOf("i", ["vendor_id", "department_id", "sku", "upc", "unit_cost", "unit_price"]);

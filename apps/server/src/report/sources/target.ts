@@ -35,8 +35,8 @@ const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, lastYear } = cut;
   const isByCashier = used.has(sales.cashier);
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
-  const own: Span = { from, to };
-  const spans = [own, previous, lastYear];
+  const ownSpan: Span = { from, to };
+  const spans = [ownSpan, previous, lastYear];
   // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
   const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
   const within = (span: Span): string => {
@@ -64,7 +64,7 @@ const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
-  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(own)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
+  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(ownSpan)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
     FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(within).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
@@ -72,14 +72,14 @@ const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
     )} GROUP BY 1, 2, 3, 4, 5) f`;
 };
 
-/** SQL conditions: money goals of the location itself, within the report's days. */
+/** Generates consecutive goals of a location, because two goals may not overlap. */
 const goalsIn = ({ dialect, from, to }: SourceCut): string =>
   `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
 
 const goal = (cut: SourceCut): string =>
   `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE ${goalsIn(cut)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
 
-/** Amount that each goal still needs per day from today, given net sales to yesterday: the domain's `progressOf` and `neededPerDayOf` in SQL. */
+/** SQL of the amount that each goal still needs per day from today, from its net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`. */
 const need = (cut: SourceCut): string => {
   const { dialect, locations, from, to, today } = cut;
   // Sales are read only if a goal can have days left.

@@ -10,7 +10,7 @@ import { item } from "./tables.ts";
 import { locationCondition, movementsSql, stockSums, takenAway, valueIn } from "./stock-ledger-sql.ts";
 import { movementJoins, stockNow, stockOrigin } from "./stock.ts";
 
-/** Movements other than sales that change the stock. Source: behaviour 3.3 (sell-through). */
+/** SQL condition of movements, other than sales, that bring goods in. Source: behaviour 3.3 (sell-through). */
 const cameIn = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
 
 const weekOfItem = columnsOf("f", [
@@ -24,9 +24,9 @@ const weekOfItem = columnsOf("f", [
   "per_week",
   "is_last",
 ]);
-/** Days without stock of a product. */
+/** SQL column with the number of days without stock of a product. */
 const emptyTime = columnsOf("empty", ["days"]);
-/** Weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
+/** SQL of the weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
 const activity = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const columns = Object.entries({
@@ -39,24 +39,24 @@ const activity = (cut: SourceCut): string => {
       `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`,
   );
   const days = countDays({ from, to: from <= today && today < to ? today : to });
-  const own = "PARTITION BY location_id, item_id";
-  return `(SELECT by_week.*, row_number() OVER (${own} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold - returned) OVER (${own})`), String(days))})::bigint AS per_week
+  const itemPartition = "PARTITION BY location_id, item_id";
+  return `(SELECT by_week.*, row_number() OVER (${itemPartition} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold - returned) OVER (${itemPartition})`), String(days))})::bigint AS per_week
     FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
-/** Number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
+/** SQL of the number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
 const emptyDays = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const last = today < to ? today : to;
   const end = dialect.date(addDays(last < from ? addDays(from, -1) : last, 1));
-  const own = "PARTITION BY m.location_id, m.item_id";
+  const itemPartition = "PARTITION BY m.location_id, m.item_id";
   return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${end}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${end}) - ${dialect.date(from)} ELSE 0 END))::bigint AS days
-    FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${own}) AS first_day, least(lead(m.day, 1, ${end}) OVER (${own} ORDER BY m.day), ${end}) AS until, h.quantity - sum(m.moved) OVER (${own}) AS opening, h.quantity - sum(m.moved) OVER (${own}) + sum(m.moved) OVER (${own} ORDER BY m.day) AS closing
+    FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${itemPartition}) AS first_day, least(lead(m.day, 1, ${end}) OVER (${itemPartition} ORDER BY m.day), ${end}) AS until, h.quantity - sum(m.moved) OVER (${itemPartition}) AS opening, h.quantity - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day) AS closing
       FROM (SELECT location_id, item_id, day, sum(quantity) AS moved FROM ${movementsSql(cut)} WHERE day >= ${dialect.date(from)} GROUP BY 1, 2, 3) m
       JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day GROUP BY 1, 2) empty ON empty.location_id = f.location_id AND empty.item_id = f.item_id`;
 };
 
-/** Source of the Vendor report: movements of the vendors' items, and current stock. */
+/** Builds the source of the Vendor report: movements of the vendors' items, and current stock. */
 export const vendor = (dialect: Dialect): ReportSource => ({
   from: (cut) => ({ base: activity(cut), where: [] }),
   joins: { ...movementJoins, empty: emptyDays },

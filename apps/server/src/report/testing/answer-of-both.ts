@@ -1,4 +1,4 @@
-/** Asks the database and the copy the same question, and checks that the answers are equal row for row. */
+/** Runs the same query on the database and the report copy, and checks that the answers are equal row for row. */
 
 import { deepStrictEqual } from "node:assert/strict";
 
@@ -12,7 +12,7 @@ import { runReport, type ParsedRun } from "../run-report.ts";
 import { copiedSources } from "../sources/copied.ts";
 import { reportSources } from "../sources/index.ts";
 
-/** Returns the answer of the database, after comparing it with that of the copy if the copy has the source. */
+/** Returns the answer of the database, after comparing it with the copy's if the copy has the source. */
 export const queryBoth = (ask: Omit<ParsedRun, "snapshot">) =>
   Effect.gen(function* () {
     const answer = yield* withSnapshot((snapshot) => runReport({ ...ask, snapshot }));

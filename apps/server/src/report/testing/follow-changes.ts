@@ -1,5 +1,5 @@
 /**
- * Process that tests kill: commits and undoes batches, queries the copy after each, and prints a line per answer. With
+ * Process that tests kill: commits and undoes batches, queries the copy after each, and prints a line for each answer. With
  * the argument "verify", prints the differences and ends.
  */
 

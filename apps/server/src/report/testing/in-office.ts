@@ -1,4 +1,4 @@
-/** Opens files in LibreOffice, reads every cell and computes pivots there. */
+/** Opens files in LibreOffice, reads every cell and computes pivots. */
 
 import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";
@@ -23,7 +23,7 @@ export interface OfficeSheet {
   readonly levels: readonly number[];
 }
 
-/** Job that reads a file; for CSV with its separator, and in a locale given by its number. */
+/** Job for LibreOffice that reads a file; for CSV with its separator, and in a locale given by its number. */
 export interface ReadJob {
   readonly do: "read";
   readonly path: string;
@@ -31,11 +31,11 @@ export interface ReadJob {
   readonly locale?: number;
 }
 
-/** Job that computes a pivot of a table by the names of its columns; `helpers` are formula columns to add. */
+/** Job for LibreOffice that computes a pivot of a table by the names of its columns; `helpers` are formula columns to add. */
 export interface PivotJob {
   readonly do: "pivot";
   readonly path: string;
-  /** Index of the header row, from 0, and number of table rows below it. */
+  /** Index of the header row, from 0; the next field is the number of table rows below it. */
   readonly top: number;
   readonly count: number;
   readonly helpers: readonly { readonly header: string; readonly formula: string }[];
@@ -51,7 +51,7 @@ export interface OfficePivot {
 
 const python = "/usr/bin/python3";
 
-/** Returns why LibreOffice cannot be used; null if it can. */
+/** Returns the reason why LibreOffice cannot be used; null if it can. */
 export function officeProblem(): string | null {
   if (spawnSync("soffice", ["--version"]).status !== 0) return "soffice is not installed";
   return spawnSync(python, ["-c", "import uno"]).status === 0 ? null : `${python} has no module uno`;
@@ -59,7 +59,7 @@ export function officeProblem(): string | null {
 
 type AnswerOf<Job> = Job extends PivotJob ? OfficePivot : { readonly sheets: readonly OfficeSheet[] };
 
-/** Runs several jobs in one start of LibreOffice. */
+/** Runs several jobs in one LibreOffice process. */
 export function runOfficeJobs<const Jobs extends readonly (ReadJob | PivotJob)[]>(
   jobs: Jobs,
 ): { readonly [Index in keyof Jobs]: AnswerOf<Jobs[Index]> } {

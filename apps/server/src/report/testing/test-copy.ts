@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { ReceiptFeed } from "../../sales/index.ts";
 import { ReportCopy, defaultCopySettings } from "../copy/report-copy.ts";
 
-/** Copy that gathers batches with at least this many lines; smaller ones are read after their commit. */
+/** Makes a report copy that gathers batches with at least this many lines; smaller ones are read after their commit. */
 export const testCopyFrom = (linesAtLeast: number) =>
   Layer.unwrap(
     Effect.sync(() =>

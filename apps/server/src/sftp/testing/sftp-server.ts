@@ -1,4 +1,4 @@
-/** SFTP server for tests, in front of a folder; it can hang, stop in the middle of a file, be full, or lie about names. */
+/** SFTP server for tests that serves a folder; it can hang, stop in the middle of a file, be full, or lie about names. */
 
 import { createHash, generateKeyPairSync, timingSafeEqual } from "node:crypto";
 import fs from "node:fs";
@@ -9,29 +9,29 @@ import ssh2, { type Attributes, type ServerChannel, type SFTPWrapper } from "ssh
 
 const { STATUS_CODE } = ssh2.utils.sftp;
 
-/** Faults of the server. */
+/** Faults that the test server simulates. */
 export interface SftpTrouble {
-  /** Accepts files' requests, and does not answer those of this kind. */
+  /** Kind of requests that the server never answers. */
   readonly silentOn?: "OPENDIR" | "READ";
   /** Number of bytes of a file after which the connection breaks. */
   readonly cutAfter?: number;
-  /** Ends files after so many bytes, whatever their size. */
+  /** Number of bytes after which the server ends every file, whatever its size. */
   readonly endsAfter?: number;
-  /** Says that files have this size. */
+  /** Size that the server reports for every file. Units: bytes. */
   readonly size?: number;
-  /** Takes no file. */
+  /** Whether the server refuses to write files. */
   readonly isFull?: boolean;
-  /** Answers for ever: a list with no file, a file byte by byte, or every name with facts. */
+  /** Request that the server answers without end: a list without files, a file byte by byte, or facts for every name. */
   readonly isEndless?: "READDIR" | "READ" | "LSTAT";
-  /** Names that the folder has as well. */
+  /** Names that the server adds to the list of the folder. */
   readonly names?: readonly string[];
 }
 
-/** Makes a new host key. */
+/** Generates a host key. */
 export const makeHostKey = (): string =>
   generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey.export({ type: "pkcs1", format: "pem" }).toString();
 
-/** Running server. */
+/** Running SFTP server of a test. */
 export interface TestSftpServer {
   readonly port: number;
   trouble: SftpTrouble;
@@ -40,10 +40,10 @@ export interface TestSftpServer {
   close(): Promise<void>;
 }
 
-/** User and password that the server knows. */
+/** User name and password that the server accepts. */
 export const sftpUser = { user: "ventes", password: "Caisse-2026" } as const;
 
-/** Starts a server for a folder; `clientKey` is the private key of its user. */
+/** Starts an SFTP server for a folder; `clientKey` is the private key of its user. */
 export function startSftpServer(
   root: string,
   { hostKey, clientKey, port = 0 }: { readonly hostKey: string; readonly clientKey?: string; readonly port?: number },
@@ -93,9 +93,9 @@ export function startSftpServer(
 }
 
 function isKnownKey(context: ssh2.PublicKeyAuthContext, clientKey: string | undefined): boolean {
-  const known = clientKey === undefined ? null : ssh2.utils.parseKey(clientKey);
-  if (known === null || known instanceof Error) return false;
-  const key = Array.isArray(known) ? known[0] : known;
+  const acceptedKey = clientKey === undefined ? null : ssh2.utils.parseKey(clientKey);
+  if (acceptedKey === null || acceptedKey instanceof Error) return false;
+  const key = Array.isArray(acceptedKey) ? acceptedKey[0] : acceptedKey;
   const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
   if (key === undefined || !timingSafeEqual(digest(context.key.data), digest(key.getPublicSSH()))) return false;
   return context.signature === undefined || context.blob === undefined
@@ -107,7 +107,7 @@ type Open =
   | { readonly kind: "file"; readonly fd: number; sent: number }
   | { readonly kind: "folder"; names: string[] | null; readonly place: string };
 
-/** Serves a folder; `hangUp` breaks the connection. */
+/** Answers the requests of a session for a folder; `hangUp` breaks the connection. */
 function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hangUp: () => void): void {
   const tools = makeTools(sftp, root, trouble);
   serveFolders(sftp, tools, trouble);
@@ -116,14 +116,14 @@ function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hang
 
 type Tools = ReturnType<typeof makeTools>;
 
-/** Makes what the answers share: open handles, places of names, and failures as statuses. */
+/** Makes the tools that the answers share: open handles, paths of names, and status codes of failures. */
 function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) {
-  const open = new Map<number, Open>();
+  const openHandles = new Map<number, Open>();
   let lastHandle = 0;
   const place = (name: string) => path.join(root, path.posix.normalize(`/${name}`));
   const give = (id: number, entry: Open) => {
     lastHandle += 1;
-    open.set(lastHandle, entry);
+    openHandles.set(lastHandle, entry);
     const handle = Buffer.alloc(4);
     handle.writeUInt32BE(lastHandle);
     sftp.handle(id, handle);
@@ -158,12 +158,12 @@ function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) 
     attempt,
     attributes,
     change,
-    openOf: (handle: Buffer) => open.get(handle.readUInt32BE()),
-    forget: (handle: Buffer) => open.delete(handle.readUInt32BE()),
+    openOf: (handle: Buffer) => openHandles.get(handle.readUInt32BE()),
+    forget: (handle: Buffer) => openHandles.delete(handle.readUInt32BE()),
   };
 }
 
-/** Answers what is asked of folders and names. */
+/** Answers requests about folders and names. */
 function serveFolders(sftp: SFTPWrapper, tools: Tools, trouble: () => SftpTrouble): void {
   const { root, place, give, attempt, attributes, change, openOf } = tools;
   const stat = (id: number, name: string) =>
@@ -204,7 +204,7 @@ function serveFolders(sftp: SFTPWrapper, tools: Tools, trouble: () => SftpTroubl
     );
 }
 
-/** Answers what is asked of the content of files. */
+/** Answers requests about the content of files. */
 function serveFiles(sftp: SFTPWrapper, tools: Tools, trouble: () => SftpTrouble, hangUp: () => void): void {
   const { place, give, attempt, change, openOf, forget } = tools;
   sftp

@@ -1,4 +1,4 @@
-/** The part of oidc-provider that the tests use; the package has no types. */
+/** Types of the part of oidc-provider that the tests use; the package has none. */
 declare module "oidc-provider" {
   import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 

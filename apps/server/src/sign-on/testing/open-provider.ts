@@ -1,11 +1,11 @@
-/** Opens a real OpenID Connect provider (oidc-provider) on a free port, whose next person the test chooses. */
+/** Starts a real OpenID Connect provider (oidc-provider) on a free port; the test chooses its next user. */
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import Provider, { type GrantContext } from "oidc-provider";
 
-/** Person who signs in next, and the claims that the provider makes about them. */
+/** User who signs in next, and the claims that the provider makes about them. */
 export interface NextPerson {
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface NextPerson {
 
 export interface TestProvider {
   readonly issuer: string;
-  /** Signs a person in at an address of the provider, as a browser does; returns the address it is sent back to. */
+  /** Signs a user in at an address of the provider, as a browser does; returns the address it is sent back to. */
   readonly signIn: (address: string, person: NextPerson) => Promise<URL>;
   readonly close: () => Promise<void>;
 }

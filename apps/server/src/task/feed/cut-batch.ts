@@ -1,4 +1,4 @@
-/** Cuts the next batch of a feed, and stores it before it is sent, so that each attempt sends the same. */
+/** Makes the next batch of an audit feed, and stores it before it is sent, so that each attempt sends the same. */
 
 import type { HeldPermissions } from "@comptoir/domain/access";
 import { auditFeedRules, printFeedBatch, printFeedEntry, takeFeedLines } from "@comptoir/domain/operation";
@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { passLines, readFeed, storeBatch, type FeedState } from "./feed-repository.ts";
 import { findSettled, readAuditEntries, readSecurityLines, type NumberedEntry } from "./read-entries.ts";
 
-/** Result of a cut: the feed with its batch, and whether entries wait for a writer. */
+/** Audit feed with its next batch, and whether entries are still being written. */
 export interface CutFeed {
   readonly state: FeedState;
   readonly isSettled: boolean;
@@ -20,8 +20,8 @@ export const cutBatch = Effect.fn("task.cutBatch")(function* (taskId: number, pe
   const [audit, log] = [yield* findSettled("audit", state.auditTo), yield* findSettled("line", state.lineTo)];
   const isSettled = audit.isSettled && log.isSettled;
   const entries = yield* readAuditEntries({ after: state.auditTo, to: audit.to }, permissions);
-  const left = auditFeedRules.entriesInBatch - entries.length;
-  const lines = left <= 0 ? [] : yield* readSecurityLines({ after: state.lineTo, to: log.to }, left);
+  const entriesLeft = auditFeedRules.entriesInBatch - entries.length;
+  const lines = entriesLeft <= 0 ? [] : yield* readSecurityLines({ after: state.lineTo, to: log.to }, entriesLeft);
   const texts = [...entries, ...lines].map(({ entry }) => printFeedEntry(entry));
   const count = takeFeedLines(texts);
   if (count === 0) {
@@ -38,7 +38,7 @@ export const cutBatch = Effect.fn("task.cutBatch")(function* (taskId: number, pe
     auditTo: lastOf(entries.slice(0, count), state.auditTo),
     lineTo: lastOf(lines.slice(0, Math.max(0, count - entries.length)), state.lineTo),
   });
-  // Another server may have stored its own batch meanwhile: that one is sent.
+  // Another server may have stored its own batch meanwhile; then that batch is sent.
   return { state: yield* readFeed(taskId), isSettled } satisfies CutFeed;
 });
 

@@ -1,9 +1,9 @@
-/** Stores how far an audit feed has come: what was received, and the batch that is on its way. */
+/** Stores the progress of an audit feed: how far its receiver got, and the batch that is being sent. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Last entry of the trail, and last line of the log. */
+/** Number of the last audit entry, and of the last log line. */
 export interface FeedPosition {
   readonly auditTo: number;
   readonly lineTo: number;
@@ -15,11 +15,11 @@ export interface WaitingBatch extends FeedPosition {
   readonly entries: number;
 }
 
-/** State of a feed. */
+/** State of an audit feed. */
 export interface FeedState extends FeedPosition {
-  /** Name of the chain of batches. */
+  /** Name of the feed, which all its batches contain. */
   readonly feed: string;
-  /** Number and hash of the last batch that was received; 0 and null before the first. */
+  /** Number of the last received batch; the next field is its hash. 0 and null before the first. */
   readonly batch: number;
   readonly hash: string | null;
   readonly waiting: WaitingBatch | null;
@@ -32,7 +32,7 @@ type StateRow = Omit<FeedState, "waiting"> & {
   readonly waitingLineTo: number | null;
 };
 
-/** Reads the state of a feed; a new feed begins with the first entry. */
+/** Reads the state of an audit feed; a new feed starts at the first entry. */
 export const readFeed = Effect.fn("task.readFeed")(function* (taskId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO audit_feed (task_id) VALUES (${taskId}) ON CONFLICT DO NOTHING`;
@@ -57,7 +57,7 @@ export const readFeed = Effect.fn("task.readFeed")(function* (taskId: number) {
   return feed;
 }, Effect.orDie);
 
-/** Stores the next batch before it is sent, unless another server has stored one; lines that are not sent are passed over. */
+/** Stores the next batch before it is sent, unless another server has stored one; skips lines that are not sent. */
 export const storeBatch = Effect.fn("task.storeBatch")(function* (
   taskId: number,
   { batch }: Pick<FeedState, "batch">,
@@ -69,7 +69,7 @@ export const storeBatch = Effect.fn("task.storeBatch")(function* (
     WHERE task_id = ${taskId} AND batch_no = ${batch} AND waiting_body IS NULL`;
 }, Effect.orDie);
 
-/** Passes over lines of the log of which none is sent. */
+/** Advances a feed past log lines that are not security events. */
 export const passLines = Effect.fn("task.passLines")(function* (
   taskId: number,
   { batch }: Pick<FeedState, "batch">,
@@ -80,7 +80,7 @@ export const passLines = Effect.fn("task.passLines")(function* (
     UPDATE audit_feed SET line_to = greatest(line_to, ${lineTo}::bigint) WHERE task_id = ${taskId} AND batch_no = ${batch} AND waiting_body IS NULL`;
 }, Effect.orDie);
 
-/** Records that the waiting batch was received; nothing changes if another server recorded it. */
+/** Records that the waiting batch was received; does nothing if another server recorded it. */
 export const recordReceived = Effect.fn("task.recordReceived")(function* (
   taskId: number,
   { batch }: Pick<FeedState, "batch">,

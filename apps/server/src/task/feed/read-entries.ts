@@ -1,4 +1,4 @@
-/** Reads what a feed sends next: entries of the audit trail and security events of the log, none of which is left out. */
+/** Reads the next entries of an audit feed: the audit trail and security events of the log, without omitting any. */
 
 import type { HeldPermissions } from "@comptoir/domain/access";
 import { isAuditKind, redactAudit, type EntityValues } from "@comptoir/domain/entity";
@@ -16,23 +16,23 @@ const numbered = {
 
 type Numbered = keyof typeof numbered;
 
-/** Time that a run waits for writers that had begun before it; tests shorten it. Units: milliseconds. */
+/** Maximum time that a run waits for earlier writers, and pause between checks; tests shorten them. Units: milliseconds. */
 export const WriterPatience = Context.Reference<{ readonly atMostMs: number; readonly lookEveryMs: number }>(
   "@comptoir/server/WriterPatience",
   { defaultValue: () => ({ atMostMs: 5_000, lookEveryMs: 100 }) },
 );
 
-/** Highest number up to which every row is visible or will never be. */
+/** Rows of a table that no open transaction can precede. */
 export interface SettledRows {
   readonly to: number;
-  /** False if a writer goes on, so that later rows wait for the next run. */
+  /** Whether all writers have ended; if not, later rows wait for the next run. */
   readonly isSettled: boolean;
 }
 
 /**
- * Finds the settled rows after a number. A number is taken within its transaction, so that a lower one can become visible after a higher
- * one: rows up to the highest visible number are settled once every transaction that was writing to the table has ended, because its lock
- * on the table is older than its numbers. Until then, rows without a gap are settled.
+ * Finds the settled rows after a number. A number is taken within its transaction, so a lower one can become visible after a higher
+ * one. Rows up to the highest visible number are settled when every transaction that was writing to the table has ended, because its lock
+ * on the table is older than its numbers. Until then, only rows without a gap are settled.
  */
 export const findSettled = Effect.fn("task.findSettled")(function* (name: Numbered, after: number) {
   const sql = yield* SqlClient.SqlClient;
@@ -44,8 +44,8 @@ export const findSettled = Effect.fn("task.findSettled")(function* (name: Number
   let writers = yield* listWriters(table);
   for (let waited = 0; writers.length > 0 && waited < atMostMs; waited += lookEveryMs) {
     yield* Effect.sleep(lookEveryMs);
-    const open = new Set(yield* listWriters(table));
-    writers = writers.filter((writer) => open.has(writer));
+    const openWriters = new Set(yield* listWriters(table));
+    writers = writers.filter((writer) => openWriters.has(writer));
   }
   if (writers.length === 0) return { to: highest, isSettled: true } satisfies SettledRows;
   const [row] = yield* sql<{ readonly to: number | null }>`
@@ -56,7 +56,7 @@ export const findSettled = Effect.fn("task.findSettled")(function* (name: Number
   return { to: row?.to ?? after, isSettled: false } satisfies SettledRows;
 }, Effect.orDie);
 
-/** Other transactions that write to a table. */
+/** Lists other transactions that are writing to a table. */
 const listWriters = Effect.fnUntraced(function* (table: string) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: string }>`
@@ -66,13 +66,13 @@ const listWriters = Effect.fnUntraced(function* (table: string) {
   return rows.map(({ id }) => id);
 });
 
-/** An entry with its number. */
+/** Audit entry or log line with its number. */
 export interface NumberedEntry {
   readonly no: number;
   readonly entry: FeedEntry;
 }
 
-/** Range of numbers: after the first, up to the second. */
+/** Range of numbers: above `after`, up to and including `to`. */
 export interface NumberRange {
   readonly after: number;
   readonly to: number;
@@ -87,7 +87,7 @@ interface AuditRow {
   readonly [field: string]: unknown;
 }
 
-/** Reads entries of the trail in their order, as those permissions may read them. */
+/** Reads audit entries in order, as these permissions may read them. */
 export const readAuditEntries = Effect.fn("task.readAuditEntries")(function* (
   { after, to }: NumberRange,
   permissions: HeldPermissions,
@@ -100,9 +100,9 @@ export const readAuditEntries = Effect.fn("task.readAuditEntries")(function* (
     WHERE e.audit_id > ${after} AND e.audit_id <= ${to} ORDER BY e.audit_id LIMIT ${auditFeedRules.entriesInBatch}`;
   return rows.map(({ no, at, before, after: later, ...row }): NumberedEntry => {
     const { kind } = row;
-    const open = (values: EntityValues | null) =>
+    const redactValues = (values: EntityValues | null) =>
       values === null || !isAuditKind(kind) ? null : redactAudit(kind, values, permissions);
-    const entry = { ...row, before: open(before), after: open(later) };
+    const entry = { ...row, before: redactValues(before), after: redactValues(later) };
     return { no, entry: { id: `audit-${no}`, at: new Date(at).toISOString(), ...entry } };
   });
 }, Effect.orDie);
@@ -113,7 +113,7 @@ interface LineRow {
   readonly [field: string]: unknown;
 }
 
-/** Reads security events of the log in their order. */
+/** Reads security events from the log, in order. */
 export const readSecurityLines = Effect.fn("task.readSecurityLines")(function* (
   { after, to }: NumberRange,
   atMost: number,

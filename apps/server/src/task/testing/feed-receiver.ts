@@ -1,4 +1,4 @@
-/** Receiver of an audit feed for tests: it stores what it accepts, and fails as told. */
+/** Receiver of an audit feed for tests: it stores what it accepts, and fails as the test wants. */
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,7 +10,7 @@ import { verifyFeedText } from "../../audit/verify-feed-file.ts";
 /** Behaviour of the receiver at a call. `LOSES` stores the body and breaks the connection instead of answering; `CRASHES` stores nothing. */
 export type ReceiverMood = "ACCEPTS" | "REFUSES" | "LOSES" | "CRASHES";
 
-/** A call that was stored. */
+/** Call that the receiver stored. */
 export interface ReceivedCall {
   readonly signature: string;
   readonly delivery: string;
@@ -18,12 +18,12 @@ export interface ReceivedCall {
   readonly body: string;
 }
 
-/** Starts a receiver on this machine. */
+/** Starts a receiver of an audit feed on this machine. */
 export async function startFeedReceiver() {
   const calls: ReceivedCall[] = [];
   const receiver = {
     calls,
-    /** Mood of each next call; afterwards it accepts. */
+    /** Behaviours at the next calls, in order; afterwards it accepts. */
     moods: [] as ReceiverMood[],
     address: "",
     close: () => {
@@ -53,7 +53,7 @@ export async function startFeedReceiver() {
   return receiver;
 }
 
-/** Ids of received entries without repeats, in the order of arrival; throws if their chain is not whole. */
+/** Lists the ids of received entries without repeats, in the order of arrival; throws if the chain of batches has a gap. */
 export function readReceivedIds(bodies: readonly string[]): readonly string[] {
   const { isRight, lines } = verifyFeedText(bodies.join(""));
   if (bodies.length > 0 && !isRight) throw new Error(lines.join(" "));

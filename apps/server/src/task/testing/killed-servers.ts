@@ -1,4 +1,4 @@
-/** Servers that a test kills: one with the embedded database, or two of one PostgreSQL (COMPTOIR_TEST_DATABASE_URL) with a shared folder of files. */
+/** Servers that a test kills: one with the embedded database, or two on one PostgreSQL (COMPTOIR_TEST_DATABASE_URL) with a shared folder of files. */
 
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -24,7 +24,7 @@ interface Place {
   running: Running | null;
 }
 
-/** Prepares a database and its servers; none runs yet. */
+/** Prepares a database and the servers of a test; none is started. */
 export async function prepareServers(root: string, variables: Readonly<Record<string, string>>) {
   const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
   const folders = (postgresql === "" ? ["data"] : ["data", "data-2"]).map((name) => path.join(root, name));
@@ -37,7 +37,7 @@ export async function prepareServers(root: string, variables: Readonly<Record<st
     ...variables,
     ...(url !== null && { DATABASE_URL: url, COMPTOIR_FILES_DIR: files }),
   });
-  /** Process that runs a task; 0 if none does, or the embedded database cannot be asked. */
+  /** Finds the process that executes a task; 0 if there is none, or the embedded database cannot be asked. */
   const ownerOf = async (): Promise<number> => {
     if (url === null) return 0;
     const rows = await inDatabase(
@@ -57,7 +57,7 @@ export async function prepareServers(root: string, variables: Readonly<Record<st
     stop: async (signal: Signal) => {
       for (const place of places) await end(place, signal);
     },
-    /** Kills the server that runs a task, or the first one. Lets the time of its leases pass, and starts it again if no other server runs; whether it was under way. */
+    /** Kills the server that executes a task, or the first one, then ends its leases, and starts it again if no other server runs. Returns whether a task was in progress. */
     kill: async () => {
       const owner = await ownerOf();
       const place = places.find(({ running }) => running?.child.pid === owner) ?? places[0];
@@ -69,7 +69,7 @@ export async function prepareServers(root: string, variables: Readonly<Record<st
   };
 }
 
-/** Makes a database with its tables: in a folder, or in PostgreSQL if its address is given. */
+/** Creates a migrated database: in a folder, or in PostgreSQL if its address is given. */
 async function prepareDatabase(folder: string, postgresql: string) {
   const name = `comptoir_test_${randomUUID().replaceAll("-", "")}`;
   const url = postgresql === "" ? null : await Effect.runPromise(createMigratedDatabase(postgresql, name));
@@ -90,7 +90,7 @@ async function end(place: Place, signal: Signal) {
   place.running = null;
 }
 
-/** Starts the servers that do not run, signs in, and calls the first that runs. */
+/** Starts the servers that are not running, signs in, and calls the first running one. */
 function startPlaces(places: readonly Place[], variables: Readonly<Record<string, string>>) {
   let token = "";
   const call = async (method: string, address: string, body?: unknown) => {
@@ -123,22 +123,22 @@ function startPlaces(places: readonly Place[], variables: Readonly<Record<string
 }
 
 /**
- * Ends the leases of a killed process, or all leases without its number (one server). Returns whether it had a lease.
- * Deliveries do not store the process of their leases, so those of PostgreSQL are only looked for.
+ * Ends the leases of a killed process, or all leases if no process is given (one server). Returns whether it had a lease.
+ * Deliveries do not store the process of their leases, so those on PostgreSQL are only read.
  */
 const passLeases = (owner: number | null) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.gen(function* () {
       const whose = owner === null ? sql`true` : sql`server LIKE ${`% ${owner}`}`;
-      const open = yield* sql`
+      const openRuns = yield* sql`
         UPDATE task_run SET leased_until = now() - interval '1 second' WHERE state = 'RUNNING' AND ${whose} RETURNING 1`;
       const jobs =
         owner === null
           ? yield* sql`UPDATE job SET leased_until = now() - interval '1 second' WHERE leased_until > now() RETURNING 1`
           : yield* sql`SELECT FROM job WHERE leased_until > now()`;
-      // Only the killed server had an import: a test runs one task at a time.
+      // Only the killed server can have an import, because a test runs one task at a time.
       for (const table of ["import_batch", "import_job"])
         yield* sql`UPDATE ${sql(table)} SET lease_until = now() - interval '1 second' WHERE upper(state) = 'RUNNING'`;
-      return open.length + jobs.length > 0;
+      return openRuns.length + jobs.length > 0;
     }),
   );

@@ -1,4 +1,4 @@
-/** Work of each kind of task for tests that kill its server: what is there before, and what must be there afterwards. */
+/** Work of each kind of task for tests that kill its server: the state before, and the expected state afterwards. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -10,34 +10,34 @@ import { SqlClient } from "effect/sql";
 import { header } from "../../import/testing/till-file.ts";
 import { readReceivedIds } from "./feed-receiver.ts";
 
-/** Places of a test. */
+/** Folders and calls that the works of a test use. */
 export interface WorkPlaces {
   /** Folder of files that the servers share. */
   readonly files: string;
   readonly pickups: string;
-  /** Folder behind an SFTP server. */
+  /** Folder that the SFTP server serves. */
   readonly server: string;
   /** Bodies of the calls that a webhook received. */
   readonly calls: string[];
 }
 
-/** Work that is done, killed and done again from the same beginning. */
+/** Work that is done, killed and done again from the same initial state. */
 export interface KilledWork {
-  /** Writes the beginning, while no server runs. */
+  /** Writes the initial state, while no server runs. */
   readonly prepare: (places: WorkPlaces, round: number) => Effect.Effect<unknown, unknown, SqlClient.SqlClient>;
-  /** Reads what was done; the same whether or not its server was killed. */
+  /** Reads the result; it must be the same whether or not the server was killed. */
   readonly figures: (places: WorkPlaces, round: number) => Effect.Effect<unknown, unknown, SqlClient.SqlClient>;
-  /** Whether a next run has something left to do: an import of a dead server is known as such only after a while. */
+  /** Whether a next run has something left to do: the import of a dead server is recognised only after a while. */
   readonly isLeft?: (places: WorkPlaces) => boolean;
-  /** Time in which the work only waits, before which no kill is worth its time. Units: milliseconds. */
+  /** Time at the start in which the work only waits, so that a kill would test nothing. Units: milliseconds. */
   readonly restsMs?: number;
 }
 
-/** Number of days that a snapshot makes up, and of rows that cleaning deletes. */
+/** Number of days for which a run must make stock snapshots, and of rows that cleaning deletes. */
 const [daysMissed, oldRuns] = [45, 4_000];
-/** Number of receipts of a file that is picked up. */
+/** Number of receipts in a file that a task imports. */
 const receiptsOfFile = 400;
-/** Number of entries that are added to the trail, several batches. */
+/** Number of entries that are added to the audit trail, which fill several batches. */
 const fedEntries = 2_300;
 
 const using = <A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
@@ -50,7 +50,7 @@ const clearMail = (sql: SqlClient.SqlClient) =>
     yield* sql`DELETE FROM mail_outbox`;
   });
 
-/** Letters of a template with their attachments. */
+/** Reads the mails of a template with their attachments. */
 const letters = (template: string) => () =>
   using(
     (sql) => sql`
@@ -69,7 +69,7 @@ const names = (folder: string) =>
       : [],
   );
 
-/** Writes a file of receipts from a number on into an empty folder. */
+/** Writes a file with receipts from a number on into a folder, after emptying it. */
 function dropReceipts(folder: string, from: number): void {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
@@ -80,7 +80,7 @@ function dropReceipts(folder: string, from: number): void {
   fs.writeFileSync(path.join(folder, `sales-${from}.csv`), header + rows.join(""));
 }
 
-/** Files of a folder, and the receipts that were imported from it. */
+/** Reads the files of a folder, and the receipts that were imported from it. */
 const pickedUp = (folder: string, from: number) =>
   Effect.all([
     names(folder),
@@ -94,7 +94,7 @@ const pickedUp = (folder: string, from: number) =>
 const hasFiles = (folder: string): boolean =>
   fs.readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isFile());
 
-/** Works of tasks of a kind that has another work already. */
+/** Further works of kinds of tasks that have one already. */
 export const killedVariants = {
   SFTP_PICKUP: {
     prepare: ({ server }, round) => Effect.sync(() => dropReceipts(server, round * 10_000 + 1_000_000)),
@@ -104,7 +104,7 @@ export const killedVariants = {
   },
 } as const satisfies Record<string, KilledWork>;
 
-/** Works of the kinds that are rows of `task`. */
+/** Works of the kinds that are stored in `task`. */
 export const killedWorks = {
   STOCK_SNAPSHOT: {
     prepare: () =>
@@ -186,7 +186,7 @@ export const killedWorks = {
   },
   WEBHOOK: {
     prepare: ({ calls }) => Effect.sync(() => calls.splice(0)),
-    // A call that was answered and not yet recorded is sent again, with the same delivery number.
+    // A call that was answered and not recorded yet is sent again, with the same delivery number.
     figures: ({ calls }) => Effect.sync(() => new Set(calls.map((body) => body.replace(/"dueAt":"[^"]*"/u, ""))).size),
   },
   AUDIT_FEED: {
@@ -198,7 +198,7 @@ export const killedWorks = {
           yield* sql`INSERT INTO audit_entry (at, action, entity, entity_id) SELECT now(), 'UPDATE', 'setting', 'fed' FROM generate_series(1, ${fedEntries}::integer)`;
         }),
       ),
-    // The trail goes on with the sign-ins of the test; what was received is its beginning, in order.
+    // The trail also gets the sign-ins of the test; the received entries are its beginning, in order.
     figures: ({ calls }) =>
       using((sql) =>
         Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Calls and figures that tests of pick-ups share, whatever place the files come from. */
+/** Calls and checks that the tests of importing files by a task share, whatever place the files come from. */
 
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 
 import { read, Server } from "../../testing/serve-routes.ts";
 
-/** Places of a server that these tests do not use. */
+/** Data locations of a server that these tests do not use. */
 export const unusedPlaces = {
   dataFolder: "/nowhere",
   filesFolder: "/nowhere",
@@ -17,20 +17,20 @@ export const unusedPlaces = {
   hasOwnSecret: false,
 };
 
-/** A task with its runs, the newest first. */
+/** Response of a task with its runs, newest first. */
 export interface TaskDetail {
   readonly task: { readonly id: string; readonly version: number };
   readonly runs: readonly { readonly id: string; readonly state: string; readonly failure: string | null }[];
 }
 
-/** Calls the server; without a body it asks. */
+/** Sends a request to the test server; without a body it is a GET. */
 export const ask = Effect.fnUntraced(function* (address: string, token: string, body?: unknown, method = "POST") {
   const { call } = yield* Server;
   const init = body === undefined ? { method: "GET" } : { method, body: JSON.stringify(body) };
   return yield* read(yield* call(`/api${address}`, { ...init, token }));
 });
 
-/** Reads the newest run of a task, and its lines after the first, which says that it began. */
+/** Reads the newest run of a task, and its log lines after the first, which says that it started. */
 export const readLastRun = Effect.fnUntraced(function* (token: string, id: string) {
   const [run] = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).runs;
   const { lines } = (yield* ask(`/Task/Run/${run?.id}`, token)).body as {
@@ -39,7 +39,7 @@ export const readLastRun = Effect.fnUntraced(function* (token: string, id: strin
   return { run, lines: lines.slice(1) };
 });
 
-/** Numbers of the committed receipts, in order. */
+/** Lists the numbers of the committed receipts, in order. */
 export const listReceiptNumbers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly number: string }>`
@@ -47,7 +47,7 @@ export const listReceiptNumbers = Effect.gen(function* () {
   return rows.map(({ number }) => number).toSorted();
 });
 
-/** Files below a folder; folders of days are all called "day". */
+/** Lists the files below a folder; folders named by a day are all called "day". */
 export const listFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

@@ -1,4 +1,4 @@
-/** Audits store days with nothing left to settle. */
+/** Work of the task that audits store days with nothing left to settle. */
 
 import { Effect } from "effect";
 

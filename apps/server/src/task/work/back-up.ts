@@ -1,4 +1,4 @@
-/** Writes a backup below the data folder, checks that it can be restored, and deletes the oldest ones. */
+/** Work of the task that writes a backup below the data folder, checks that it can be restored, and deletes the oldest ones. */
 
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext 
 /** Folder of the backups in the data folder. */
 export const backupFolderName = "backups";
 
-/** Number of backups kept by default. */
+/** Number of backups that are not deleted, by default. */
 export const defaultCopies = 7;
 
 const backupName = /^comptoir-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/u;
@@ -22,7 +22,7 @@ const nameAt = (at: number): string =>
 const attempt = <A>(work: () => Promise<A>) =>
   Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
 
-/** The file is written under another name first, so that a backup that was cut short is never taken for one. */
+/** Deletes the files of unfinished backups. */
 export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run, write }: WorkContext) {
   const places = yield* DataPlaces;
   const folder = path.join(places.filesFolder, backupFolderName);

@@ -1,4 +1,4 @@
-/** Sends the sales of yesterday of a layer's stores to another program, signed, with the rights of the task's person. */
+/** Work of the task that sends the previous day's sales of a layer's stores to another server, signed, with the rights of the task's user. */
 
 import { hasPermission } from "@comptoir/domain/access";
 import { netSalesOf } from "@comptoir/domain/metric";
@@ -14,7 +14,7 @@ import { readerOf } from "../../report/schedule/recipients.ts";
 import { callSigned } from "../call-signed.ts";
 import { failed, succeeded, type WorkContext } from "../task-work.ts";
 
-/** A retry sends the same delivery number, by which the receiver recognises it. */
+/** Calls the webhook; a retry sends the same delivery number, by which the receiver recognises it. */
 export const callWebhook = Effect.fn("task.callWebhook")(function* ({ task, run, write }: WorkContext) {
   const now = yield* taskTime;
   const owner = task.userId === null ? null : yield* readerOf(task.userId, new Date(now), task.layerId ?? undefined);
@@ -52,7 +52,7 @@ interface DaySales {
   readonly receipts: number;
 }
 
-/** Reads the business day before a moment at each store of a layer; stores without sales have zeros. */
+/** Reads the sales of the last business day before a moment at each store of a layer; stores without sales have zeros. */
 const readSales = Effect.fnUntraced(function* (caller: Parameters<typeof scopeFor>[0], atMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const { locations } = yield* scopeFor(caller);

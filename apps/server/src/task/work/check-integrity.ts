@@ -1,4 +1,4 @@
-/** Compares the sums on screens with the receipts, on a copy of an embedded database, and names stores with kept days whose stock has changed since. */
+/** Work of the task that compares the sums on screens with the receipts, on a copy of an embedded database. Names stores whose stock changed after a daily snapshot. */
 
 import { Effect } from "effect";
 
@@ -17,7 +17,7 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
   }
   const { isRight, lines } = checked.success;
   for (const text of lines) yield* write(isRight ? "CHECKED" : "DIFFERS", { text });
-  // Late receipts and corrections change a past day by right, so that they are told and are no failure.
+  // Late receipts and corrections may change a past day, so they are reported and do not fail the run.
   const changed = Map.groupBy(yield* listChangedStock(), ({ locationId }) => locationId);
   for (const [locationId, days] of changed)
     yield* write("STOCK_CHANGED", {

@@ -1,4 +1,4 @@
-/** Keeps the stock of each store at the close of its days. */
+/** Work of the task that stores a snapshot of each store's stock at the close of its days. */
 
 import { Effect } from "effect";
 
@@ -6,7 +6,7 @@ import { taskTime } from "../../database/task-clock.ts";
 import { keepClosings } from "../../inventory/index.ts";
 import { succeeded, type WorkContext } from "../task-work.ts";
 
-/** A stopped run goes on where it was: each day is kept whole or not at all. */
+/** Stores the missing snapshots. A stopped run continues where it was, because each day is stored whole or not at all. */
 export const keepStock = Effect.fn("task.keepStock")(function* ({ write }: WorkContext) {
   const days = yield* keepClosings(yield* taskTime, ({ location, date, rows }) =>
     write("STOCK_KEPT", { day: date, locationId: location.id, location: location.description, number: rows }),

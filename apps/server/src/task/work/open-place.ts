@@ -1,4 +1,4 @@
-/** Opens the place that a task picks files up from: a folder of this server, or one of an SFTP server. */
+/** Opens the place that a task imports files from: a folder of this server, or of an SFTP server. */
 
 import type { TaskFailure } from "@comptoir/domain/operation";
 import { Effect, type Scope } from "effect";
@@ -11,7 +11,7 @@ import { addressOf } from "../server-secret.ts";
 import type { TaskRow } from "../task-repository.ts";
 import { isDiskFull, messageOf, type WorkContext } from "../task-work.ts";
 
-/** Opens a place and lists its files, until the scope closes. What fails is in the log. */
+/** Opens the place of a task and lists its files, until the scope closes. A failure is logged. */
 export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }: WorkContext) {
   const { host } = task.settings;
   const opened = yield* Effect.result(
@@ -27,7 +27,7 @@ export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }:
 
 type Opening = Effect.Effect<PickupPlace | TaskFailure, unknown, Scope.Scope | SigningSecret>;
 
-/** Does work with files; its error is a value. */
+/** Runs work with files; an error becomes a value. */
 export const attempt = <A>(work: () => Promise<A>) =>
   Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
 
@@ -48,7 +48,7 @@ const openSftpFolder = Effect.fnUntraced(function* ({ settings, secret }: TaskRo
   return (yield* openServer(address, folder ?? "/")).place;
 });
 
-/** Writes a problem with a place to the log; its failure. */
+/** Logs a problem with the place of a task; returns the failure of the run. */
 export const tellProblem = Effect.fn("task.tellProblem")(function* (
   { task, write }: Pick<WorkContext, "task" | "write">,
   cause: unknown,

@@ -1,4 +1,4 @@
-/** Imports the files of a folder with the rights of the task's person; those with a question wait, and a mail says so once. */
+/** Work of the task that imports the files of a folder with the rights of the task's user; files with an open question wait, and a mail says so once. */
 
 import { hasPermission, permissionCodes } from "@comptoir/domain/access";
 import { isErrorCode } from "@comptoir/domain/errors";
@@ -27,7 +27,7 @@ import type { TaskRow } from "../task-repository.ts";
 import { failed, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
 import { attempt, openPlace, tellProblem } from "./open-place.ts";
 
-/** Takes the files of a run, the oldest first. A stopped run goes on where it was: nothing is written twice. */
+/** Imports the files of a run, the oldest first. A stopped run continues where it was: nothing is written twice. */
 export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) {
   const { task, write } = context;
   const owner = yield* ownerOf(task);
@@ -48,7 +48,7 @@ export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) 
   return end;
 }, Effect.scoped);
 
-/** Rights of the task's person at its layer; null without access, or without the permissions that the task needs. */
+/** Finds the rights of the task's user at its layer; null without access, or without the permissions that the task needs. */
 const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
   const { importKind } = task.settings;
   if (task.userId === null || task.layerId === null || importKind === null) return null;
@@ -78,10 +78,10 @@ const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
   return { pickup, language };
 });
 
-/** Task with the rights of its person, before its place is open. */
+/** Task with the rights of its user, before its place is opened. */
 type OwnPickup = Omit<PickupTask, "place">;
 
-/** Settles the files that left the folder: moved just before a server stopped, or taken away by a person. */
+/** Settles the records of files that left the folder: moved just before a server stopped, or removed by a person. */
 const forgetGone = Effect.fnUntraced(function* (
   { id }: TaskRow,
   { kind, importer }: OwnPickup,
@@ -89,12 +89,16 @@ const forgetGone = Effect.fnUntraced(function* (
 ) {
   const names = new Set(files.map(({ name }) => name));
   const uploads = yield* ImportFiles;
-  for (const open of yield* pickupFiles.listOpen(id)) {
-    if (names.has(open.name)) continue;
-    const earlier = yield* pickupFiles.findEarlier(open, { kind, layerId: importer.layerId });
+  for (const pickupRecord of yield* pickupFiles.listOpen(id)) {
+    if (names.has(pickupRecord.name)) continue;
+    const earlier = yield* pickupFiles.findEarlier(pickupRecord, { kind, layerId: importer.layerId });
     if (earlier?.isRunning === true) continue;
-    yield* pickupFiles.settle(open.id, earlier?.isOwn === true ? "IMPORTED" : "GONE", earlier?.importId ?? null);
-    if (open.fileId !== null) yield* uploads.remove(open.fileId);
+    yield* pickupFiles.settle(
+      pickupRecord.id,
+      earlier?.isOwn === true ? "IMPORTED" : "GONE",
+      earlier?.importId ?? null,
+    );
+    if (pickupRecord.fileId !== null) yield* uploads.remove(pickupRecord.fileId);
   }
 });
 
@@ -103,10 +107,10 @@ const takeFiles = Effect.fnUntraced(function* (
   pickup: PickupTask,
   { files, language }: { readonly files: readonly FoundFile[]; readonly language: LanguageCode },
 ) {
-  const known = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
+  const recordByName = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
   let [done, unreadable, rows] = [0, 0, 0];
   for (const file of files.slice(0, pickupRules.filesAtMost)) {
-    const end = yield* importPickupFile(pickup, file, known.get(file.name)).pipe(
+    const end = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
       Effect.catchDefect((cause) => (sftpProblemOf(cause) === null ? Effect.die(cause) : Effect.succeed({ cause }))),
     );
     if ("cause" in end) return failed(yield* tellProblem({ task, write }, end.cause, "CUT_OFF"), rows);
@@ -119,7 +123,7 @@ const takeFiles = Effect.fnUntraced(function* (
       yield* write(...lineOf(file.name, end));
       if (moved._tag === "Failure")
         return failed(yield* tellProblem({ task, write }, moved.failure, "FOLDER_GONE"), rows);
-      // Another file has the name now: the next run takes it.
+      // Another file has this name meanwhile; the next run imports it.
       if (!moved.success) yield* write(...lineOf(file.name, { kind: "written" }));
       yield* end.finish;
       done += isRead ? 1 : 0;
@@ -137,7 +141,7 @@ const takeFiles = Effect.fnUntraced(function* (
   return end;
 });
 
-/** Line of the log that says what became of a file. */
+/** Returns the log line that says what happened to a file. */
 function lineOf(file: string, end: PickupEnd): Parameters<WorkContext["write"]> {
   switch (end.kind) {
     case "imported":
@@ -153,7 +157,7 @@ function lineOf(file: string, end: PickupEnd): Parameters<WorkContext["write"]> 
   }
 }
 
-/** Local day of a moment: `2026-03-12`. */
+/** Formats the local day of a moment: `2026-03-12`. */
 const dayOf = (nowMs: number, timeZone: string): string =>
   new Date(nowMs + offsetAt(nowMs, timeZone)).toISOString().slice(0, 10);
 
@@ -163,7 +167,7 @@ const problemText = Effect.fnUntraced(function* (code: string, language: Languag
   return isErrorCode(code) ? t(`errors.${code}`) : code;
 });
 
-/** Names the files that wait in one mail, each once. */
+/** Mails which files wait for a decision, each file once. */
 const mailOnce = Effect.fnUntraced(function* (task: TaskRow) {
   const nowMs = yield* taskTime;
   yield* inTransaction(

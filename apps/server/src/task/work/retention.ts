@@ -1,4 +1,4 @@
-/** Deletes what is not needed any more: each part by itself, so that a failed one stops no other. */
+/** Work of the task that deletes data no longer needed: each part by itself, so that a failed one does not stop the others. */
 
 import { runResultOf, type RunResult } from "@comptoir/domain/operation";
 import { Cause, Clock, Effect } from "effect";
@@ -18,16 +18,16 @@ import { pruneTills } from "../../till/till-status.ts";
 import { deleteOldRuns } from "../run-repository.ts";
 import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
-/** Time for which told alerts are listed. Units: milliseconds. */
+/** Time for which notices of alerts are listed. Units: milliseconds. */
 const noticesMs = 400 * 86_400_000;
 
-/** Time for which a deleted alert can be brought back. Units: milliseconds. */
+/** Time during which a deleted alert can be restored. Units: milliseconds. */
 const deletedAlertsMs = 86_400_000;
 
-/** Services that the parts need. */
+/** Services that the parts of the cleaning need. */
 type PartServices = SqlClient.SqlClient | ImportFiles | ImportJobs | ProductImages;
 
-/** Parts of the cleaning; one that knows how many rows it deleted says so. */
+/** Parts of the cleaning, by name; each returns the number of deleted rows, or null if it does not count. */
 const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartServices>>> = {
   SESSIONS: Effect.map(deleteExpiredRows(), (counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
   ERRORS: Effect.as(pruneErrors(), null),
@@ -53,7 +53,7 @@ const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartS
   RUNS: Effect.flatMap(taskTime, deleteOldRuns),
 };
 
-/** Runs every part. A failed part makes the run partial. */
+/** Runs every part of the cleaning. A failed part makes the run partial. */
 export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkContext) {
   let [done, failures, rows] = [0, 0, 0];
   for (const [what, part] of Object.entries(parts)) {

@@ -1,4 +1,4 @@
-/** Sends the audit trail and security events to a separate system, in signed batches, for a person who may read all of it. */
+/** Work of the task that sends the audit trail and security events to a separate system, in signed batches, for a user who may read all of it. */
 
 import { auditFeedRules, type TaskFailure } from "@comptoir/domain/operation";
 import { Effect } from "effect";
@@ -15,7 +15,7 @@ import { forwardingPermissions } from "../task-scope.ts";
 import { failed, succeeded, type WorkContext } from "../task-work.ts";
 
 /**
- * Sends batch after batch until nothing is left, at most so many in a run. A batch counts as received once its receiver says so; until then
+ * Sends batch after batch until nothing is left or the maximum of a run is reached. A batch counts as received when its receiver confirms it; until then
  * it is sent again, byte for byte.
  */
 export const sendAudit = Effect.fn("task.sendAudit")(function* ({ task, write }: WorkContext) {
@@ -56,7 +56,7 @@ export const sendAudit = Effect.fn("task.sendAudit")(function* ({ task, write }:
   return succeeded(sent);
 });
 
-/** Permissions of the person that a feed works for; null once they may not send the trail any more. */
+/** Finds the permissions of the feed's user; null if they may no longer send the audit trail. */
 const permissionsOf = Effect.fnUntraced(function* (userId: number | null) {
   if (userId === null) return null;
   const owner = yield* readerOf(userId, new Date(yield* taskTime));

@@ -1,4 +1,4 @@
-/** Mails the work that waits to whoever chose so, once a day on the clock of their place. */
+/** Work of the task that mails the waiting work to users who chose so, once a day on the clock of their layer. */
 
 import { runResultOf, dueDigest, waitingWorks } from "@comptoir/domain/operation";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -21,7 +21,7 @@ interface Chooser {
   readonly decidedOn: CalendarDate | null;
 }
 
-/** The digest of a person and the day that was decided are written in one transaction: it is mailed once, on however many servers. */
+/** Sends the due daily mails. A mail and the mark of its day are written in one transaction, so that it is sent once, on however many servers. */
 export const sendDigests = Effect.fn("task.sendDigests")(function* ({ write }: WorkContext) {
   const sql = yield* SqlClient.SqlClient;
   const nowMs = yield* taskTime;
@@ -52,7 +52,7 @@ export const sendDigests = Effect.fn("task.sendDigests")(function* ({ write }: W
   return end;
 });
 
-/** Decides the digest of a day; false if another server did, if its person may not sign in, or if nothing waits. */
+/** Writes the mail of a day; false if another server did, if its user may not sign in, or if nothing waits. */
 const decideDigest = Effect.fnUntraced(function* (userId: number, day: CalendarDate, nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const claimed = yield* sql`

@@ -1,4 +1,4 @@
-/** Judges the alerts on figures. */
+/** Work of the task that evaluates the alerts on figures. */
 
 import { runResultOf } from "@comptoir/domain/operation";
 import { Effect } from "effect";

@@ -1,4 +1,4 @@
-/** Marks of the database that the copy has to reach. */
+/** Reads the state of the database that the report copy must reach. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -14,7 +14,7 @@ export interface Marks {
   readonly catalogue: string;
 }
 
-/** Commits that the database shows; the stock changes are in the text form that `parseStockChanges` reads. */
+/** Commits visible in the database; the stock changes are in the text form that `parseStockChanges` reads. */
 export interface Committed extends Pick<Marks, "no" | "stock"> {
   readonly changes: string;
 }
@@ -28,15 +28,15 @@ const readRow = <Row extends object>(columns: string) =>
 
 const commits = `${lastChange} AS no, ${stockChangeCount} AS stock`;
 
-/** Reads the current marks. */
+/** Reads the current state of the database. */
 export const readMarks = readRow<Marks>(`${commits}, ${catalogueFingerprint} AS catalogue`);
 
-/** Reads the marks that change with every commit, without the fingerprint, which takes longer. */
+/** Reads the parts of the state that change with every commit, without the fingerprint, which takes longer. */
 export const readCommits = readRow<Pick<Marks, "no" | "stock">>(commits);
 
 /** Reads the fingerprint of the catalogue. */
 export const readCatalogueMark = readRow<Pick<Marks, "catalogue">>(`${catalogueFingerprint} AS catalogue`);
 
-/** Reads the marks and the stock changes that are not among the known ones; all of them for null. */
-export const readCommitted = (known: ReadonlySet<number> | null) =>
-  readRow<Committed>(`${commits}, ${stockChangesSql(known)} AS changes`);
+/** Reads the state and the stock changes that are not among the known ones; all of them if null. */
+export const readCommitted = (knownIds: ReadonlySet<number> | null) =>
+  readRow<Committed>(`${commits}, ${stockChangesSql(knownIds)} AS changes`);

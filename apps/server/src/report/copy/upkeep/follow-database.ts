@@ -1,4 +1,4 @@
-/** Moves the copy forward, round by round, to what the database shows. */
+/** Updates the report copy in rounds until it has everything visible in the database. */
 
 import { Cause, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -13,21 +13,21 @@ import { readCatalogueMark, readCommitted, type Committed } from "./copy-marks.t
 import type { OpenCopy } from "./open-copy.ts";
 import type { Progress } from "./progress.ts";
 
-/** Number of changes read at once. */
+/** Number of sales changes read at once. */
 const changesAtOnce = 200;
 
-/** Dependencies of following the database. */
+/** Services that the update of the copy needs. */
 export interface FollowContext {
   readonly copy: OpenCopy;
   readonly gathering: Gathering;
-  /** Yields to other requests before each database statement. */
+  /** Lets other requests run before each database statement. */
   readonly beforeStep: Effect.Effect<void>;
   readonly progress: Progress;
   /** Wakes the requests that wait for the copy. */
   readonly wake: () => void;
 }
 
-/** Reads and writes until the copy has everything that the database shows. */
+/** Reads changes and writes them to the copy until it has everything visible in the database. */
 export const followDatabase = Effect.fnUntraced(function* (context: FollowContext) {
   const { copy, beforeStep, progress } = context;
   const file = yield* copy.opened;
@@ -37,20 +37,20 @@ export const followDatabase = Effect.fnUntraced(function* (context: FollowContex
   while (hasMore) {
     yield* beforeStep;
     const began = performance.now();
-    // The round reads what the database shows now: a replica may show a commit before the database does, which a crash there could undo.
-    const seen = yield* readCommitted(isMissed ? null : copy.contents.stock);
-    if (seen === undefined) return;
+    // Reads the main database, not a replica: a replica may show a commit before the database does, which a crash there could undo.
+    const committed = yield* readCommitted(isMissed ? null : copy.contents.stock);
+    if (committed === undefined) return;
     const round = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const following: Following = { file, sql, beforeStep, onPart: progress.setPart };
-      progress.setTarget(seen.no);
+      progress.setTarget(committed.no);
       yield* followCatalogue(context, following);
       copy.contents.lookedAt = began;
-      const moved = parseStockChanges(seen.changes, copy.contents.stock);
-      // A change whose transaction took very long has a lower number than those searched for, so all changes are read
+      const moved = parseStockChanges(committed.changes, copy.contents.stock);
+      // A transaction that took very long has a change number lower than those searched for, so all changes are read
       // again.
-      isMissed = !isMissed && copy.contents.stock.size + moved.length < seen.stock;
-      return isMissed || (yield* writeChanges(context, following, seen, moved));
+      isMissed = !isMissed && copy.contents.stock.size + moved.length < committed.stock;
+      return isMissed || (yield* writeChanges(context, following, committed, moved));
     });
     hasMore = yield* onReplica(round);
   }
@@ -67,16 +67,16 @@ const followCatalogue = Effect.fnUntraced(function* ({ copy: { contents } }: Fol
 const writeChanges = Effect.fnUntraced(function* (
   context: FollowContext,
   following: Following,
-  seen: Committed,
+  committed: Committed,
   moved: readonly StockChange[],
 ) {
   const { progress, wake } = context;
   const { contents } = context.copy;
   // Changes committed later wait for the next round, so that sales and stock are of the same moment.
   const changes = (yield* listChangesAfter(following.sql, contents.changeNo, changesAtOnce)).filter(
-    (change) => change.changeNo <= seen.no,
+    (change) => change.changeNo <= committed.no,
   );
-  const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= seen.no;
+  const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= committed.no;
   const stock = isLast ? moved : [];
   const runs = changes.length === 0 && stock.length > 0 ? [[]] : splitChanges(changes);
   progress.setLeft(yield* countLinesAfter(following.sql, contents.changeNo));
@@ -102,7 +102,7 @@ const countLinesAfter = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, c
   return lacking?.lines ?? 0;
 });
 
-/** Moves gathered batches into place; if that fails, reads them from the database. */
+/** Moves gathered batches into the copy's tables; if that fails, reads them from the database. */
 const applyRun = Effect.fnUntraced(function* (
   { gathering }: FollowContext,
   following: Following,

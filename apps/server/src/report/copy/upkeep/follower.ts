@@ -1,4 +1,4 @@
-/** Keeps one run of following under way, and lets requests wait for it. */
+/** Runs the update of the report copy, one run at a time, and lets requests wait for it. */
 
 import { Cause, Deferred, Effect, type Scope } from "effect";
 
@@ -6,10 +6,10 @@ import { databaseFailureStatus } from "../../../http/database-trouble.ts";
 import { isCopyLocked } from "../copy-file.ts";
 import type { OpenCopy } from "./open-copy.ts";
 
-/** Time that reports query the database after a failure. Units: milliseconds. */
+/** Time after a failure during which reports query the database. Units: milliseconds. */
 const restMs = 60_000;
 
-/** Wakes waiting requests; each call of `next` gives the wait for the next call of `wake`. */
+/** Makes a signal for waiting requests: each call of `next` returns a wait that ends at the next call of `wake`. */
 export function makeBeat() {
   let beat = Deferred.makeUnsafe<void>();
   return {
@@ -22,20 +22,20 @@ export function makeBeat() {
   };
 }
 
-/** Starts following the database and says whether it is under way. */
+/** Supervision of the runs that update the report copy. */
 export interface Follower {
   readonly isFollowing: () => boolean;
-  /** Whether a failure was so recent that reports query the database. */
+  /** Whether a failure is so recent that reports query the database. */
   readonly isResting: () => boolean;
   /** Allows a new run at once, however recent the failure. */
   readonly endRest: () => void;
   /** Starts a run unless one is under way. */
   readonly start: Effect.Effect<void>;
-  /** Follows until the value is there; null if following ends or fails before. */
+  /** Runs updates until the value is there; null if they end or fail before. */
   readonly waitFor: <Value>(value: () => Value | null) => Effect.Effect<Value | null>;
 }
 
-/** Makes the supervision of `follow`. A failure is logged, and the copy rebuilt, unless the database itself is away. */
+/** Makes the supervision of runs of `follow`. After a failure, which is logged, the copy is rebuilt, unless the database itself does not answer. */
 export function makeFollower<Failure>(options: {
   readonly follow: Effect.Effect<void, Failure>;
   readonly copy: OpenCopy;
@@ -77,8 +77,8 @@ export function makeFollower<Failure>(options: {
     start,
     waitFor: Effect.fnUntraced(function* <Value>(value: () => Value | null) {
       for (;;) {
-        const found = value();
-        if (found !== null) return found;
+        const currentValue = value();
+        if (currentValue !== null) return currentValue;
         const next = beat.next();
         yield* start;
         if (!isFollowing) return value();

@@ -1,11 +1,11 @@
-/** Lends the connections of the copy to reports. */
+/** Lends connections of the report copy to reports. */
 
 import { Effect, Exit, type Scope } from "effect";
 
 import { copySnapshot } from "../ask-copy.ts";
 import type { OpenCopy } from "./open-copy.ts";
 
-/** Lends a connection in a transaction until the caller's scope closes; null if the copy is no longer up to date. */
+/** Lends a connection in a transaction until the caller's scope closes; null if the copy is not up to date. */
 export const lendReader = (copy: OpenCopy, isUpToDate: () => boolean, serverScope: Scope.Scope) =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {

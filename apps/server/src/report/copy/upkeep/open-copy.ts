@@ -1,4 +1,4 @@
-/** The open file of the copy, and what it contains of the database. */
+/** Opens, closes and deletes the file of the report copy, and records which database state it contains. */
 
 import { Effect, Semaphore } from "effect";
 import { SqlClient } from "effect/sql";
@@ -7,24 +7,24 @@ import { openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits
 import { isCopyOfDatabase } from "../same-history.ts";
 import { readMarks } from "./copy-marks.ts";
 
-/** Contents of the copy. Following the database moves it forward; closing the file leaves it as it was. */
+/** Contents of the report copy. Updating moves it forward; closing the file does not change it. */
 export interface CopyContents {
   file: CopyFile | null;
-  /** Connections of the file that no report uses. */
+  /** Connections to the file that no report uses. */
   free: CopyFile["readers"][number][];
-  /** Last change of sales in the copy. */
+  /** Number of the last sales change that the report copy contains. */
   changeNo: number;
-  /** Stock changes in the copy. */
+  /** Ids of the stock changes that the report copy contains. */
   readonly stock: Set<number>;
-  /** Whether sales and stock are of the same moment. */
+  /** Whether sales and stock in the copy are from the same moment. */
   isWhole: boolean;
-  /** Fingerprint of the catalogue in the copy. */
+  /** Fingerprint of the catalogue that the copy contains. */
   catalogue: string;
-  /** When the catalogue was last compared with that of the database, on the clock of `performance.now()`. */
+  /** Time when the catalogue was last compared with the database's, from `performance.now()`. */
   lookedAt: number;
 }
 
-/** Contents of a copy that was never opened. */
+/** Returns the contents of a copy that was never opened. */
 export const emptyContents = (): CopyContents => ({
   file: null,
   free: [],
@@ -35,22 +35,22 @@ export const emptyContents = (): CopyContents => ({
   lookedAt: 0,
 });
 
-/** Opens, closes and deletes the file. */
+/** Access to the file of the report copy: open, close and delete. */
 export interface OpenCopy {
   readonly contents: CopyContents;
-  /** Turns of the reports; closing the file takes all of them. */
+  /** Semaphore with a permit for each report; closing the file takes all of them. */
   readonly turns: Semaphore.Semaphore;
-  /** Closes the file once no report reads it. */
+  /** Closes the file when no report reads it. */
   readonly close: Effect.Effect<void>;
-  /** Closes the file at once, for the end of the server. */
+  /** Closes the file at once, when the server ends. */
   readonly closeNow: Effect.Effect<void>;
-  /** Closes the file once no report reads it, and deletes it. */
+  /** Closes the file when no report reads it, and deletes it. */
   readonly remove: Effect.Effect<void>;
-  /** Gives the open file. A copy of another database, or of a state before a restore, is deleted first. */
+  /** Returns the open file. A copy of another database, or of a state before a restore, is deleted first. */
   readonly opened: ReturnType<typeof makeOpened>;
 }
 
-/** Describes where the file is and how it is closed. */
+/** Folder and limits of the file, and what happens when it is closed. */
 export interface CopyPlace {
   readonly folder: string;
   readonly limits: CopyLimits;
@@ -58,7 +58,7 @@ export interface CopyPlace {
   readonly closeFile: (file: CopyFile) => Effect.Effect<void>;
 }
 
-/** Makes the access to the file of a copy. */
+/** Makes the access to the file of a report copy. */
 export function makeOpenCopy(place: CopyPlace): OpenCopy {
   const { folder, contents, closeFile } = place;
   const turns = Semaphore.makeUnsafe(readersAtOnce);
@@ -87,7 +87,7 @@ const makeOpened = (
   closeAlone: Effect.Effect<void>,
   removeNow: Effect.Effect<void>,
 ) => {
-  const open = Effect.gen(function* () {
+  const openFile = Effect.gen(function* () {
     const file = yield* Effect.uninterruptible(Effect.promise(() => openCopyFile(folder, limits)));
     const { changeNo, catalogue } = file;
     Object.assign(contents, { file, free: [...file.readers], changeNo, catalogue, isWhole: false });
@@ -100,9 +100,9 @@ const makeOpened = (
     const { file, changeNo, stock } = contents;
     if (file !== null && changeNo <= (last?.no ?? 0) && stock.size <= (last?.stock ?? 0)) return file;
     yield* closeAlone;
-    const found = yield* open;
-    if (yield* isCopyOfDatabase(yield* SqlClient.SqlClient, found)) return found;
+    const openedFile = yield* openFile;
+    if (yield* isCopyOfDatabase(yield* SqlClient.SqlClient, openedFile)) return openedFile;
     yield* removeNow;
-    return yield* open;
+    return yield* openFile;
   });
 };

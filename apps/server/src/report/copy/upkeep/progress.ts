@@ -1,16 +1,16 @@
-/** Progress of catching up with the database. */
+/** Progress of updating the report copy. */
 
 import type { SaleChange } from "../../../sales/index.ts";
 
-/** Counts the lines of sales that are written and those that remain. */
+/** Counts the sales lines that are written and those that remain. */
 export interface Progress {
-  /** Last known change of the database. */
+  /** Returns the number of the last known change of the database. */
   readonly target: () => number;
-  /** Share of the lines that are written; null if none remains. Units: percent, whole. */
+  /** Returns the written part of the lines; null if none remains. Units: whole percent. */
   readonly percent: () => number | null;
   readonly begin: () => void;
   readonly setTarget: (changeNo: number) => void;
-  /** Sets the number of lines that remain, those of the next run included. */
+  /** Sets the number of lines that remain, including those of the next run. */
   readonly setLeft: (lines: number) => void;
   /** Begins the transaction of a run of changes. */
   readonly beginRun: (run: readonly SaleChange[]) => void;
@@ -19,7 +19,7 @@ export interface Progress {
   readonly endRun: () => void;
 }
 
-/** Makes the progress of a copy that has not read from its database yet. */
+/** Makes the progress of a copy that has not read from the database yet. */
 export function makeProgress(): Progress {
   const none = { done: 0, left: 0, writing: 0, part: 0 };
   let lines = none;

@@ -1,21 +1,21 @@
-/** Deletes the gathered receipts of abandoned batches. */
+/** Deletes the gathered receipts of abandoned sales batches. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import type { Gathering } from "../gather-batches.ts";
 
-/** Longest transaction that writes batches whose gathered receipts are kept. Units: milliseconds. */
+/** Maximum age of a transaction whose gathered receipts are not deleted. Units: milliseconds. */
 const transactionAtMostMs = 600_000;
 
-/** Makes the step that deletes abandoned receipts. A batch that was never seen may belong to a transaction under way. */
+/** Makes the step that deletes abandoned receipts. A batch that never appeared in the database may belong to an open transaction. */
 export function makeTidying(sql: SqlClient.SqlClient, gathering: Gathering, isFollowing: () => boolean) {
-  /** Gathered batches that the database has shown. */
+  /** Gathered batches that have appeared in the database. */
   const seenBatches = new Set<number>();
-  /** Time since which the database does not show a gathered batch. */
+  /** Time since when a gathered batch is missing in the database. */
   const missingSince = new Map<number, number>();
 
-  /** Deletes the receipts of batches that the database no longer shows, nor shows as committed after a change. */
+  /** Deletes the receipts of batches that are no longer in the database, neither open nor committed after `changeNo`. */
   return Effect.fnUntraced(function* (changeNo: number) {
     const batchIds = gathering.batchIds();
     if (batchIds.length === 0) {
