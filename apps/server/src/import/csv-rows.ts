@@ -30,8 +30,8 @@ export interface RowChunk {
    */
   readonly numbers: readonly number[];
   /**
-   * Rows that cannot be read, by their numbers: a line with a misplaced quote, whose text is their only cell, or an XML record that
-   * has an element twice or one that no column stands for.
+   * Problems of rows that cannot be read, by the number of the row. A line with a misplaced quote has its text as its only cell.
+   * An XML record has an element twice, or one without a column.
    */
   readonly broken: ReadonlyMap<number, FileProblem>;
   /** True for rows of a workbook, which end with their last filled cell. */

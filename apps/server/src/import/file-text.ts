@@ -11,7 +11,7 @@ import { FileProblem } from "./file-problem.ts";
 import { entryBytes, findTable, openTables, type TableSource } from "./table-source.ts";
 
 export interface TextOptions {
-  /** One of the encodings of a mapping, or another one that an XML file declares. */
+  /** Encoding of the text, as a mapping or the first line of an XML file names it. */
   readonly encoding: string;
   /** Receives the number of bytes read from the file. */
   readonly onBytes?: (bytes: number) => void;

@@ -50,19 +50,11 @@ export const addDocument = Effect.fn("addDocument")(function* (
         sequence: yield* nextSequence(sql, save.layerId, year),
       });
       const { type, comment = "", scope = { kind: "PARTIAL" }, isBlind = false } = save;
-      const made = createDocument(
-        {
-          id: 0,
-          number: documentNumber,
-          type,
-          locationId: save.layerId,
-          comment,
-          scope,
-          isBlind: isBlind && type === "COUNT",
-        },
-        actor,
-      );
-      const id = yield* insertDocument(sql, made, { by: caller.userId, terminalId: save.terminalId, date });
+      const { layerId: locationId } = save;
+      const isBlindCount = isBlind && type === "COUNT";
+      const header = { id: 0, number: documentNumber, type, locationId, comment, scope, isBlind: isBlindCount };
+      const document = createDocument(header, actor);
+      const id = yield* insertDocument(sql, document, { by: caller.userId, terminalId: save.terminalId, date });
       if (save.lines !== undefined && save.lines.length > 0) {
         const stored = yield* loadDocument(caller, id);
         const newDocument = { document: stored.document, isSeen: true };

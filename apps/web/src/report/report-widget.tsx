@@ -169,8 +169,8 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
     const address = parseReportAddress(query);
     const change = withoutLostFields({ ...noCustomization, ...address.change, period: ownDays ?? period }, fields);
     const resolved = resolveReportView(shared, change, fields, permissions);
-    const asked = buildReportQuestion({ isSaved: saved !== null, view: resolved, change, prompts: address.prompts });
-    return { view: resolved, ask: ownDays === null && orLast ? { ...asked, orLast } : asked };
+    const built = buildReportQuestion({ isSaved: saved !== null, view: resolved, change, prompts: address.prompts });
+    return { view: resolved, ask: ownDays === null && orLast ? { ...built, orLast } : built };
   }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
   const answered = { filters: view.report.filters, prompts: ask.prompts };
   const isUnanswered = unansweredFilters(answered).length > 0;

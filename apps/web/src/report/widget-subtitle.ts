@@ -1,4 +1,4 @@
-/** What a report widget says below its title: its own days, and its answers to the questions of the report. */
+/** Text below the title of a report widget: its own days, and its answers to the questions of the report. */
 import { isValueMissing, type FieldCatalogue, type ReportFilter } from "@comptoir/domain/report";
 
 import { answeredFilters } from "./prompt-answers.ts";

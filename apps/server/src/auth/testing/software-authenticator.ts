@@ -17,10 +17,22 @@ export interface Forgery {
 const bytes64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 
+/** Encodes a public key on the curve P-256 as passkeys have it. Source: RFC 9053 (COSE). */
+const encodeKey = ({ x = "", y = "" }: JsonWebKey) =>
+  isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+      [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+    ]),
+  );
+
 /** Makes an authenticator with one passkey, for an origin. */
 export function makeAuthenticator(ownOrigin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const encodedKey = encodeKey(publicKey.export({ format: "jwk" }));
   const id = randomBytes(32);
   let used = 0;
 
@@ -37,23 +49,13 @@ export function makeAuthenticator(ownOrigin: string) {
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (isNew ? 0x40 : 0);
     return Buffer.concat([sha256(site), Buffer.from([flags]), count, extraBytes]);
   };
-  const keyOf = () =>
-    isoCBOR.encode(
-      new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, new Uint8Array(Buffer.from(x, "base64url"))],
-        [-3, new Uint8Array(Buffer.from(y, "base64url"))],
-      ]),
-    );
 
   return {
     id: bytes64(id),
     /** Makes a passkey for a server's offer. */
     create: (offer: PasskeyOffer, name: string, forgery: Forgery = {}) => {
       const { origin = ownOrigin, site = offer.site, format = "none" } = forgery;
-      const about = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, keyOf()]);
+      const about = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodedKey]);
       const authData = new Uint8Array(dataOf(site, forgery, about, true));
       const statement = new Map<string, unknown>([
         ["fmt", format],

@@ -88,7 +88,7 @@ function toProblem({ reason, line, column }: XmlFault, record: number): FileProb
 /** Number of first pieces that tell the shape of a file, and of those after the beginning of a named record: some four megabytes. */
 const piecesLearnt = 256;
 
-/** What the beginning of a file shows. */
+/** Shape and possible records of a file, found in its beginning. */
 export interface LearntXml {
   readonly file: XmlFile;
   readonly records: readonly ShapeNode[];
@@ -179,7 +179,7 @@ export async function readRecords({ file, records, isWhole }: LearntXml): Promis
       if (open.length === 0 || pieces >= piecesLearnt) break;
     }
   } catch (error) {
-    // What is wrong is said where the file is read.
+    // Reading the file reports the problem.
     if (!(error instanceof FileProblem)) throw error;
   }
   return listed.map(({ node, plan, rows }) => ({

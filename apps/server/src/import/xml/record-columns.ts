@@ -146,8 +146,8 @@ const valuesAtLeast = 2;
 const recordsAtMost = 12;
 
 /**
- * Lists the elements that may be the record of a file: those that repeat, those that only some of their repeated parents have, and those beside them;
- * if none repeats, every element with values.
+ * Lists the elements that may be the record of a file: elements that repeat, that only some of their repeated parents have, or that stand beside these.
+ * If no element repeats, every element with values may be.
  */
 export function listRecords(root: ShapeNode): readonly ShapeNode[] {
   const places = placesOf(root);

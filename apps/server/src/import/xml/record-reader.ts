@@ -215,9 +215,9 @@ export class RecordReader {
   /** Gives the values of a level between a group and its records to those that it has. */
   #giveValues(level: number): void {
     const columns = this.#plan.columnsOfLevel[level] ?? [];
-    for (const held of this.#held.slice(this.#begins[level])) {
-      for (const column of columns) held.own[column] = this.#shared[column];
-      held.problem ??= this.#problems[level] ?? null;
+    for (const record of this.#held.slice(this.#begins[level])) {
+      for (const column of columns) record.own[column] = this.#shared[column];
+      record.problem ??= this.#problems[level] ?? null;
     }
   }
 

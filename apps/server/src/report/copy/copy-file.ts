@@ -65,21 +65,24 @@ export function isCopyLocked(cause: unknown): boolean {
   return cause instanceof Error && /lock on file|being used by another process/iu.test(cause.message);
 }
 
+/** Settings of the DuckDB engine: its limits, and no extensions. */
+const engineSettings = (limits: CopyLimits, temporary: string): Readonly<Record<string, string>> => ({
+  threads: String(limits.threads),
+  memory_limit: limits.memory,
+  temp_directory: temporary,
+  // Returns memory to the system after each query, not at the next one.
+  allocator_background_threads: "true",
+  allocator_flush_threshold: "16MB",
+  autoload_known_extensions: "false",
+  autoinstall_known_extensions: "false",
+  allow_community_extensions: "false",
+});
+
 async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
   const { DuckDBInstance } = await import("@duckdb/node-api");
   const [handOver, temporary] = [path.join(folder, "in"), path.join(folder, "tmp")];
   for (const place of [handOver, temporary]) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
-  const instance = await DuckDBInstance.create(fileIn(folder), {
-    threads: String(limits.threads),
-    memory_limit: limits.memory,
-    temp_directory: temporary,
-    // Returns memory to the system after each query, not at the next one.
-    allocator_background_threads: "true",
-    allocator_flush_threshold: "16MB",
-    autoload_known_extensions: "false",
-    autoinstall_known_extensions: "false",
-    allow_community_extensions: "false",
-  });
+  const instance = await DuckDBInstance.create(fileIn(folder), engineSettings(limits, temporary));
   const connections: DuckDBConnection[] = [];
   const close = () => {
     for (const connection of connections) connection.closeSync();

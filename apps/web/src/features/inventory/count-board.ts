@@ -15,7 +15,7 @@ export type CountBoard = ReturnType<typeof createCountBoard>;
 /** Number of changed lines above which all lines are recomputed. */
 const fewLines = 1_000;
 
-/** What the displayed lines are made of. */
+/** Events and lines that the displayed lines are computed from. */
 interface LineSources {
   /** Events counted on this device. */
   readonly entries: ReturnType<typeof createEntryList>;

@@ -1,8 +1,6 @@
 /** Order of the lines of a count: the last scanned is first, and corrections move nothing. */
 import type { DisplayedLine } from "./count-lines.ts";
 
-export type LineRanks = ReturnType<typeof createLineRanks>;
-
 export function createLineRanks() {
   const ranks = new Map<string, number>();
   let highest = 0;

@@ -4,7 +4,7 @@ import type { Hue } from "../chart-data.ts";
 import type { Band, Bar, BarArrangement } from "./compute-bar.ts";
 import type { BarSpan } from "./stack-spans.ts";
 
-/** Where bars stand: the bands and the end of the category axis, and the scale of the value axis. */
+/** Scales of a bar chart: the bands and the end of the category axis, and the scale of the value axis. */
 export type BarPlace = Readonly<{
   bands: readonly Band[];
   /** End of the category axis. Units: pixels. */

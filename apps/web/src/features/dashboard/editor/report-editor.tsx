@@ -56,12 +56,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
     createReportEditorStore({ widget: isNew ? startOf(initial, permissions) : initial, draftKey, drafts }),
   );
   const { widget, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(
-    useCallback((_: number, signal: AbortSignal) => calls.list({}, signal), [calls]),
-    again,
-  );
-  const saved = answer?.ok === true ? answer.value : noReports;
+  const { answer, saved, askAgain } = useSavedReports(calls);
   const key = reportKey(widget.report);
   const shared = useMemo(() => findReport(key, permissions, saved), [key, permissions, saved]);
   const choice = useMemo(
@@ -70,9 +65,9 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   );
   // The check follows each change of the widget.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const own = useMemo(() => store.issues(), [store, widget]);
+  const widgetIssues = useMemo(() => store.issues(), [store, widget]);
   const unanswered = choice === undefined ? [] : missingAnswers(widget, choice);
-  const issues = [...own, ...unanswered];
+  const issues = [...widgetIssues, ...unanswered];
   const section: ReportSectionProps = {
     widget,
     permissions,
@@ -91,13 +86,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
       preview={<ReportPreview key={key} {...{ widget, context, permissions, calls }} />}
     >
       {answer?.ok === false && (
-        <FailedPart
-          compact
-          title={t("widget.reportsFailed")}
-          failure={answer.failure}
-
-          onRetry={() => setAgain((count) => count + 1)}
-        />
+        <FailedPart compact title={t("widget.reportsFailed")} failure={answer.failure} onRetry={askAgain} />
       )}
       <ReportSubjectSections {...section} />
       <ReportDrawingSection {...section} />
@@ -108,6 +97,17 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
       <RolesSection {...section} roles={widget.roles} />
     </EditorFrame>
   );
+}
+
+/** Asks for the saved reports that a widget may show. */
+function useSavedReports(calls: ReportEditorCalls) {
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(
+    useCallback((_: number, signal: AbortSignal) => calls.list({}, signal), [calls]),
+    attempt,
+  );
+  const askAgain = () => setAttempt((count) => count + 1);
+  return { answer, saved: answer?.ok === true ? answer.value : noReports, askAgain };
 }
 
 /** A new widget takes the name and the picture of its report. */

@@ -6,7 +6,7 @@ import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
 
 export type SheetsCardProps = Readonly<{
-  /** What is chosen. */
+  /** Parts of the file that the person chooses from: sheets of a workbook or records of an XML file. */
   of: "sheets" | "records";
   sheets: readonly Readonly<{ name: string; isHidden?: boolean; rows: readonly (readonly string[])[] }>[];
   chosen: string | null;
