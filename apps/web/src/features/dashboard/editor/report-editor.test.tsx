@@ -234,15 +234,15 @@ describe("answers that cannot be saved", () => {
     const report = asking(filterOf("vendor", "in"));
     const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), report.report, undefined) };
     const query = printReportQuery({ change: {}, prompts: [{ place: 0, values: [4711] }] });
-    const asked: ReportAsk[] = [];
+    const asks: ReportAsk[] = [];
     await openWith(filterOf("vendor", "in"), {
       widget: { ...widget, report: { ...widget.report, query } },
       values: async (question) => {
-        asked.push(question);
+        asks.push(question);
         return succeed({ values: [{ value: 4711, name: "Fermes du Nord", rows: 0 }], hasMore: false });
       },
     });
-    expect(asked[0]?.change.filters).toMatchObject([
+    expect(asks[0]?.change.filters).toMatchObject([
       { field: "vendor", operator: "in", values: [4711], promptUser: false },
     ]);
     expect(drawn?.find("#widget-prompts-0").textContent).toContain("Fermes du Nord");
