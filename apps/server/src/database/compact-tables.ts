@@ -1,6 +1,6 @@
 /**
- * Rewrites tables that are mostly free space: a migration that updates every row leaves twice the pages, VACUUM keeps
- * them, and every question reads them (docs/decisions/0472).
+ * Rewrites tables that are mostly free space (docs/decisions/0472). A migration that updates every row doubles a table;
+ * VACUUM keeps the file, and every question reads it.
  */
 
 import { Effect, Layer } from "effect";
