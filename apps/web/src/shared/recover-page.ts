@@ -1,18 +1,7 @@
 /** Parts that are loaded outside of a screen: a missing one is recovered as that of a screen is, by reloading the page. */
-import { tabStore } from "./device-storage.ts";
 import { hasUnsavedWork } from "./only-here.ts";
-import { ownVersion, readServedVersion } from "./page-version.ts";
+import { pageRecovery } from "./page-version.ts";
 import { isPartFailure, loadPart, recoverFromMissingPart, type PartRecovery } from "./part.ts";
-
-/** Recovery of this page. */
-export const pageRecovery: PartRecovery = {
-  readServed: readServedVersion,
-  get own() {
-    return ownVersion();
-  },
-  tab: tabStore,
-  reload: () => location.reload(),
-};
 
 /** Time for the browser to leave the page, so that no failure is shown just before. Units: milliseconds. */
 const leavingMs = 3_000;

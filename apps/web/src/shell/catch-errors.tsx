@@ -5,8 +5,8 @@
 import { Component } from "react";
 import type { ComponentType, ReactNode } from "react";
 
+import { pageRecovery } from "../shared/page-version.ts";
 import { isPartFailure, recoverFromMissingPart } from "../shared/part.ts";
-import { pageRecovery } from "../shared/recover-page.ts";
 
 /** Failure of a screen: a missing part or a bug of ours, with the browser's message for support. */
 export type ScreenFailure = Readonly<{ isMissingPart: boolean; details: string }>;
