@@ -21,7 +21,7 @@ function Form() {
 
 const submit = () =>
   act(async () => host.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
-const shown = () => [host.querySelector("output")?.textContent, host.querySelector("[role=alert]")?.textContent];
+const stateOfForm = () => [host.querySelector("output")?.textContent, host.querySelector("[role=alert]")?.textContent];
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -44,21 +44,24 @@ it.each([
   await submit();
   await vi.waitFor(async () => {
     await act(async () => {});
-    expect(shown()).toEqual(["idle", code]);
+    expect(stateOfForm()).toEqual(["idle", code]);
   });
   send = async () => ({ ok: true, value: null });
   await submit();
-  expect(shown()).toEqual(["idle", undefined]);
+  expect(stateOfForm()).toEqual(["idle", undefined]);
 });
 
 it("takes a refusal away while the form is sent again, so that the same one is announced anew", async () => {
   send = async () => failWith("LOGIN_FAILED", 400);
   await submit();
-  expect(shown()).toEqual(["idle", "LOGIN_FAILED"]);
-  const again = Promise.withResolvers<Answer<null>>();
-  send = () => again.promise;
+  expect(stateOfForm()).toEqual(["idle", "LOGIN_FAILED"]);
+  let answerNow: (answer: Answer<null>) => void = () => {};
+  send = () =>
+    new Promise((resolve) => {
+      answerNow = resolve;
+    });
   await submit();
-  expect(shown()).toEqual(["busy", undefined]);
-  await act(async () => again.resolve(failWith("LOGIN_FAILED", 400)));
-  expect(shown()).toEqual(["idle", "LOGIN_FAILED"]);
+  expect(stateOfForm()).toEqual(["busy", undefined]);
+  await act(async () => answerNow(failWith("LOGIN_FAILED", 400)));
+  expect(stateOfForm()).toEqual(["idle", "LOGIN_FAILED"]);
 });

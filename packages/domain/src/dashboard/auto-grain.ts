@@ -48,8 +48,8 @@ export function finestMemberGrain(grain: WidgetGrain): WidgetGrain {
 export const itemBinsAtMost = 60;
 
 /**
- * Longest range of each step of a ranking, finest first: about 14 steps, whose lines can be followed by their colour; a range that begins
- * within a week has one more. Units: days.
+ * Longest range of each step of a ranking, finest first: its lines can be followed by their colour up to about 14 steps. Weeks that
+ * are not whole make one more. Units: days.
  */
 const longestRankings = [
   { grain: "day", days: 14 },
