@@ -241,6 +241,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "The file is too large.",
   IMPORT_FILE_UNKNOWN: "This file is no longer on the server. Upload it again.",
   IMPORT_GZIP: "The compressed file is incomplete or damaged.",
+  IMPORT_HTML: "This file is a web page, not a table. Export the sales as CSV.",
   IMPORT_LINE_TOTAL: "Price, quantity and discount do not add up to the total of this line.",
   IMPORT_MAPPING: "The column mapping is not valid.",
   IMPORT_NEGATIVE_PRICE: "The price is negative.",

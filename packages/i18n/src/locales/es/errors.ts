@@ -244,6 +244,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "El archivo es demasiado grande.",
   IMPORT_FILE_UNKNOWN: "Este archivo ya no está en el servidor. Súbalo de nuevo.",
   IMPORT_GZIP: "El archivo comprimido está incompleto o dañado.",
+  IMPORT_HTML: "Este archivo es una página web, no una tabla. Exporte las ventes como CSV.",
   IMPORT_LINE_TOTAL: "El precio, la cantidad y el descuento no dan el total de esta línea.",
   IMPORT_MAPPING: "El mapeo de columnas no es válido.",
   IMPORT_NEGATIVE_PRICE: "El precio es negativo.",
