@@ -83,7 +83,7 @@ function toProblem({ reason, line, column }: XmlFault, record: number): FileProb
   if (reason === "declarations") return new FileProblem("IMPORT_XML_DTD", record, { line });
   return reason === "deep"
     ? new FileProblem("IMPORT_XML_SHAPE", record, { line, ...shapeLimits })
-    : new FileProblem("IMPORT_XML", record, { line, column });
+    : new FileProblem("IMPORT_XML", record, { line, character: column });
 }
 
 /** Number of first pieces that tell the shape of a file, and of those after the beginning of a named record: some four megabytes. */

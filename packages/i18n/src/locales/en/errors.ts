@@ -267,7 +267,7 @@ export const errors = {
   IMPORT_SET_ASIDE_TOO: "Same receipt as row {{row}}, which needs a correction.",
   IMPORT_SHEET: "Choose a table: {{sheets}}.",
   IMPORT_WORKBOOK_PASSWORD: "Save a copy of this workbook without a password.",
-  IMPORT_XML: "This XML is broken at line {{line}}, character {{column}}.",
+  IMPORT_XML: "This XML is broken at line {{line}}, character {{character}}.",
   IMPORT_XML_DTD:
     "This XML has declarations of its own (DTD, line {{line}}), which are not read. Export it without them.",
   IMPORT_XML_LATE: "{{column}} stands after rows that it belongs to. Export it before them, or choose another record.",

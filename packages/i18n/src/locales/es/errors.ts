@@ -270,7 +270,7 @@ export const errors = {
   IMPORT_SET_ASIDE_TOO: "Mismo recibo que la fila {{row}}, que debe corregirse.",
   IMPORT_SHEET: "Elija una tabla: {{sheets}}.",
   IMPORT_WORKBOOK_PASSWORD: "Guarde una copia de este libro sin contraseña.",
-  IMPORT_XML: "Este XML está mal formado en la línea {{line}}, carácter {{column}}.",
+  IMPORT_XML: "Este XML está mal formado en la línea {{line}}, carácter {{character}}.",
   IMPORT_XML_DTD: "Este XML tiene declaraciones propias (DTD, línea {{line}}), que no se leen. Expórtelo sin ellas.",
   IMPORT_XML_LATE:
     "{{column}} viene después de filas a las que pertenece. Expórtelo antes de ellas, o elija otro registro.",

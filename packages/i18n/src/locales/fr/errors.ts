@@ -270,7 +270,7 @@ export const errors = {
   IMPORT_SET_ASIDE_TOO: "Même reçu que la ligne {{row}}, à corriger.",
   IMPORT_SHEET: "Choisissez un tableau : {{sheets}}.",
   IMPORT_WORKBOOK_PASSWORD: "Enregistrez une copie de ce classeur sans mot de passe.",
-  IMPORT_XML: "Ce XML est mal formé à la ligne {{line}}, caractère {{column}}.",
+  IMPORT_XML: "Ce XML est mal formé à la ligne {{line}}, caractère {{character}}.",
   IMPORT_XML_DTD:
     "Ce XML a ses propres déclarations (DTD, ligne {{line}}), qui ne sont pas lues. Exportez-le sans elles.",
   IMPORT_XML_LATE:
