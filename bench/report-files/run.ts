@@ -18,8 +18,8 @@ import { createI18n } from "../../packages/i18n/src/index.ts";
 import {
   createReportWords,
   streamCsv,
-  fileColumns,
-  fileRows,
+  workbookColumns,
+  workbookRows,
   type FileRow,
   type FileWords,
 } from "../../packages/i18n/src/report/index.ts";
@@ -91,7 +91,7 @@ const frameOf = ({ columns }: Table) => ({ columns, hasInnerSubtotals: false });
 
 async function rowsOf(table: Table, by: FileWords): Promise<readonly FileRow[]> {
   const rows: FileRow[] = [];
-  for await (const chunk of fileRows(frameOf(table), pagesOf(table), by)) rows.push(...chunk);
+  for await (const chunk of workbookRows(frameOf(table), pagesOf(table), by)) rows.push(...chunk);
   return rows;
 }
 
@@ -114,8 +114,8 @@ const ways: Readonly<Record<string, (table: Table, by: FileWords) => Promise<num
     drain(
       streamWorkbook({
         name: "Ventes",
-        columns: fileColumns(table.columns, by),
-        rows: fileRows(frameOf(table), pagesOf(table), by),
+        columns: workbookColumns(table.columns, by),
+        rows: workbookRows(frameOf(table), pagesOf(table), by),
       }),
     ),
   "page without a network": async (table, by) =>

@@ -41,10 +41,10 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
   const { snapshot } = unfilteredAsk;
   const narrowed = { ...question, scope: atStores(question.scope, path) };
   const parts = yield* readChangeParts(snapshot, narrowed, [compareSpan, narrowed.span]);
-  const departments = yield* readDepartments(snapshot, parts);
+  const departmentByItem = yield* readDepartmentByItem(snapshot, parts);
   const codeOf = {
     LOCATION: ({ store }: ChangePart) => store,
-    DEPARTMENT: ({ item }: ChangePart) => departments.get(item) ?? "0",
+    DEPARTMENT: ({ item }: ChangePart) => departmentByItem.get(item) ?? "0",
     ITEM: ({ item }: ChangePart) => item,
   } as const satisfies Record<BridgeSplit, (part: ChangePart) => string>;
   const opened = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
@@ -97,7 +97,7 @@ function atStores(scope: Question["scope"], path: NonNullable<Params["path"]>): 
 }
 
 /** Reads the current department of each item. */
-const readDepartments = Effect.fnUntraced(function* (snapshot: Snapshot, parts: readonly ChangePart[]) {
+const readDepartmentByItem = Effect.fnUntraced(function* (snapshot: Snapshot, parts: readonly ChangePart[]) {
   const ids = [...new Set(parts.map(({ item }) => Number(item)))].toSorted((a, b) => a - b);
   if (ids.length === 0) return new Map<string, string>();
   const rows = yield* snapshot.query<{ readonly item_id: number; readonly department_id: number | null }>(

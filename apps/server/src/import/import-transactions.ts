@@ -236,7 +236,7 @@ const createUnknown = Effect.fnUntraced(
         }),
       );
 
-    const makePlaces = Effect.gen(function* () {
+    const createNewLocations = Effect.gen(function* () {
       const places = yield* lockLocationCodes(sql, layerId, scope);
       const taken = takenPlaces(run, surveyed, places);
       if (taken.length > 0) {
@@ -262,7 +262,7 @@ const createUnknown = Effect.fnUntraced(
       const changes = yield* createLocations(sql, places, added);
       return { made: changes.map(({ entityId }) => entityId), changes };
     });
-    const placeIds = surveyed.newLocations().length === 0 ? [] : yield* make(makePlaces);
+    const placeIds = surveyed.newLocations().length === 0 ? [] : yield* make(createNewLocations);
     const newItems = surveyed.newItems();
     for (const targetId of new Set(newItems.map((item) => item.targetId))) {
       const items = newItems.filter((item) => item.targetId === targetId);

@@ -234,7 +234,7 @@ function itemOf(line: StoredLine) {
   };
 }
 
-/** Compares a line with the expected stock; the mark "needs a recount" is hidden from readers who may not see costs, because it reveals them. */
+/** Compares a line with the expected stock. For readers who may not see costs, "needs a recount" ignores the cost of the variance, which it would reveal. */
 const comparisonOf = (variance: NonNullable<StoredLine["variance"]>, sight: DocumentVisibility) => ({
   currentQuantity: variance.currentQuantity,
   varianceQuantity: variance.varianceQuantity,

@@ -170,9 +170,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const { call } = yield* Server;
         const { targetId, first } = yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
-        const calls = ["POST /api/BasicLogin"];
+        const callsMade = ["POST /api/BasicLogin"];
         const ask = Effect.fnUntraced(function* (...[method, path, body]: Call) {
-          calls.push(`${method} ${path.split("?")[0] ?? ""}`);
+          callsMade.push(`${method} ${path.split("?")[0] ?? ""}`);
           const response = yield* call(path, {
             method,
             token,
@@ -309,7 +309,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           token: yield* newestResetToken,
           password: "Brume-sur-le-fleuve-9",
         });
-        expect(specified.filter((row) => !calls.some((call) => isOf(row, call)))).toEqual([]);
+        expect(specified.filter((row) => !callsMade.some((call) => isOf(row, call)))).toEqual([]);
       }),
     { timeout: 180_000 },
   );

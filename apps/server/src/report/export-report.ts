@@ -19,9 +19,9 @@ import { createI18n } from "@comptoir/i18n";
 import {
   createReportWords,
   streamCsv,
-  fileColumns,
+  workbookColumns,
   fileHead,
-  fileRows,
+  workbookRows,
   streamJson,
   momentText,
   hasInnerSubtotals,
@@ -151,8 +151,8 @@ export const reportFile = Effect.fn("report.file")(function* (
         streamWorkbook({
           name,
           head,
-          columns: fileColumns(columns, by),
-          rows: fileRows({ columns, hasInnerSubtotals: source.hasInnerSubtotals }, pages(), by),
+          columns: workbookColumns(columns, by),
+          rows: workbookRows({ columns, hasInnerSubtotals: source.hasInnerSubtotals }, pages(), by),
           isOutlined: columns.some(({ kind }) => kind === "key"),
         }),
     }),

@@ -21,7 +21,7 @@ export interface FoundReceipt {
   readonly saleNo: number;
   readonly source: SaleSource;
   readonly isOfTill: boolean;
-  /** Units: cents. */
+  /** Amount paid of the stored receipt, for the note that it is replaced; 0 if `same`. Units: cents. */
   readonly paid: number;
 }
 

@@ -93,7 +93,7 @@ function mayFill({ entity }: EntityScreen, field: string, permissions: readonly 
   return permission === undefined || hasPermission(permissions, [permission]);
 }
 
-/** The layer of a row is set at creation only. */
+/** Tells whether a field says where a row belongs, its target or layer; such a field is set at creation only. */
 function isPlace({ entity }: EntityScreen, field: string): boolean {
   return Object.hasOwn(getEntity(entity).place, field);
 }

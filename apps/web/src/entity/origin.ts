@@ -5,7 +5,7 @@ import type { EntityScreen, NewRowOrigin } from "./define-screen.ts";
 
 const keys = ["from", "code", "parentId"] as const;
 
-/** Sets or removes the origin in an address; the rest belongs to the list. */
+/** Sets or removes the origin of a new row in an address: the row it copies, an unknown code, or its parent. The list's own parameters stay. */
 export function setOriginInSearch(search: string, origin: NewRowOrigin | undefined): string {
   const params = new URLSearchParams(search);
   for (const key of keys) params.delete(key);

@@ -161,7 +161,7 @@ export const DepositKey = Schema.Struct({ id: EntityKey.fields.id, version: Sche
 /** A deposit to edit, or the counts of its drawers with whatever was typed beside them. */
 export const DepositEditWire = Schema.Struct({ ...content, ...DepositKey.fields });
 
-/** A deposit to edit or to count. */
+/** Changes to a deposit as sent: an edit, or the counts of its drawers. */
 export type DepositEditWire = typeof DepositEditWire.Type;
 
 /** The bag that leaves for the bank. */

@@ -33,7 +33,7 @@ export const users: Command = {
     }
     const file = openText(terminal, path);
     try {
-      return await checkFile(session, readCsv(file.pieces, delimiter));
+      return await checkRows(session, readCsv(file.pieces, delimiter));
     } catch (error) {
       if (!file.hasFailed()) throw error;
       await warn(t("cli.unreadable", { path }));
@@ -42,7 +42,8 @@ export const users: Command = {
   },
 };
 
-async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise<ExitCode> {
+/** Checks rows by the rules of the domain alone, without a server; prints the issues. */
+async function checkRows(session: Session, rows: AsyncIterable<CsvRow>): Promise<ExitCode> {
   const { print, t } = session;
   const known: Known = { usernames: new Set(), emails: new Set() };
   let header: Header | null = null;

@@ -42,7 +42,7 @@ export interface WidgetParams {
   readonly ranked?: boolean;
   /** Filters of the sales as sent; absent for all sales. */
   readonly filters?: readonly WidgetFilter[];
-  /** Uses the last days with sales if the period has none. */
+  /** Counts the days of the period from the last day with sales if the period begins after that day. */
   readonly orLast?: boolean;
 }
 

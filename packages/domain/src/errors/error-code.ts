@@ -71,7 +71,7 @@ export function listErrorMessages({
 /**
  * Returns the row of a code, with the table's general type.
  *
- * @example getError("LOCKED") // => { status: 400, shown: "login" }
+ * @example getError("LOCKED") // => { status: 400, place: "login" }
  */
 export function getError(code: ErrorCode): ErrorRow {
   return errorCatalogue[code];

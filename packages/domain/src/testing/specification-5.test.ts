@@ -118,6 +118,6 @@ describe("a thing as a whole", () => {
 test.each(["EMAIL", "EMAIL_EXISTS", "PHONE", "POSTAL_CODE", "USERNAME_EXISTS"] as const)(
   "the server answers %s beside its field",
   (code) => {
-    expect(errorCatalogue[code]).toEqual({ status: 400, shown: "field" });
+    expect(errorCatalogue[code]).toEqual({ status: 400, place: "field" });
   },
 );

@@ -81,7 +81,7 @@ export function transactionLabel(state: TransactionState, training: boolean): Tr
   return training ? "TRAIN" : state;
 }
 
-/** Place and time of a receipt's reversal. */
+/** Number, terminal, cashier and time of the receipt that reverses another. */
 export type ReversalPlace = Pick<Transaction, "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour">;
 
 const oppositeKind = { SALE: "REFUND", REFUND: "SALE", FEE: "FEE", GIFT_CARD: "GIFT_CARD" } as const satisfies Record<

@@ -6,9 +6,9 @@ export { createReportWords, type ReportWords } from "./report-words.ts";
 export type { Names } from "./value-words.ts";
 export {
   streamCsv,
-  fileColumns,
+  workbookColumns,
   fileHead,
-  fileRows,
+  workbookRows,
   hasInnerSubtotals,
   streamJson,
   momentText,

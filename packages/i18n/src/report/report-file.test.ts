@@ -15,8 +15,8 @@ import { createI18n } from "../create-i18n.ts";
 import {
   createReportWords,
   streamCsv,
-  fileColumns,
-  fileRows,
+  workbookColumns,
+  workbookRows,
   hasInnerSubtotals,
   type CsvStyle,
   type FilePage,
@@ -62,7 +62,7 @@ const csvOf = async (table: Table, by: FileWords, style: CsvStyle): Promise<stri
 const rowsOf = async (table: Table, by: FileWords): Promise<readonly FileRow[]> => {
   const rows: FileRow[] = [];
   const frame = { columns: table.columns, hasInnerSubtotals: hasInnerSubtotals(table) };
-  for await (const chunk of fileRows(frame, pagesOf(table), by)) rows.push(...chunk);
+  for await (const chunk of workbookRows(frame, pagesOf(table), by)) rows.push(...chunk);
   return rows;
 };
 const report = {
@@ -106,7 +106,7 @@ it("gives rows of a workbook their level: rows below their groups, totals beside
   ];
   const table = computeGroupTable(saleRows, { ...report, groups }, context);
   const by = await wordsOf();
-  expect(fileColumns(table.columns, by).map(({ format }) => format)).toEqual(["text", "day", "money"]);
+  expect(workbookColumns(table.columns, by).map(({ format }) => format)).toEqual(["text", "day", "money"]);
   expect((await rowsOf(table, by)).map(({ cells, level, isTotal }) => [level, isTotal, ...cells])).toEqual([
     [1, false, "Kitchen", "2026-03-10", "10.00"],
     [1, false, "Kitchen", "2026-03-10", "4.00"],
@@ -147,7 +147,7 @@ it("types hours and percents in a workbook: a time of day, and the part of one t
   const groups = [{ field: "hour", grain: null, direction: "ascending", subtotal: false, collapsed: false } as const];
   const table = computeGroupTable(rows, { columns, groups, isList: false }, { ...context, permissions });
   const by = await wordsOf();
-  expect(fileColumns(table.columns, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
+  expect(workbookColumns(table.columns, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
   expect((await rowsOf(table, by)).map(({ cells }) => cells)).toEqual([
     ["14:00", "10.00", "0.1250"],
     ["Total", "10.00", "0.1250"],

@@ -124,12 +124,12 @@ export async function* streamJson(
 }
 
 /** The columns of a workbook: numbers are numbers, days are days. */
-export function fileColumns(columns: Table["columns"], by: FileWords): readonly FileColumn[] {
+export function workbookColumns(columns: Table["columns"], by: FileWords): readonly FileColumn[] {
   return columns.map((column) => ({ header: columnHeaderText(column, by), format: formatOf(column) }));
 }
 
 /** Rows of a workbook, with the outline level of each: rows whose groups have totals are one level below them. */
-export async function* fileRows(
+export async function* workbookRows(
   { columns, hasInnerSubtotals }: Pick<Table, "columns"> & { readonly hasInnerSubtotals: boolean },
   pages: AsyncIterable<FilePage> | Iterable<FilePage>,
   by: FileWords,

@@ -67,7 +67,7 @@ export interface FindingLookup {
   readonly finding: FoundFinding | undefined;
 }
 
-/** Finding of a rule, accepted or not. */
+/** Row that a rule found, with the clock of its location. `Finding` adds its acceptance. */
 export interface FoundFinding {
   readonly key: FindingSubject;
   readonly found: FoundRow;

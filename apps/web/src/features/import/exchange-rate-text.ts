@@ -9,7 +9,7 @@ export const typedRates = (text: string): readonly Readonly<Record<"currency" | 
   splitRateLines(text).map(({ currency, from, rate }) => ({ currency, from, rate }));
 
 /** Lines whose errors are listed. */
-const linesShown = 5;
+const errorsShown = 5;
 
 const partErrors: Readonly<Record<string, () => string>> = {
   currency: () => t("importing.rateWrong_currency"),
@@ -23,11 +23,11 @@ export function rateErrors(text: string): readonly string[] {
   if (lines.length === 0) return [t("importing.ratesMissing")];
   if (lines.length > datedRatesAtMost) return [t("importing.ratesTooMany", { most: countText(datedRatesAtMost) })];
   const { wrong } = readDatedRates(typedRates(text));
-  const errors = wrong.slice(0, linesShown).map(([index, part = ""]) =>
+  const errors = wrong.slice(0, errorsShown).map(([index, part = ""]) =>
     t("importing.rateWrong", {
       line: countText(lines[Number(index)]?.line ?? 0),
       error: partErrors[part]?.() ?? t("importing.invalid"),
     }),
   );
-  return wrong.length > linesShown ? [...errors, t("importing.ratesWrongMore")] : errors;
+  return wrong.length > errorsShown ? [...errors, t("importing.ratesWrongMore")] : errors;
 }

@@ -43,7 +43,7 @@ export interface ResolvedReader extends ReaderInput {
   readonly isSaved: boolean;
   readonly isGrouped: boolean;
   readonly answered: readonly ReportFilter[];
-  /** Filters on fields that the reader may not see; the report is not read with them. */
+  /** Filters on fields that the reader may not see. While there are any, no rows are read. */
   readonly hidden: readonly ReportFilter[];
   /** Removed fields that the reader's own filters name. */
   readonly removedFields: readonly string[];

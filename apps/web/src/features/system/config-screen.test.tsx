@@ -34,7 +34,7 @@ const onWire = (changes: object) => ({
   ...changes,
 });
 const weekStart = onWire({});
-const failures = onWire({
+const failuresToLock = onWire({
   _ConfigID: 7,
   code: "FAILURES_TO_LOCK",
   group: "SESSION",
@@ -63,7 +63,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   sent = [];
-  answer = (_, path) => Response.json(path.includes("/History/") ? [] : [weekStart, failures, codes]);
+  answer = (_, path) => Response.json(path.includes("/History/") ? [] : [weekStart, failuresToLock, codes]);
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal("fetch", async (input: unknown, init?: RequestInit) => {
     const path = input instanceof Request ? input.url : String(input);
@@ -233,7 +233,7 @@ describe("the settings of a level", () => {
 
 describe("display and comparison of values", () => {
   it("begins words with what is typed, in any order and without accents", () => {
-    const all = [weekStart, failures].map(
+    const all = [weekStart, failuresToLock].map(
       ({ code, group, ...rest }) => ({ ...rest, id: 1, layerId: null, code, group }) as unknown as ConfigSetting,
     );
     const found = (search: string) =>

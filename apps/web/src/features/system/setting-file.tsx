@@ -120,7 +120,7 @@ function FileRows({ rows }: Readonly<{ rows: readonly SettingFileRow[] }>): Reac
   return (
     <DataTable
       compact
-      caption={t("config.fileRows")}
+      caption={t("config.workbookRows")}
       rows={rows}
       rowKey={({ code }) => code}
       maxHeight="380px"

@@ -271,7 +271,7 @@ export const config = {
   fileDrop: "Drop a settings file here, or choose one",
   fileHelp: "Nothing is applied before you agree. Passwords are never in a file.",
   fileEmpty: "This file has no settings.",
-  fileRows: "Settings of the file",
+  workbookRows: "Settings of the file",
   fileSetting: "Setting",
   fileBefore: "Now",
   fileAfter: "In the file",

@@ -282,7 +282,7 @@ export const config = {
   fileDrop: "Suelte aquí un archivo de configuración, o elija uno",
   fileHelp: "Nada se aplica antes de su acuerdo. Las contraseñas nunca están en un archivo.",
   fileEmpty: "Este archivo no contiene ningún ajuste.",
-  fileRows: "Ajustes del archivo",
+  workbookRows: "Ajustes del archivo",
   fileSetting: "Ajuste",
   fileBefore: "Ahora",
   fileAfter: "En el archivo",

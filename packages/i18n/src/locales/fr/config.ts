@@ -288,7 +288,7 @@ export const config = {
   fileDrop: "Déposez un fichier de configuration ici, ou choisissez-en un",
   fileHelp: "Rien n’est appliqué avant votre accord. Les mots de passe ne sont jamais dans un fichier.",
   fileEmpty: "Ce fichier ne contient aucun réglage.",
-  fileRows: "Réglages du fichier",
+  workbookRows: "Réglages du fichier",
   fileSetting: "Réglage",
   fileBefore: "Maintenant",
   fileAfter: "Dans le fichier",

@@ -264,7 +264,7 @@ export const errors = {
     "Cette cellule n’a pas la partie choisie pour cette colonne. Corrigez la cellule ou choisissez une autre partie.",
   IMPORT_PDF: "Ce fichier est un PDF, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_PICTURE: "Ce fichier est une image, et non un tableau.",
-  IMPORT_RECORD: "Choisissez l’enregistrement : {{records}}.",
+  IMPORT_RECORD: "Choisissez l’enregistrement : {{records}}.",
   IMPORT_REQUIRED: "Cette cellule est vide. Entrez une valeur, ou retirez la ligne.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
   IMPORT_SET_ASIDE_TOO: "Même reçu que la ligne {{row}}, à corriger.",
@@ -275,7 +275,7 @@ export const errors = {
     "Ce XML a ses propres déclarations (DTD, ligne {{line}}), qui ne sont pas lues. Exportez-le sans elles.",
   IMPORT_XML_LATE:
     "{{column}} vient après des lignes auxquelles il appartient. Exportez-le avant elles, ou choisissez un autre enregistrement.",
-  IMPORT_XML_NEW: "{{column}} est nouveau ici : le début du fichier ne l’a pas, et aucune colonne ne le contient.",
+  IMPORT_XML_NEW: "{{column}} est nouveau ici : le début du fichier ne l’a pas, et aucune colonne ne le contient.",
   IMPORT_XML_SHAPE: "À la ligne {{line}}, ce XML a plus de {{levels}} niveaux ou de {{names}} noms différents.",
   IMPORT_XML_TWICE:
     "Cet enregistrement a {{column}} plus d’une fois. Corrigez le fichier, ou choisissez un autre enregistrement.",

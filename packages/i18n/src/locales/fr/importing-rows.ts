@@ -4,7 +4,7 @@ export const importingRows = {
   sheetsText: "Ce fichier contient plusieurs tableaux. Choisissez-en un d’après ses premières lignes.",
   records: "Enregistrement à importer",
   recordsText:
-    "Ce fichier a plusieurs sortes d’enregistrements. Chacun devient une ligne ; choisissez une sorte d’après ses premières lignes.",
+    "Ce fichier a plusieurs sortes d’enregistrements. Chacun devient une ligne; choisissez une sorte d’après ses premières lignes.",
   sheetHidden: "masquée",
   sheetEmpty: "Vide",
   rowRules: "Choix pour cette importation",

@@ -68,7 +68,7 @@ export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): Rea
         <DataTable
           compact
           caption={t("importing.preview")}
-          columns={isRead ? readColumns(rows) : fileColumns(preview.header)}
+          columns={isRead ? readColumns(rows) : workbookColumns(preview.header)}
           rows={rows}
           rowKey={({ row }) => String(row)}
           maxHeight="380px"
@@ -85,7 +85,7 @@ const rowColumn = (): TableColumn<PreviewedRow> => ({
   width: "56px",
 });
 
-function fileColumns(header: readonly string[]): readonly TableColumn<PreviewedRow>[] {
+function workbookColumns(header: readonly string[]): readonly TableColumn<PreviewedRow>[] {
   return [
     rowColumn(),
     ...header.map((name, index) => ({
