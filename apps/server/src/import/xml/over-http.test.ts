@@ -99,7 +99,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an X
           [2, "CAFE-01", ["IMPORT_NUMBER"]],
           [3, "PAIN-02", ["IMPORT_SET_ASIDE_TOO"]],
         ]);
-        // As a spreadsheet saves the file: with its reasons, and the wrong cells corrected.
+        // The downloaded file has the reasons in a last column; the person corrects the wrong cells.
         const corrected = printCsvRows(
           [
             [...header, "Raison"],
