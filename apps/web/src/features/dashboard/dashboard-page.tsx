@@ -132,13 +132,17 @@ function Board(props: BoardProps): ReactElement {
         )}
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
-      {isSystemDashboard(board) && words !== null && !isEmpty && (
-        <UnusualDays
-          question={{ date: meta?.range.to ?? today, tl: place.id }}
-          hrefOf={({ store, day, usual }) =>
-            hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
-          }
-        />
+      {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
+        <div className={styles["unusual"]}>
+          {words !== null && (
+            <UnusualDays
+              question={{ date: meta?.range.to ?? today, tl: place.id }}
+              hrefOf={({ store, day, usual }) =>
+                hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
+              }
+            />
+          )}
+        </div>
       )}
       {(query.why ?? query.figure) !== null && (
         <BoardPanel
