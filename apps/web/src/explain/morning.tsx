@@ -26,7 +26,7 @@ export function UnusualDays({ question, hrefOf }: MorningProps): ReactElement {
 
 export type UnusualLineProps = Pick<MorningProps, "hrefOf"> & Readonly<{ answer: Answer<MorningAnswer> | null }>;
 
-/** One line, whatever the answer says, so that the board below does not move when it arrives; the sentences open under it. Source: decision 0479. */
+/** Renders a single line for every answer, so that the board below does not move when it arrives; its sentences open under it. Source: decision 0479. */
 export function UnusualLine({ answer, hrefOf }: UnusualLineProps): ReactElement {
   if (answer === null) return <Skeleton width="min(420px, 90%)" height="18px" />;
   if (!answer.ok) return <p className={styles["calm"]}>{t("explain.unusualFailed")}</p>;

@@ -3,7 +3,7 @@
 import type { BoardWidget } from "./board-widget.ts";
 import { listNamedMembers, memberFields, type MemberField, type MembersByField } from "./unknown-members.ts";
 
-/** What a widget may name that is missing: a row of a filter, or a role. */
+/** Kinds of rows that may be missing: those of filters, and roles. */
 export const missingFields = [...memberFields, "role"] as const;
 
 /** A kind of row that may be missing. */
