@@ -133,6 +133,51 @@ export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
   return existing;
 }, Effect.orDie);
 
+/**
+ * Names rows of filters and roles that may be gone, as they were known. A store is named only below the given layers, and other rows only
+ * in their targets, so that nobody learns the name of what they may not see.
+ */
+export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
+  named: MembersByField & Readonly<Record<"role", readonly number[]>>,
+  layers: readonly { readonly id: number; readonly targetId: number }[],
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const targets = integerArray([...new Set(layers.map(({ targetId }) => targetId))]);
+  const rowsOf = Effect.fnUntraced(function* (field: keyof typeof memberTables | "role", ids: readonly number[]) {
+    if (ids.length === 0) return [];
+    const { id, from, target } = namedTables[field];
+    return yield* sql<NamedRow>`
+      SELECT m.${sql(id)} AS id, m.description AS name, m.is_deleted AS "isDeleted" FROM ${sql.literal(from)}
+      WHERE m.${sql(id)} = ANY (${integerArray(ids)}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
+  });
+  const below = yield* listLocationsBelow(
+    named.location,
+    layers.map(({ id }) => id),
+  );
+  const location =
+    below.length === 0
+      ? []
+      : yield* sql<NamedRow>`
+          SELECT target_layer_id AS id, description AS name, is_deleted OR NOT is_active AS "isDeleted"
+          FROM target_layer WHERE target_layer_id = ANY (${integerArray(below)}::bigint[])`;
+  return {
+    location,
+    department: yield* rowsOf("department", named.department),
+    subDepartment: yield* rowsOf("subDepartment", named.subDepartment),
+    item: yield* rowsOf("item", named.item),
+    role: yield* rowsOf("role", named.role),
+  };
+}, Effect.orDie);
+
+/** A row with its name, and whether it was deleted or closed. */
+interface NamedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly isDeleted: boolean;
+}
+
+const namedTables = { ...memberTables, role: { id: "role_id", from: "role m", target: "m.target_id" } } as const;
+
 /** Lists which of some layers lie in a scope, deleted ones included. */
 const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[], layerIds: readonly number[]) {
   const inScope = new Set(layerIds);

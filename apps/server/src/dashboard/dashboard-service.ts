@@ -41,6 +41,7 @@ import {
   updateDashboard,
 } from "./dashboard-repository.ts";
 import type { DashboardRow } from "./dashboard-repository.ts";
+import { withMissing } from "./missing-rows.ts";
 
 type Save = typeof DashboardSave.Type;
 
@@ -160,7 +161,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
   };
   const favoriteId = yield* findFavorite(caller.userId);
-  return yield* Effect.forEach(
+  const readable = yield* Effect.forEach(
     rows.filter((row) => mayOpenDashboard(row, reader)),
     (row) =>
       Effect.map(storedWidgets(row), (stored): Dashboard => {
@@ -171,6 +172,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted
         return { ...row, widgets, ...dashboardFlags(row, reader), isFavorite };
       }),
   );
+  return yield* withMissing(readable, layers);
 });
 
 /** Parses stored widgets; null and a log entry if that fails. */

@@ -1,4 +1,4 @@
-import { parseStoredWidgets, printWidgets, type BoardWidget } from "@comptoir/domain/dashboard";
+import { missingFields, parseStoredWidgets, printWidgets, type BoardWidget } from "@comptoir/domain/dashboard";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 /** Dashboards as the server answers them; widgets are sent as one text with a list. Source: specification 3. */
@@ -26,6 +26,14 @@ export const Widgets = Schema.String.pipe(
   ),
 );
 
+/** A row that a widget names and that the reader does not find. */
+const MissingMemberWire = Schema.Struct({
+  i: Schema.Int,
+  field: Schema.Literals(missingFields),
+  id: Schema.Int,
+  name: Schema.NullOr(Schema.String),
+});
+
 /** A dashboard as returned by the server. */
 export const DashboardWire = Schema.Struct({
   id: Schema.Int,
@@ -40,4 +48,5 @@ export const DashboardWire = Schema.Struct({
   canDelete: Schema.Boolean,
   version: Schema.Int,
   isFavorite: Schema.optionalKey(Schema.Boolean),
+  missing: Schema.optionalKey(Schema.Array(MissingMemberWire)),
 }).pipe(Schema.encodeKeys({ targetId: "targetID" }));

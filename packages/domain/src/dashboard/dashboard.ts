@@ -1,6 +1,7 @@
 /** A dashboard: named widgets over a common period. */
 
 import type { BoardWidget } from "./board-widget.ts";
+import type { MissingMember } from "./missing-members.ts";
 
 /** Widgets, with the roles that may see them. Source: specification 3, behaviour 3.6. */
 export interface Dashboard {
@@ -22,6 +23,8 @@ export interface Dashboard {
   readonly version: number;
   /** Whether the reader chose the dashboard as their favorite; absent means no. */
   readonly isFavorite?: boolean;
+  /** Rows that its widgets name and that the reader does not find; absent means none. */
+  readonly missing?: readonly MissingMember[];
 }
 
 /** Id of the system dashboard. */

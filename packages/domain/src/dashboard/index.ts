@@ -132,6 +132,14 @@ export {
 export { displayedFigure, displayedFigureOfUnit, storedFigure, storedFigureOfUnit } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export {
+  listMissingMembers,
+  missingFields,
+  stillMissing,
+  type FoundMembers,
+  type MissingField,
+  type MissingMember,
+} from "./missing-members.ts";
+export {
   findUnknownMembers,
   listNamedMembers,
   memberFields,

@@ -12,6 +12,7 @@ import type { BoardReportProps } from "./board-report.tsx";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
 import type { FailureProps } from "./failed-board.tsx";
 import type { BoardPanelProps } from "./figure/board-panel.tsx";
+import type { MissingMembersProps } from "./missing-members.tsx";
 
 /** Builds a part whose place stays empty until it is loaded. */
 function part<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
@@ -63,5 +64,8 @@ export const UnusualDays = part<MorningProps>(["explain"], () =>
 );
 export const FairWords = part<FairWordsProps>(["explain"], () =>
   import("../../explain/fair-words.tsx").then((file) => file.FairWords),
+);
+export const MissingMembers = part<MissingMembersProps>(["widget"], () =>
+  import("./missing-members.tsx").then((file) => file.MissingMembers),
 );
 export const NoWidgets = part<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));

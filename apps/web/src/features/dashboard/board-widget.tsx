@@ -8,10 +8,12 @@ import type { ReactElement } from "react";
 import type { ReportMemories } from "../../report/report-memory.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
-import { BoardReport, EmptyPeriod } from "./board-parts.tsx";
+import { BoardReport, EmptyPeriod, MissingMembers } from "./board-parts.tsx";
 import type { BoardView } from "./board-view.ts";
 import type { AnswerMeta } from "./compared-days.ts";
+import styles from "./dashboard.module.css";
 import type { DashboardQuery } from "./dashboard-query.ts";
+import { widgetEditPath } from "./opening.ts";
 import type { BoardFigures } from "./use-board-figures.ts";
 import { WidgetView, type FigureAsk } from "./widget-view.tsx";
 
@@ -43,7 +45,26 @@ export type AskedBoard = DrawnBoard &
     onChange: (part: Partial<DashboardQuery>) => void;
   }>;
 
-export function DrawnWidget({ widget, on }: Readonly<{ widget: BoardWidget; on: DrawnBoard }>): ReactElement {
+export type DrawnWidgetProps = Readonly<{ widget: BoardWidget; on: DrawnBoard }>;
+
+/** A widget, and under it what it names and the reader does not find. */
+export function DrawnWidget({ widget, on }: DrawnWidgetProps): ReactElement {
+  const { board, hrefOf } = on;
+  const missing = board.missing?.filter(({ i }) => i === widget.i) ?? [];
+  if (missing.length === 0) return <WidgetContent widget={widget} on={on} />;
+  return (
+    <div className={styles["marked"]}>
+      <WidgetContent widget={widget} on={{ ...on, folds: false }} />
+      <MissingMembers
+        widget={widget}
+        missing={missing}
+        editing={hrefOf !== undefined && board.canUpdate ? widgetEditPath(board.id, widget.i) : null}
+      />
+    </div>
+  );
+}
+
+function WidgetContent({ widget, on }: DrawnWidgetProps): ReactElement {
   const { answers, view, hrefOf } = on;
   if (isReportWidget(widget))
     return (

@@ -132,13 +132,17 @@ function Board(props: BoardProps): ReactElement {
         )}
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
-      {isSystemDashboard(board) && words !== null && !isEmpty && (
-        <UnusualDays
-          question={{ date: meta?.range.to ?? today, tl: place.id }}
-          hrefOf={({ store, day, usual }) =>
-            hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
-          }
-        />
+      {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
+        <div className={styles["unusual"]}>
+          {words !== null && (
+            <UnusualDays
+              question={{ date: meta?.range.to ?? today, tl: place.id }}
+              hrefOf={({ store, day, usual }) =>
+                hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
+              }
+            />
+          )}
+        </div>
       )}
       {(query.why ?? query.figure) !== null && (
         <BoardPanel
@@ -185,7 +189,10 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
   const figureWidgets = useMemo(() => widgets.filter(isFigureWidget), [widgets]);
   const answers = useBoardFigures(board, figureWidgets, query, place.id);
   const [reportMeta, setReportMeta] = useState<AnswerMeta | null>(null);
-  const view = boardView(widgets, figureWidgets, answers.figures, reportMeta, places);
+  const drawn = boardView(widgets, figureWidgets, answers.figures, reportMeta, places);
+  // Widgets that name what is not found say so, which a message in their place would hide.
+  const view =
+    board.missing === undefined ? drawn : { ...drawn, isEmpty: false, isWithout: false, visibleWidgets: widgets };
   const { words } = view;
   const hrefOf = useCallback(
     (part: Partial<DashboardQuery>) => `?${printDashboardQuery({ ...query, layer: place.id, ...part })}`,

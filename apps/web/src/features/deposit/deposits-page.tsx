@@ -13,7 +13,7 @@ import {
   Page,
   PageHeader,
   Select,
-  SkeletonRows,
+  Skeleton,
   Stack,
   TextInput,
 } from "@comptoir/ui-react";
@@ -105,7 +105,7 @@ function OpenDays(): ReactElement | null {
     return (
       <Card title={t("deposit.openDays")}>
         <p className={styles["muted"]}>{t("deposit.openDaysText")}</p>
-        <SkeletonRows rows={openDaysAtOnce} label={t("common.loading")} />
+        <WaitingDays />
       </Card>
     );
   if (!answer.ok || answer.value.length === 0) return null;
@@ -150,6 +150,21 @@ function OpenDays(): ReactElement | null {
     </Card>
   );
 }
+
+/** Placeholder with the lines of each day, so that the list below does not move when they arrive. */
+const WaitingDays = (): ReactElement => (
+  <ul className={styles["openDays"]} role="status" aria-label={t("common.loading")}>
+    {Array.from({ length: openDaysAtOnce }, (_, index) => (
+      <li key={index} className={styles["openDay"]}>
+        <span className={styles["waitingDay"]}>
+          <Skeleton width="140px" height="1lh" />
+          <Skeleton width="180px" height="1lh" />
+          <Skeleton width="120px" height="1lh" />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
 
 const keyOf = ({ locationId, businessDate }: OpenDay): string => `${locationId} ${businessDate}`;
 

@@ -1,0 +1,43 @@
+import { isReportWidget, parseWidgets, type MissingMember } from "@comptoir/domain/dashboard";
+import { afterEach, beforeAll, expect, it } from "vitest";
+
+import { t, text } from "../../shared/text.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { MissingMembers } from "./missing-members.tsx";
+
+const parsed = parseWidgets(
+  JSON.stringify([
+    {
+      i: 3,
+      kind: "Simple",
+      type: "card",
+      layout: { x: 0, y: 0, w: 3, h: 2 },
+      primary: "netSales",
+      filters: [{ Column: "location", Operator: "in", Value: [4, 9] }],
+    },
+  ]),
+);
+if (!parsed.ok || parsed.value[0] === undefined || isReportWidget(parsed.value[0]))
+  throw new Error("The widget cannot be read");
+const widget = parsed.value[0];
+const missing: readonly MissingMember[] = [
+  { i: 3, field: "location", id: 4, name: "Laval" },
+  { i: 3, field: "location", id: 9, name: null },
+  { i: 3, field: "department", id: 7, name: "Peinture" },
+];
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "widget"));
+afterEach(() => drawn?.remove());
+
+it("a widget names its missing rows by their name or number, until its filters name them no longer", async () => {
+  drawn = await draw(<MissingMembers widget={widget} missing={missing} editing="/bi?edit=3" />);
+  const named = t("widget.missingNamed", { field: t("widget.filterField_location"), name: "Laval" });
+  const numbered = t("widget.missingNumber", { field: t("widget.filterField_location"), number: "9" });
+  expect(drawn.text()).toContain(t("widget.missing", { members: `${named}, ${numbered}` }));
+  expect(drawn.find("a").getAttribute("href")).toBe("/bi?edit=3");
+  await drawn.redraw(<MissingMembers widget={widget} missing={missing} editing={null} />);
+  expect(drawn.element.querySelector("a")).toBe(null);
+  await drawn.redraw(<MissingMembers widget={{ ...widget, filters: [] }} missing={missing} editing={null} />);
+  expect(drawn.text()).toBe("");
+});

@@ -1,0 +1,38 @@
+/** Says which rows a widget names that are not found, and how to mend it. */
+import { stillMissing, type BoardWidget, type MissingMember } from "@comptoir/domain/dashboard";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { t } from "../../shared/text.ts";
+import styles from "./dashboard.module.css";
+
+export type MissingMembersProps = Readonly<{
+  widget: BoardWidget;
+  missing: readonly MissingMember[];
+  /** Address that edits the widget; null for those who may not. */
+  editing: string | null;
+}>;
+
+/** A row outside the scope and a deleted one give the same message. Source: decision 0475. */
+export function MissingMembers({ widget, missing, editing }: MissingMembersProps): ReactElement | null {
+  const members = stillMissing(widget, missing);
+  if (members.length === 0) return null;
+  return (
+    <p className={styles["missing"]} role="note">
+      <strong>{t("widget.missing", { members: members.map(memberText).join(", ") })}</strong> {t("widget.missingText")}
+      {editing !== null && (
+        <>
+          {" "}
+          <Link href={editing}>{t("widget.edit")}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function memberText({ field, id, name }: MissingMember): string {
+  const fieldText = t(`widget.filterField_${field}`);
+  return name === null
+    ? t("widget.missingNumber", { field: fieldText, number: String(id) })
+    : t("widget.missingNamed", { field: fieldText, name });
+}
