@@ -37,6 +37,7 @@ import { parseDashboardQuery, printDashboardQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, loadBoards } from "./dashboard-store.ts";
 import type { BoardEditTarget } from "./opening.ts";
+import { UnusualRoom } from "./unusual-room.tsx";
 import { useBoardFigures } from "./use-board-figures.ts";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import type { FigureAsk } from "./widget-view.tsx";
@@ -133,16 +134,19 @@ function Board(props: BoardProps): ReactElement {
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
       {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
-        <div className={styles["unusual"]}>
-          {words !== null && (
-            <UnusualDays
-              question={{ date: meta?.range.to ?? today, tl: place.id }}
-              hrefOf={({ store, day, usual }) =>
-                hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
-              }
-            />
-          )}
-        </div>
+        <UnusualRoom>
+          {(onAnswer) =>
+            words !== null && (
+              <UnusualDays
+                question={{ date: meta?.range.to ?? today, tl: place.id }}
+                hrefOf={({ store, day, usual }) =>
+                  hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
+                }
+                onAnswer={onAnswer}
+              />
+            )
+          }
+        </UnusualRoom>
       )}
       {(query.why ?? query.figure) !== null && (
         <BoardPanel

@@ -53,9 +53,6 @@ export const explain = {
   failed: "No se pudo cargar la explicación",
   noSales: "Sin ventas en ninguno de los dos lados.",
   unusual: "Inusual el {{day}}",
-  unusualNone: "Nada inusual el {{day}}.",
-  unusualLater: "Los días inusuales se nombran cuando el día termina.",
-  unusualFailed: "Los días inusuales no se pudieron cargar.",
   morningBecause:
     "{{store}}: {{difference}} en comparación con un {{weekday}} usual, de los cuales {{amount}}: {{step}}.",
   morningPlain: "{{store}}: {{difference}} en comparación con un {{weekday}} usual.",
