@@ -37,6 +37,8 @@ export interface RecordPlan {
 export const rowsHeldAtMost = 10_000;
 
 interface Columns {
+  /** Level of the record. */
+  readonly level: number;
   readonly paths: ColumnPath[];
   readonly levels: number[];
 }
@@ -46,7 +48,7 @@ export function planRecord(record: ShapeNode, isWhole: boolean): RecordPlan {
   const line = lineOf(record);
   const level = line.length - 1;
   const group = groupOf(line, isWhole);
-  const columns: Columns = { paths: [], levels: [] };
+  const columns: Columns = { level, paths: [], levels: [] };
   const root = planLevel({ line, group, columns }, 0);
   const header = nameRecordColumns(columns.paths);
   return {
@@ -131,7 +133,7 @@ function addOwn(
   const path = lineOf(node).map(stepOf);
   const add = (steps: readonly string[], least: number): number => {
     columns.levels.push(level);
-    return columns.paths.push({ steps, least }) - 1;
+    return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
   return {
     attributes: new Map([...node.attributes].map((name) => [name, add([...path, `@${name}`], 2)])),

@@ -49,7 +49,7 @@ const receipt = (no: number, ...lines: readonly string[]) =>
   `<Receipt no="${no}"><Date>2026-03-0${no}</Date>${lines.join("\n")}<Total>99.00</Total></Receipt>`;
 const receipts = `<?xml version="1.0"?>\n<Receipts>${receipt(1, line("A", 1, "2.50"), line("B", 2, "5.00"))}\n${receipt(2, line("C", 3, "7.50"))}</Receipts>`;
 const table = [
-  ["Receipt/@no", "Date", "Item", "Qty", "LineTotal", "Total"],
+  ["../Receipt/@no", "../Date", "Item", "Qty", "LineTotal", "../Total"],
   ["1", "2026-03-01", "A", "1", "2.50", "99.00"],
   ["1", "2026-03-01", "B", "2", "5.00", "99.00"],
   ["2", "2026-03-02", "C", "3", "7.50", "99.00"],
@@ -102,7 +102,7 @@ describe("an XML file", () => {
 
   it("of one receipt is read line by line too", async () => {
     expect((await readXml(`<Receipt no="1"><Date>2026-03-01</Date>${line("A", 1, "2.50")}</Receipt>`)).rows).toEqual([
-      ["Receipt/@no", "Date", "Item", "Qty", "LineTotal"],
+      ["../Receipt/@no", "../Date", "Item", "Qty", "LineTotal"],
       ["1", "2026-03-01", "A", "1", "2.50"],
     ]);
   });
@@ -112,13 +112,13 @@ describe("an XML file", () => {
     const { rows, broken } = await readXml(stores);
     expect(broken).toEqual([]);
     expect(rows.map(([store, no]) => [store, no])).toEqual([
-      ["Name", "Receipt/@no"],
+      ["../Name", "../Receipt/@no"],
       ["A", "1"],
       ["A", "1"],
       ["A", "2"],
       ["B", "3"],
     ]);
-    expect(rows[0]).not.toContain("Sum");
+    expect(rows[0]).not.toContain("../Sum");
   });
 });
 
@@ -131,7 +131,7 @@ describe("a record", () => {
       record: "R/Receipt/Line",
       headerRow: 1,
       summaryRows: "read",
-      shared: ["Receipt/@no", "Date"],
+      shared: ["../Receipt/@no", "../Date"],
       issues: [],
     });
     expect(preview.records?.map(({ name }) => name).toSorted()).toEqual([
@@ -140,7 +140,7 @@ describe("a record", () => {
       "R/Receipt/Tender",
     ]);
     const chosen = await previewFile(fileOf(two), undefined, [], { record: "R/Receipt/Tender" });
-    expect(chosen).toMatchObject({ header: ["Receipt/@no", "Date", "Tender/@type", "Amount"], issues: [] });
+    expect(chosen).toMatchObject({ header: ["../Receipt/@no", "../Date", "Tender/@type", "Amount"], issues: [] });
     expect((await readXml(two, "R/Receipt/Tender")).rows).toHaveLength(5);
   });
 
@@ -173,8 +173,10 @@ describe("a record", () => {
     expect(broken).toEqual([]);
     expect(rows).toHaveLength(5);
     const [header = [], ...records] = rows;
-    expect(records.map((cells) => cells[header.indexOf("SequenceNumber")])).toEqual(["0", "1", "0", "1"]);
-    expect(rows[0]).toEqual(expect.arrayContaining(["TransactionID", "ItemID", "Quantity", "ExtendedAmount", "Total"]));
+    expect(records.map((cells) => cells[header.indexOf("../SequenceNumber")])).toEqual(["0", "1", "0", "1"]);
+    expect(rows[0]).toEqual(
+      expect.arrayContaining(["../TransactionID", "ItemID", "Quantity", "ExtendedAmount", "../Total"]),
+    );
     expect(await previewFile(fileOf(log), undefined, [])).toMatchObject({
       record: "POSLog/Transaction/RetailTransaction/LineItem/Sale",
     });
@@ -201,8 +203,28 @@ describe("an amount of a receipt", () => {
       const preview = await previewFile(fileOf(sales), undefined, []);
       expect(preview.record).toBe("R/Receipt/Line");
       const { columns, taxColumns = {}, questions } = proposeMapping("transactions", preview);
-      expect(Object.values({ ...columns, ...taxColumns })).not.toContain(name);
+      expect(Object.values({ ...columns, ...taxColumns })).not.toContain(`../${name}`);
       expect(questions.some(({ asks }) => asks === "discount")).toBe(name === "Discount");
+    }
+  });
+});
+
+describe("a saved mapping", () => {
+  const sales = (ofReceipt: string, ofLine: string) =>
+    `<Receipts>${[1, 2].map((no) => `<Receipt><No>R${no}</No><Date>2026-01-01</Date>${ofReceipt}<Line><Sku>A1</Sku><Quantity>1</Quantity><Price>10.00</Price>${ofLine}</Line><Line><Sku>A2</Sku><Quantity>1</Quantity><Price>10.00</Price>${ofLine}</Line></Receipt>`).join("")}</Receipts>`;
+
+  it("of a line's amount never takes that of a receipt, in a file whose lines have none", async () => {
+    for (const name of ["Discount", "Total", "Tax", "Price2", "Units"]) {
+      const value = `<${name}>5.00</${name}>`;
+      const {
+        rows: [saved = []],
+      } = await readXml(sales("", value), "Receipts/Receipt/Line");
+      expect(saved).toContain(name);
+      const {
+        rows: [other = []],
+      } = await readXml(sales(value, ""), "Receipts/Receipt/Line");
+      expect(other.filter((column) => column.toLowerCase() === name.toLowerCase())).toEqual([]);
+      expect(other).toContain(`../${name}`);
     }
   });
 });
