@@ -161,6 +161,55 @@ describe("a record", () => {
     });
   });
 
+  const soldLine = (item: string, qty: number) =>
+    `<Line><Receipt>R</Receipt><Date>2026-01-01</Date><Sku>${item}</Sku><Quantity>${qty}</Quantity><Price>1.00</Price></Line>`;
+
+  it.each([
+    [
+      "one return line",
+      `<Root><Sales>${soldLine("A", 1)}${soldLine("B", 1)}</Sales><Returns>${soldLine("C", -1)}</Returns></Root>`,
+    ],
+    [
+      "one refund",
+      `<Root>${["Sale", "Sale", "Refund"].map((name, no) => `<${name}><No>R${no}</No><Date>2026-01-01</Date>${soldLine("A", 1)}${name === "Sale" ? soldLine("B", 1) : ""}</${name}>`).join("")}</Root>`,
+    ],
+    [
+      "one of words that nobody knows",
+      `<Root><A><X><P>1</P><Q>2</Q></X><X><P>1</P><Q>2</Q></X></A><B><X><P>1</P><Q>2</Q></X></B></Root>`,
+    ],
+    [
+      "one beside more other records than are offered",
+      `<Root><Sales>${soldLine("A", 1)}${soldLine("B", 1)}</Sales>${Array.from({ length: 20 }, (_, at) => `<K${at} a="1" b="2"/>`.repeat(9)).join("")}<Returns>${soldLine("C", -1)}</Returns></Root>`,
+    ],
+  ])("is asked if other lines stand once: %s", async (_, content) => {
+    expect((await readXml(content)).problem?.[0]).toBe("IMPORT_RECORD");
+    const preview = await previewFile(fileOf(content), undefined, []);
+    expect(preview).toMatchObject({ record: null, issues: [{ code: "IMPORT_RECORD" }] });
+    if (content.includes("<Returns>"))
+      expect(preview.records?.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(["Root/Sales/Line", "Root/Returns/Line"]),
+      );
+  });
+
+  it("of another kind that comes after the beginning is a broken row; a total there is none", async () => {
+    const many = soldLine("A", 1).repeat(40_000);
+    const { rows, broken } = await readXml(
+      `<Root><Sales>${many}</Sales><Returns>${soldLine("C", -1).repeat(2)}</Returns><Total>9</Total></Root>`,
+    );
+    expect(broken).toEqual([[40_001, "IMPORT_XML_NEW", { column: "Root/Returns" }]]);
+    expect(rows).toHaveLength(40_002);
+  }, 60_000);
+
+  it("keeps its path when an element with another prefix comes beside it, or the only one has another prefix", async () => {
+    const two = `<t:R xmlns:t="t" xmlns:x="x"><t:L><t:A>1</t:A><t:B>2</t:B></t:L><t:L><t:A>3</t:A><t:B>4</t:B></t:L><x:L><x:C>5</x:C></x:L></t:R>`;
+    expect((await readXml(two, "R/L")).rows).toEqual([
+      ["A", "B", "../x:L/C"],
+      ["1", "2", "5"],
+      ["3", "4", "5"],
+    ]);
+    expect((await readXml(two.replace(/<x:L>.*<\/x:L>/u, ""), "R/t:L")).rows).toHaveLength(3);
+  });
+
   it("is the sale of a POSLog, whose line items are sales, taxes and tenders", async () => {
     const items = [
       `<Sale ItemType="Stock"><ItemID>A</ItemID><Quantity>1</Quantity><ExtendedAmount>2.50</ExtendedAmount></Sale>`,
@@ -256,6 +305,14 @@ describe("a hostile or damaged file", () => {
     expect((await previewFile(fileOf(content), undefined, [])).issues.map((issue) => issue.code)).toContain(code);
   });
 
+  it("with thousands of names is learnt in one pass, also if the named record is absent", async () => {
+    const names = Array.from({ length: 1_900 }, (_, at) => `<v${at}>1</v${at}>`).join("");
+    const before = process.cpuUsage();
+    const { problem } = await readXml(`<R>${names}${"<Line><a>1</a><b>2</b></Line>".repeat(20_000)}</R>`, "X/Y");
+    expect(problem?.[0]).toBe("IMPORT_RECORD");
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+  }, 60_000);
+
   it("says the line, the character and the record, and gives what came before", async () => {
     const cut = receipts.replace("<Item>C</Item>", "<Item>C</Itm>");
     expect(await readXml(cut)).toEqual({
@@ -275,5 +332,7 @@ describe("a hostile or damaged file", () => {
       ["<TICKER>", "<DATE>"],
       ["A", "1"],
     ]);
+    for (const header of ["<DATE>\t<TIME>\t<OPEN>", "<DATE> <TIME> <OPEN>"])
+      expect((await readXml(`${header}\n2026.01.01,5\n`)).problem?.[0]).not.toBe("IMPORT_XML");
   });
 });
