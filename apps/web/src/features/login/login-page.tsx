@@ -26,7 +26,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [form, focusFirstError] = useFirstErrorFocus();
   const credentials = { username: username.trim(), password, rememberMe: remember };
   const { busy, failure, setFailure, CodeStep, setCodeStep, enter } = useSignIn(credentials, dropDraft);
-  const SignOn = useInstallation(onSetupNeeded);
+  const { SignOn } = useInstallation(onSetupNeeded);
 
   if (CodeStep !== null) return <CodeStep failure={failure} busy={busy} onAnswer={enter} />;
 
@@ -84,7 +84,7 @@ const whileTyping = (set: (text: string) => void) => (text: string) => {
 };
 
 /** Reads once whether Comptoir still has to be set up, and returns the buttons of the identity providers, if any. */
-function useInstallation(onSetupNeeded: () => void): SignOnPart | null {
+function useInstallation(onSetupNeeded: () => void): { readonly SignOn: SignOnPart | null } {
   const [SignOn, setSignOn] = useState<SignOnPart | null>(null);
   useEffect(
     function readInstallation() {
@@ -95,7 +95,7 @@ function useInstallation(onSetupNeeded: () => void): SignOnPart | null {
     },
     [onSetupNeeded],
   );
-  return SignOn;
+  return { SignOn };
 }
 
 /** Signs in; `CodeStep` is the form of the second factor once the server asks for it. */
