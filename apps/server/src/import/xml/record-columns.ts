@@ -149,15 +149,15 @@ const recordsAtMost = 12;
 
 /** Elements that may be records. */
 export interface RecordList {
-  /** Those that are offered. */
+  /** Elements to choose from, those that hold lines first. */
   readonly records: readonly ShapeNode[];
   /** All that have values, whether they repeat or not. */
   readonly rivals: readonly RecordRival[];
 }
 
 /**
- * Lists the elements that may be the record of a file: elements that repeat, that only some of their repeated parents have, or that stand beside these,
- * and those that hold lines and stand elsewhere, also once. If no element repeats, every element with values may be.
+ * Lists the elements that may be the record of a file: those that repeat, that only some of their repeated parents have, or that stand beside these.
+ * Elements elsewhere that hold lines are listed even if they stand once. If no element repeats, every element with values may be the record.
  */
 export function listRecords(root: ShapeNode): RecordList {
   const places = placesOf(root);
