@@ -18,6 +18,7 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/web/src/features/dashboard/figure/board-figure.tsx": 1,
   "apps/web/src/features/dashboard/series-view.ts": 1,
   "apps/web/src/features/dashboard/wall/wall.tsx": 1,
+  "apps/web/src/features/dashboard/widget-cells-store.ts": 1,
   "apps/web/src/features/dashboard/widget-chart.tsx": 1,
   "apps/web/src/features/inventory/testing/memory-counts.ts": 1,
   "apps/web/src/features/invoice/invoice-facets.tsx": 1,

@@ -11,7 +11,14 @@ import { breachedPasswordsLayer, PasskeyAddress, resealTexts, SigningSecret } fr
 import { controlLayer, copyFolderOf, deleteAbandoned, resolveBackupPaths } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
-import { DatabaseUnavailable, databaseLayer, diskRoomLayer, prepareFolder, replicaLayer } from "./database/index.ts";
+import {
+  compactTablesLayer,
+  DatabaseUnavailable,
+  databaseLayer,
+  diskRoomLayer,
+  prepareFolder,
+  replicaLayer,
+} from "./database/index.ts";
 import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
 import { directoryLayer } from "./directory/index.ts";
@@ -62,6 +69,7 @@ export const storesLayer = (config: ServerConfig) =>
     Layer.provideMerge(copyOf(config)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, placedFindingsLayer)),
     Layer.provideMerge(Option.match(config.databaseReadUrl, { onSome: replicaLayer, onNone: () => Layer.empty })),
+    Layer.provideMerge(compactTablesLayer),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(
       Layer.mergeAll(

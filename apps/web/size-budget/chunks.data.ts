@@ -119,16 +119,17 @@ export const shellModules: readonly ModulesOfFolder[] = [
 
 /** Charts and figures that every board may show; the other kinds are loaded with the first widget that needs them. */
 export const chartsModules: readonly ModulesOfFolder[] = [
-  { folder: "node_modules/d3-array/dist", modules: ["d3-array"] },
   { folder: "node_modules/d3-path/dist", modules: ["d3-path"] },
-  { folder: "node_modules/d3-scale/src", modules: ["band", "init", "ordinal"] },
   { folder: "node_modules/d3-shape/src", modules: ["area", "array", "constant", "line", "path", "point"] },
   { folder: "node_modules/d3-shape/src/curve", modules: ["linear"] },
   {
     folder: "packages/ui-react/src/charts/axis",
-    modules: ["axes", "compute-category-ticks", "compute-value-axis", "linear-scale"],
+    modules: ["axes", "band-scale", "compute-category-ticks", "compute-value-axis", "linear-scale"],
   },
-  { folder: "packages/ui-react/src/charts/bar", modules: ["bar-chart", "bar-path", "compute-bar", "stack-spans"] },
+  {
+    folder: "packages/ui-react/src/charts/bar",
+    modules: ["bar-chart", "bar-path", "compute-bar", "place-bars", "stack-spans"],
+  },
   { folder: "packages/ui-react/src/charts", modules: ["chart-data"] },
   {
     folder: "packages/ui-react/src/charts/frame",

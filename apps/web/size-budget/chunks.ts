@@ -1,4 +1,6 @@
 /** Chunks of the modules that a board needs before it is painted. */
+import { fileURLToPath } from "node:url";
+
 import { boardModules, chartsModules, rulesModules, shellModules } from "./chunks.data.ts";
 import type { ModulesOfFolder } from "./chunks.data.ts";
 
@@ -9,11 +11,17 @@ export const boardChunks = [
   { name: "board", modules: boardModules },
 ] as const;
 
-/** Makes the test whether a module, by its path, is one of a list. */
-export function isOneOf(modules: readonly ModulesOfFolder[]): (path: string) => boolean {
+const toSlashes = (path: string): string => path.replaceAll("\\", "/");
+
+const ownRoot = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Makes the test whether a module, by its path, is one of a list; the list is relative to the root of the repository. */
+export function isOneOf(modules: readonly ModulesOfFolder[], root: string = ownRoot): (path: string) => boolean {
   const paths = new Set(modules.flatMap(({ folder, modules: names }) => names.map((name) => `${folder}/${name}`)));
+  const start = `${toSlashes(root).replace(/\/$/u, "")}/`;
   return (path) => {
-    const inRepository = /(?:node_modules|packages|apps)\/.*$/u.exec(path.replaceAll("\\", "/"))?.[0] ?? "";
+    const whole = toSlashes(path);
+    const inRepository = whole.startsWith(start) ? whole.slice(start.length) : "";
     return paths.has(inRepository.replace(/(?:\.module)?\.(?:css|js|mjs|tsx?)(?:\?.*)?$/u, ""));
   };
 }

@@ -5,6 +5,7 @@ export { DatabaseUnavailable, connectionLayer, databaseLayer, migrateSchema, sch
 export type { DatabaseSettings } from "./database.ts";
 export { trackLongWork, trackRequest, yieldToRequests, waitForRequests, idleMs } from "./give-way.ts";
 export { DiskRoom, diskRoomLayer, hasRoomFor, reservedBytes } from "./disk-room.ts";
+export { compactTablesLayer } from "./compact-tables.ts";
 export { Maintenance } from "./maintenance.ts";
 export { writeLogOf, type AddedReceipts, type FigureState, type WriteLog } from "./write-log.ts";
 export { inReaderTurn, trackTillCall } from "./session-turns.ts";

@@ -1,6 +1,7 @@
 /** Error codes of an unreadable file. */
 export type FileProblemCode =
   | "IMPORT_GZIP"
+  | "IMPORT_HTML"
   | "IMPORT_ENCODING"
   | "IMPORT_FIELD_TOO_LONG"
   | "IMPORT_FILE_TOO_LARGE"

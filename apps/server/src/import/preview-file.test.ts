@@ -106,6 +106,8 @@ describe("the beginning of a file", () => {
     ["a PDF", "%PDF-1.7", "IMPORT_PDF"],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), "IMPORT_PICTURE"],
     ["a photo", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46]), "IMPORT_PICTURE"],
+    ["a web page", "<!DOCTYPE html>\n<html><body><table><tr><td>1</td></tr></table></body></html>", "IMPORT_HTML"],
+    ["a sign-in page", "<html lang='fr'><form><input name=user></form>", "IMPORT_HTML"],
     ["broken JSON", '{"a":1}\n{"a":\n', "IMPORT_JSON"],
   ])("names %s for what it is", async (_, content, code) => {
     expect((await previewFile(write(content), undefined, [])).issues).toMatchObject([{ code }]);

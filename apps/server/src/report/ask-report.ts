@@ -19,19 +19,18 @@ import { trackLongWork } from "../database/index.ts";
 import { badRequest, invalid, unavailable } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { withSnapshot } from "../widget-data/widget-data-service.ts";
-import { valueStatement } from "./compile-rows.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb } from "./dialect.ts";
-import { columnsRead } from "./fragment.ts";
-import { rawSql } from "./field-sql.ts";
 import type { Rendered } from "./export-report.ts";
 import { parseRun, prepareRun, type Asked, type Known, type PreparedRun } from "./prepare-run.ts";
-import { questionOf, rowFieldsOf } from "./question-of.ts";
-import { readNames } from "./read-names.ts";
+import { readChosenValues, readFieldValues, withNamesOfAnswers } from "./name-choices.ts";
 import { openReport, runReport, type ParsedRun } from "./run-report.ts";
 import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied.ts";
 import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
+
+/** Runs a report, and names the answers to its questions. */
+const runNamed = (ask: ParsedRun) => Effect.flatMap(runReport(ask), (answer) => withNamesOfAnswers(ask, answer));
 
 /** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404, REPORT_BUILDING. */
 export const answerReport = Effect.fn("report.ask")(function* (
@@ -39,14 +38,14 @@ export const answerReport = Effect.fn("report.ask")(function* (
   run: ReportRun & Pick<Asked, "at" | "groupsAtMost">,
 ) {
   return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
-    Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...runFacts })),
+    Effect.map(runNamed(ask), (answer): ReportAnswer => ({ ...answer, ...runFacts })),
   );
 });
 
 /** Runs a report with the names and texts that a file of it needs. */
 export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
   return yield* asking(caller, run, ({ ask, savedReport, place, ...runFacts }) =>
-    Effect.map(runReport(ask), (answer): Rendered => ({
+    Effect.map(runNamed(ask), (answer): Rendered => ({
       answer: { ...answer, ...runFacts },
       report: savedReport,
       filters: ask.filters,
@@ -148,7 +147,7 @@ function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: P
 /** Maximum number of values that a filter offers. */
 const valuesAtMost = 100;
 
-/** Lists the values of a field in the period of a report. Errors: as `answerReport`, REPORT_FIELD for an unknown field. */
+/** Lists the values of a field in the period of a report; those that its own filters name come first if they are not among the most frequent. Errors: as `answerReport`, REPORT_FIELD for an unknown field. */
 export const answerFieldValues = Effect.fn("report.values")(function* (
   caller: Caller,
   { field, search = "", ...run }: ReportValues,
@@ -161,22 +160,16 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         const row = findField(ask.fields, field);
         if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
-        const ofReport = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
-        // The report itself may not contain the field.
-        const columns = columnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(ofReport, name)));
-        const question = { ...ofReport, used: new Set([...ofReport.used, ...columns]) };
-        const valueRows = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
-          valueStatement(question, field, search, valuesAtMost),
+        const others = ask.filters.filter((filter) => filter.field !== field);
+        const found = yield* readFieldValues({ ...ask, filters: others }, field, { search, atMost: valuesAtMost });
+        const offered = found.slice(0, valuesAtMost);
+        const chosen = (yield* readChosenValues(ask, field, ask.filters)).filter(
+          ({ value }) => !offered.some((entry) => entry.value === value),
         );
-        const names = (yield* readNames(
-          ask,
-          [field],
-          valueRows.map(({ value }) => ({ [field]: value })),
-        )).get(field);
-        const values = valueRows
-          .slice(0, valuesAtMost)
-          .map(({ value, rows }) => ({ value, name: names?.get(value) ?? null, rows }));
-        return { values, hasMore: valueRows.length > valuesAtMost } satisfies ReportValuesAnswer;
+        return {
+          values: [...chosen, ...offered],
+          hasMore: found.length > valuesAtMost,
+        } satisfies ReportValuesAnswer;
       }),
     { others: [field] },
   );

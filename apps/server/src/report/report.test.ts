@@ -642,6 +642,41 @@ for (const hasCopy of [false, true])
         }),
       );
 
+      it.effect("names the answers to its questions, but only what rows of the reader's locations have", () =>
+        Effect.gen(function* () {
+          const asks = {
+            isList: true,
+            genericListColumn: [column("net")],
+            genericListFilter: [{ Column: "location", Operator: "in", Value: [], promptUser: true }],
+          };
+          const valuesOf = (who: Who, more: Body = {}) =>
+            Effect.map(
+              send(who, "POST", "Report/Values", {
+                _ReportDataModelID: 0,
+                dataSource: "sale",
+                report: content,
+                field: "location",
+                ...more,
+              }),
+              ({ body }) =>
+                (body as { readonly values: readonly { readonly value: number; readonly name: string }[] }).values,
+            );
+          const [own] = yield* valuesOf("admin");
+          const [theirs] = yield* valuesOf("other");
+          const chosen = [own?.value, theirs?.value];
+          const run = yield* draft("admin", asks, { prompts: [{ place: 0, values: chosen }] });
+          const { names } = run.body as {
+            readonly names: readonly { readonly field: string; readonly names: unknown }[];
+          };
+          expect(names.find(({ field }) => field === "location")?.names).toEqual([
+            { value: own?.value, name: own?.name },
+          ]);
+          const genericListFilter = [{ Column: "location", Operator: "in", Value: chosen }];
+          const found = yield* valuesOf("admin", { report: { ...content, genericListFilter }, search: "nowhere" });
+          expect(found.map(({ name }) => name)).toEqual([own?.name]);
+        }),
+      );
+
       it.effect("offers the same values of a field whether the report shows it or not", () =>
         Effect.gen(function* () {
           for (const kind of Object.keys(reportKinds).filter(isReportKind)) {

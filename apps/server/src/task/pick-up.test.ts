@@ -2,6 +2,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { expect, layer } from "@effect/vitest";
 import { Effect, Layer } from "effect";
@@ -170,6 +171,51 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
         const sql = yield* SqlClient.SqlClient;
         yield* sql`DELETE FROM task_run WHERE task_id = ${Number(id)}`;
       }),
+  );
+
+  it.effect("XML files go their way by the record of a remembered mapping; broken ones do not pass", () =>
+    Effect.gen(function* () {
+      const { token } = yield* ready;
+      const before = yield* listReceiptNumbers;
+      const file = (number: number, extra = "") =>
+        `<?xml version="1.0"?>${extra}<Day><Sale no="${number}"><When>2026-03-12</When><Store>A1</Store><Line><Item>CAFE</Item><Qty>2</Qty><Price>3.49</Price></Line><Paid><Means>CASH</Means><Amount>6.98</Amount></Paid></Sale></Day>`;
+      drop("named.csv", file(601));
+      drop("zipped.csv", gzipSync(file(602)));
+      drop("broken.csv", file(603).replace("</Sale>", ""));
+      drop("declared.csv", file(604, '<!DOCTYPE Day [<!ENTITY a "b">]>'));
+      const first = yield* runOnce();
+      expect(first.lines.toSorted()).toEqual([
+        ["FILE_UNREADABLE", "broken.csv"],
+        ["FILE_UNREADABLE", "declared.csv"],
+        ["FILE_WAITS", "named.csv"],
+        ["FILE_WAITS", "zipped.csv"],
+      ]);
+      const [day] = readdirSync(path.join(folder, "failed"));
+      const reasonOf = (name: string) => readFileSync(path.join(folder, "failed", day ?? "", `${name}.txt`), "utf8");
+      expect(reasonOf("broken.csv")).toContain("XML");
+      expect(reasonOf("declared.csv")).toContain("DTD");
+      const columns = {
+        number: "Sale/@no",
+        date: "When",
+        location: "Store",
+        sku: "Item",
+        quantity: "Qty",
+        unitPrice: "Price",
+      };
+      const mapping = {
+        ...tillMapping,
+        name: "till as XML",
+        record: "Day/Sale/Line",
+        dateFormat: "yyyy-MM-dd",
+        columns,
+      };
+      expect((yield* ask("/Import/Mapping", token, mapping, "PUT")).status).toBe(200);
+      expect((yield* runOnce()).lines.toSorted()).toEqual([
+        ["FILE_IMPORTED", "named.csv"],
+        ["FILE_IMPORTED", "zipped.csv"],
+      ]);
+      expect(yield* listReceiptNumbers).toEqual([...before, "601", "602"].toSorted());
+    }),
   );
 
   it.effect(

@@ -5,14 +5,14 @@ import { Effect } from "effect";
 
 import { read, Server } from "./serve-routes.ts";
 
-/** Uploads a text as a file; returns its id. */
-export const upload = Effect.fnUntraced(function* (token: string, text: string) {
+/** Uploads a text or bytes as a file; returns its id. */
+export const upload = Effect.fnUntraced(function* (token: string, content: string | Uint8Array<ArrayBuffer>) {
   const { call } = yield* Server;
   const { status, body } = yield* read(
     yield* call("/api/Import/File?name=sales.csv", {
       method: "POST",
       token,
-      body: text,
+      body: content,
       headers: { "content-type": "application/octet-stream" },
     }),
   );

@@ -7,10 +7,11 @@ import { printCsv } from "@comptoir/domain/report";
 import { session } from "../session/session.ts";
 import type { Answer, Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
-import { isPartFailure, loadPart } from "../shared/part.ts";
+import { loadPart } from "../shared/part.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { showProgress } from "../shared/show-progress.ts";
 import { language, loadErrorTexts, t } from "../shared/text.ts";
+import { thrownFailure } from "../shared/thrown-failure.ts";
 import { countText } from "../session/written.ts";
 import { exportedRowsAtMost } from "./list-reading.ts";
 import type { EntityScreen } from "./define-screen.ts";
@@ -52,7 +53,7 @@ export async function exportList(
     .finally(progress.end)
     .catch(async (error: unknown) => {
       await loadErrorTexts();
-      outcome.failure ??= failureOf(error);
+      outcome.failure ??= thrownFailure(error);
       return null;
     });
   if (outcome.failure !== null) return stop.signal.aborted ? undefined : showFailure(outcome.failure);
@@ -60,13 +61,6 @@ export async function exportList(
   downloadFile(`${name}.${format === "workbook" ? "xlsx" : "csv"}`, file, "");
   if (outcome.total > exportedRowsAtMost)
     addToast(t("management.exportLimit", { number: countText(exportedRowsAtMost) }));
-}
-
-/** Failure of an error that was thrown while a file was written: a part that could not be fetched, or a bug, which is logged. */
-function failureOf(error: unknown): Failure {
-  const isMissingPart = isPartFailure(error);
-  if (!isMissingPart) reportError(error);
-  return { code: isMissingPart ? "NETWORK" : "UNKNOWN", status: null, requestId: null, issues: [] };
 }
 
 type Pages = AsyncIterable<readonly EntityValues[]>;

@@ -89,7 +89,7 @@ function FilterChips({ listing: { screen, listState, go } }: Readonly<{ listing:
   );
 }
 
-/** Decoder of bar codes in camera pictures: the browser's, or our own. */
+/** Choice of the columns of a list. */
 function ColumnsPopover({
   listing: { screen, permissions, listState, go },
 }: Readonly<{ listing: Listing }>): ReactElement {

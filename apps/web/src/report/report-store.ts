@@ -35,6 +35,10 @@ export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promi
 const listPage = 500;
 export const groupsAtMost = 20_000;
 
+/** Text of a question, the same for the same rows. */
+export const questionKey = (ask: ReportAsk): string =>
+  JSON.stringify({ ...ask, change: { ...ask.change, columns: null } });
+
 const initial = (): ReportState => ({
   head: null,
   rows: ref([]),
@@ -125,7 +129,7 @@ function createQuestioner(state: ReportState, reading: Reading, run: RunReport) 
       names: ref(indexValueNames(names)),
       loading: false,
       failure: null,
-      question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }),
+      question: questionKey(ask),
     });
   };
   return async (ask: ReportAsk, isGrouped: boolean): Promise<void> => {

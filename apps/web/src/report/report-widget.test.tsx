@@ -95,6 +95,31 @@ describe("a report on a dashboard", () => {
     expect(calls.server.asked).toMatchObject([{ change: { pivot } }]);
   });
 
+  it("has no figures of the answer before while its question waits for an answer", async () => {
+    const filters = [{ field: "net", operator: ">", values: [], promptUser: true, locked: false }] as const;
+    const calls = callsOf(memoryReports(undefined, [{ ...saved, filters }]));
+    const answers = encodeURIComponent(JSON.stringify([[0, [0]]]));
+    const cardOf = (query: string) => (
+      <ReportWidgetCard
+        widget={{ ...widget, report: { ...widget.report, query } }}
+        period="-1w"
+        orLast={false}
+        placeId={4}
+        permissions={permissions}
+        refreshCount={0}
+        calls={calls}
+      />
+    );
+    drawn = await draw(cardOf(`${byDepartment}&answers=${answers}`));
+    await drawn.settle();
+    const asOf = t("report.asOf", { time: "" }).trim();
+    expect(drawn.text()).toContain(asOf);
+    await drawn.redraw(cardOf(byDepartment));
+    await drawn.settle();
+    expect(drawn.text()).toContain(t("report.widgetAsks"));
+    expect(drawn.text()).not.toContain(asOf);
+  });
+
   it("draws its picture, which its link opens", async () => {
     const page = await show({ type: "bar" }, callsOf());
     expect(page.element.querySelector("svg")).not.toBeNull();

@@ -26,7 +26,7 @@ import { parseReportAddress } from "./report-address.ts";
 import type { SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { serverCalls, type ReportMemory, type WidgetCalls } from "./report-memory.ts";
-import { createReportStore, type ReportStore } from "./report-store.ts";
+import { createReportStore, questionKey, type ReportHead, type ReportStore } from "./report-store.ts";
 import { resolveReportView } from "./report-view.ts";
 import { kindText, reportName } from "./report-words.ts";
 import styles from "./report-widget.module.css";
@@ -98,9 +98,11 @@ type LoadedWidgetProps = ReportWidgetCardProps &
 
 function LoadedWidget(props: LoadedWidgetProps): ReactElement {
   const { widget, period, actions, memory, kind, saved } = props;
-  const { store, answer, view, question, answered, isUnanswered, isGrouped } = useWidgetAnswer(props);
-  const { head, loading, failure } = answer;
-  const chart = useWidgetChart(props, answer, view);
+  const { store, answer, view, question, answered, isAnswered, isUnanswered, isGrouped } = useWidgetAnswer(props);
+  const { loading, failure } = answer;
+  // Figures of an answer before belong to another question.
+  const head = isUnanswered ? null : answer.head;
+  const chart = useWidgetChart(props, { ...answer, head }, view);
   const meta = head?.meta;
   const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
   const title = widget.title[language];
@@ -113,12 +115,7 @@ function LoadedWidget(props: LoadedWidgetProps): ReactElement {
         {t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}
       </Link>
       {chart !== null && <LeftOutGroups chart={chart} widget={widget} />}
-      {head !== null && (
-        <span>
-          {t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} ·{" "}
-          {t("report.asOf", { time: clockText(head.meta.asOf) })}
-        </span>
-      )}
+      {head !== null && <AnswerFacts head={head} isGrouped={isGrouped} />}
     </span>
   );
   return (
@@ -129,6 +126,7 @@ function LoadedWidget(props: LoadedWidgetProps): ReactElement {
         period: widget.period,
         fields: getReportKind(kind).fields,
         names: answer.names,
+        isAnswered,
       })}
       actions={actions}
       footer={foot}
@@ -193,7 +191,8 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
     },
     [meta, ownDays, onMeta],
   );
-  return { store, answer, view, question, answered, isUnanswered, isGrouped };
+  const isAnswered = answer.question === questionKey(ask);
+  return { store, answer, view, question, answered, isAnswered, isUnanswered, isGrouped };
 }
 
 type View = ReturnType<typeof resolveReportView>;
@@ -218,6 +217,13 @@ function useWidgetChart(
     [whole, widget],
   );
 }
+
+const AnswerFacts = ({ head, isGrouped }: Readonly<{ head: ReportHead; isGrouped: boolean }>): ReactElement => (
+  <span>
+    {t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} ·{" "}
+    {t("report.asOf", { time: clockText(head.meta.asOf) })}
+  </span>
+);
 
 /** Says which groups are not drawn; nothing if all are. */
 function LeftOutGroups({ chart, widget }: Readonly<{ chart: Chart; widget: ReportWidget }>): ReactElement | null {

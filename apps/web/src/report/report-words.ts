@@ -1,6 +1,6 @@
 /** Texts of reports in the language of the page. */
-import type { FieldType } from "@comptoir/domain/report";
-import { createReportWords } from "@comptoir/i18n/report";
+import type { FieldType, FieldValue } from "@comptoir/domain/report";
+import { createReportWords, type Names } from "@comptoir/i18n/report";
 
 import { language, t } from "../shared/text.ts";
 
@@ -20,6 +20,13 @@ const sampleValues: readonly (readonly [type: FieldType, value: string | number]
 export function warmUpFormatters(): void {
   for (const [type, value] of sampleValues) valueText(value, { field: "", grain: null, type }, new Map());
 }
+
+/** Tells whether a value is the id of a row whose name is not known; readers never see ids. */
+export const isUnnamed = (
+  value: FieldValue,
+  { field, type }: Readonly<{ field: string; type: FieldType }>,
+  names: Names,
+): boolean => type === "ref" && typeof value === "number" && names.get(field)?.has(value) !== true;
 
 export const {
   aggregateText,

@@ -1,9 +1,10 @@
 /** Text below the title of a report widget: its own days, and its answers to the questions of the report. */
-import { isValueMissing, type FieldCatalogue, type ReportFilter } from "@comptoir/domain/report";
+import { findField, isValueMissing, type FieldCatalogue, type ReportFilter } from "@comptoir/domain/report";
 
+import { t } from "../shared/text.ts";
 import { answeredFilters } from "./prompt-answers.ts";
 import type { PromptAnswers } from "./report-ask.ts";
-import { filterText, periodText, type Names } from "./report-words.ts";
+import { filterText, isUnnamed, periodText, type Names } from "./report-words.ts";
 
 export type SubtitleInput = Readonly<{
   /** Own days of the widget; null for those of the dashboard. */
@@ -12,12 +13,29 @@ export type SubtitleInput = Readonly<{
   prompts: PromptAnswers;
   fields: FieldCatalogue;
   names: Names;
+  /** Whether the names are of these answers. Until then, values without a name are left out. */
+  isAnswered: boolean;
 }>;
 
-export function widgetSubtitle({ period, filters, prompts, fields, names }: SubtitleInput): string | undefined {
+export function widgetSubtitle({ period, filters, prompts, ...known }: SubtitleInput): string | undefined {
   const answers = answeredFilters({ filters, prompts })
     .filter((filter) => filter.promptUser && !isValueMissing(filter))
-    .map((filter) => filterText(filter, fields, names));
+    .flatMap((filter) => answerText(filter, known) ?? []);
   const words = [...(period === null ? [] : [periodText(period)]), ...answers];
   return words.length === 0 ? undefined : words.join(" · ");
+}
+
+/** Writes an answer, with words in place of the ids of rows that the reader does not see. */
+function answerText(
+  filter: ReportFilter,
+  { fields, names, isAnswered }: Pick<SubtitleInput, "fields" | "names" | "isAnswered">,
+): string | undefined {
+  const { field, values } = filter;
+  const type = findField(fields, field)?.type ?? "text";
+  const unnamed = values.filter((value) => isUnnamed(value, { field, type }, names));
+  if (unnamed.length === 0) return filterText(filter, fields, names);
+  if (!isAnswered) return undefined;
+  const named = new Map(names.get(field));
+  for (const value of unnamed) if (value !== null) named.set(value, t("report.valueNotFound"));
+  return filterText(filter, fields, new Map(names).set(field, named));
 }

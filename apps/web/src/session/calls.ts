@@ -6,10 +6,10 @@ import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
 
 import type { Answer } from "../shared/answer.ts";
 import { failWith } from "../shared/answer.ts";
-import { loadPart } from "../shared/part.ts";
 import { language, loadErrorTexts } from "../shared/text.ts";
 import { runInOneTab } from "./alone.ts";
 import { gestureTrace } from "./gesture-trace.ts";
+import { loadContract } from "./load-contract.ts";
 import type { SessionStore } from "./session-store.ts";
 
 export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/Api") {}
@@ -40,7 +40,7 @@ function makeCalls(session: SessionStore) {
         exclusively: runInOneTab,
         follow: followEvents,
       },
-      () => loadPart(() => import("@comptoir/api/contract").then(({ listEndpoints }) => listEndpoints())),
+      loadContract,
     ),
   );
   const runtime = ManagedRuntime.make(apiLayer);

@@ -1,5 +1,8 @@
 /** Version of this page, and the version on the server: the name of the page's script, which changes with its content. */
 
+import { tabStore } from "./device-storage.ts";
+import type { PartRecovery } from "./part.ts";
+
 const scriptName = /\/assets\/[\w.-]+\.js$/u;
 
 /** Null in development, where nothing is built. The page's own script is last, after its dependencies. */
@@ -20,3 +23,13 @@ export async function readServedVersion(): Promise<string | null> {
     return null;
   }
 }
+
+/** Recovery of this page from a missing part. */
+export const pageRecovery: PartRecovery = {
+  readServed: readServedVersion,
+  get own() {
+    return ownVersion();
+  },
+  tab: tabStore,
+  reload: () => location.reload(),
+};

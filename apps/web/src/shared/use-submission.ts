@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 
 import type { Answer, Failure } from "./answer.ts";
+import { loadErrorTexts } from "./text.ts";
+import { thrownFailure } from "./thrown-failure.ts";
 import { useFirstErrorFocus } from "./use-first-fault.ts";
 
 export interface SubmissionInput<T> {
@@ -24,7 +26,9 @@ export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) 
     focusFirstError();
     if (busy || !isReady) return;
     setBusy(true);
-    const answer = await send();
+    // A refusal that repeats is announced again.
+    setFailure(null);
+    const answer = await attempt(send);
     setBusy(false);
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return focusFirstError();
@@ -32,4 +36,14 @@ export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) 
     onDone(answer.value);
   };
   return { form, busy, tried, failure, onSubmit: (event: FormEvent) => void submit(event) };
+}
+
+/** Sends, and answers with the failure of an error that is thrown. */
+async function attempt<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  try {
+    return await send();
+  } catch (error) {
+    await loadErrorTexts();
+    return { ok: false, failure: thrownFailure(error) };
+  }
 }

@@ -5,8 +5,7 @@
 import { Component } from "react";
 import type { ComponentType, ReactNode } from "react";
 
-import { tabStore } from "../shared/device-storage.ts";
-import { ownVersion, readServedVersion } from "../shared/page-version.ts";
+import { pageRecovery } from "../shared/page-version.ts";
 import { isPartFailure, recoverFromMissingPart } from "../shared/part.ts";
 
 /** Failure of a screen: a missing part or a bug of ours, with the browser's message for support. */
@@ -27,13 +26,7 @@ export class CatchErrors extends Component<CatchErrorsProps, { readonly breakage
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isPartFailure(error))
-      void recoverFromMissingPart({
-        readServed: readServedVersion,
-        own: ownVersion(),
-        tab: tabStore,
-        reload: () => location.reload(),
-      });
+    if (isPartFailure(error)) void recoverFromMissingPart(pageRecovery);
   }
 
   override render(): ReactNode {

@@ -60,3 +60,30 @@ it("says that the network failed when the other calls cannot be loaded, and load
   isDown = false;
   expect(await Effect.runPromise(lazy.profile.get())).toEqual(sampleOf("profile", "get")?.answer);
 });
+
+it("asks for the challenge of a passkey without the other calls: a browser signs only right after a click", async () => {
+  const lazy = makeLazyClient(options, () => Promise.reject(new Error("loaded")));
+  const { request, answer } = sampleOf("session", "askPasskey") ?? { request: {}, answer: {} };
+  expect(await Effect.runPromise(lazy.session.askPasskey(request as never))).toEqual(answer);
+});
+
+it("says that the network failed when the other calls take too long, and uses them once they are there", async () => {
+  let arrive = () => {};
+  const slow = new Promise<ReturnType<typeof listEndpoints>>((resolve) => {
+    arrive = () => resolve(listEndpoints());
+  });
+  const lazy = makeLazyClient({ ...options, timeoutMs: 20 }, () => slow);
+  const exit = await Effect.runPromiseExit(lazy.profile.get());
+  expect(Exit.isFailure(exit) && JSON.stringify(exit.cause)).toContain("timeout");
+  arrive();
+  expect(await Effect.runPromise(lazy.profile.get())).toEqual(sampleOf("profile", "get")?.answer);
+});
+
+it("is no promise, and neither is a group: awaiting it ends", async () => {
+  const lazy = makeLazyClient(options, () => Promise.resolve(listEndpoints()));
+  expect([Reflect.get(lazy, "then"), Reflect.get(lazy.session, "then"), Reflect.get(lazy.profile, "then")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -7,12 +7,13 @@ import type { ClientOptions, ComptoirClient } from "./client-types.ts";
 import { listFirstCalls } from "./list-first-calls.ts";
 import { makeCalls, type Call, type Calls } from "./make-calls.ts";
 import { makeRenewal, renewalRequest } from "./renewal.ts";
+import { defaultTimeoutMs } from "./send.ts";
 
 /**
  * Makes a client for a page that opens at once: it has the calls of signing in and the dashboard, and loads the others when one of
  * them is first made.
  *
- * Errors: those of the client; NETWORK when the others cannot be loaded.
+ * Errors: those of the client; NETWORK when the others cannot be loaded, or not within the timeout of a call.
  *
  * @param loadEndpoints such as `() => import("@comptoir/api/contract").then(({ listEndpoints }) => listEndpoints())`
  */
@@ -35,14 +36,21 @@ export function makeLazyClient(
     (group: string, name: string): Call =>
     (parts) =>
       Effect.tryPromise({ try: loadAll, catch: (cause) => new NetworkError({ reason: "connection", cause }) }).pipe(
+        // A load that takes longer goes on, for the next call.
+        Effect.timeoutOrElse({
+          duration: options.timeoutMs ?? defaultTimeoutMs,
+          orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
+        }),
         Effect.flatMap((all) => all[group]?.[name]?.(parts) ?? Effect.die(new Error(`no call ${group}.${name}`))),
       );
+  // A promise of a client or of a group is not a call: it would be awaited for good.
   const methodsOf = (group: string) =>
     new Proxy(first[group] ?? {}, {
-      get: (known, name) => (typeof name === "string" ? (known[name] ?? later(group, name)) : undefined),
+      get: (known, name) =>
+        typeof name === "string" && name !== "then" ? (known[name] ?? later(group, name)) : undefined,
     });
   const client = new Proxy(first, {
-    get: (_first, group) => (typeof group === "string" ? methodsOf(group) : undefined),
+    get: (_first, group) => (typeof group === "string" && group !== "then" ? methodsOf(group) : undefined),
   }) as unknown as ComptoirClient;
   return client;
 }

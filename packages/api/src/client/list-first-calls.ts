@@ -9,6 +9,7 @@ export function listFirstCalls(): readonly ClientCall[] {
   const isRepeatable = true;
   return [
     call("session", "login", "POST", firstCalls.login, { isPublic }),
+    call("session", "askPasskey", "POST", firstCalls.askPasskey, { isPublic }),
     call("session", "refresh", "POST", firstCalls.refresh, { isPublic }),
     call("session", "logout", "POST", firstCalls.logout, { isPublic }),
     call("targetLayer", "locations", "GET", firstCalls.locations, { isRepeatable }),

@@ -1,13 +1,11 @@
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { PasskeyRequest } from "../wire/passkey-wire.ts";
 import { OwnPasswordProofBody } from "../wire/second-factor-wire.ts";
 import {
   ChangePasswordBody,
   Done,
   ForgotPasswordBody,
-  PasskeyAskBody,
   ResetLink,
   ResetLinkBody,
   SessionAnswer,
@@ -20,7 +18,7 @@ import { firstCalls } from "./first-calls.ts";
 
 /** Signing in and out, passwords, and the first start. */
 
-const { login, refresh, logout } = firstCalls;
+const { login, askPasskey, refresh, logout } = firstCalls;
 
 /** Signing in, renewing the token, signing out, and forgotten passwords. */
 export const sessionApi = HttpApiGroup.make("session").add(
@@ -30,9 +28,9 @@ export const sessionApi = HttpApiGroup.make("session").add(
     error: apiErrors,
   }).annotate(EndpointAccess, forAnyone),
   // Issues the challenge of a sign-in by passkey, after the password.
-  HttpApiEndpoint.post("askPasskey", "/api/BasicLogin/Passkey", {
-    payload: PasskeyAskBody,
-    success: PasskeyRequest,
+  HttpApiEndpoint.post("askPasskey", askPasskey.path, {
+    payload: askPasskey.payload,
+    success: askPasskey.success,
     error: apiErrors,
   }).annotate(EndpointAccess, forAnyone),
   HttpApiEndpoint.post("forgotPassword", "/api/ForgotPassword", {

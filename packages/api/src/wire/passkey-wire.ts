@@ -3,9 +3,9 @@
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
-import { CredentialId } from "./passkey-signature-wire.ts";
+import { Credential, CredentialId } from "./passkey-signature-wire.ts";
 
-export { PasskeySignature } from "./passkey-signature-wire.ts";
+export { PasskeyRequest, PasskeySignature } from "./passkey-signature-wire.ts";
 
 /** Bodies of passkeys. Bytes are base64url, as browsers send them. */
 
@@ -21,8 +21,6 @@ export const Passkey = Schema.Struct({
 
 /** A passkey of the caller. */
 export type Passkey = typeof Passkey.Type;
-
-const Credential = Schema.Struct({ id: Schema.String, transports: Schema.Array(Schema.String) });
 
 /** Offer to make a passkey, for the browser. */
 export const PasskeyOffer = Schema.Struct({
@@ -40,16 +38,6 @@ export const PasskeyOffer = Schema.Struct({
 
 /** Offer to make a passkey, for the browser. */
 export type PasskeyOffer = typeof PasskeyOffer.Type;
-
-/** Challenge of a sign-in by passkey, and the passkeys that may sign it. */
-export const PasskeyRequest = Schema.Struct({
-  challenge: Schema.String,
-  site: Schema.String,
-  existing: Schema.Array(Credential),
-});
-
-/** Challenge of a sign-in by passkey, and the passkeys that may sign it. */
-export type PasskeyRequest = typeof PasskeyRequest.Type;
 
 /** A passkey that a browser made, and its name. */
 export const PasskeyBody = Schema.Struct({

@@ -9,9 +9,6 @@ export { Done, done, Language, LoginBody, SessionAnswer, SessionUser } from "./s
 
 /** Bodies of passkeys, passwords and the first start. */
 
-/** Body that asks for the challenge of a passkey: what the sign-in has been told. */
-export const PasskeyAskBody = Schema.Struct({ username: Text, password: Text });
-
 /** User name or e-mail for a forgotten password. */
 export const ForgotPasswordBody = Schema.Struct({ username: Text });
 

@@ -23,6 +23,9 @@ export const LoginBody = Schema.Struct({
   passkey: Schema.optionalKey(PasskeySignature),
 });
 
+/** Body that asks for the challenge of a passkey: what the sign-in has been told. */
+export const PasskeyAskBody = Schema.Struct({ username: Text, password: Text });
+
 /** The signed-in user. Source: behaviour 3.10. */
 export const SessionUser = Schema.Struct({
   id: Schema.Int,

@@ -47,7 +47,10 @@ export function finestMemberGrain(grain: WidgetGrain): WidgetGrain {
 /** Maximum number of bins of items over time, each of which has the whole catalogue. Source: decision 0462. */
 export const itemBinsAtMost = 60;
 
-/** Longest range of each step of a ranking, finest first: up to 14 steps, whose lines can be followed by their colour. Units: days. */
+/**
+ * Longest range of each step of a ranking, finest first: its lines can be followed by their colour up to about 14 steps. Weeks that
+ * are not whole make one more. Units: days.
+ */
 const longestRankings = [
   { grain: "day", days: 14 },
   { grain: "week", days: 98 },

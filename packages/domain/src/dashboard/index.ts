@@ -218,6 +218,7 @@ export { slicesAtMost, toPieSlices, type PiePart, type PieContent } from "./slic
 export { checkReportWidget, newReportWidget } from "./check-report-widget.ts";
 export {
   isReportWidget,
+  reportQueryAtMost,
   reportWidgetLink,
   withOwnPeriod,
   type ReportWidget,

@@ -277,6 +277,7 @@ export const errorCatalogue = {
   IMPORT_NUMBER_CUT: field,
   IMPORT_NUMBER_RANGE: field,
   IMPORT_NO_ROOM: dialog,
+  IMPORT_HTML: field,
   IMPORT_JSON: field,
   IMPORT_PART: field,
   IMPORT_PDF: field,

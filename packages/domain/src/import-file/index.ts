@@ -138,6 +138,7 @@ export {
 export {
   chooseRecord,
   declaredEncoding,
+  isHtml,
   isLikeLines,
   isXml,
   type RecordCandidate,

@@ -16,6 +16,16 @@ export function isXml(text: string): boolean {
 }
 
 /**
+ * Tells whether a text is a web page, by its first characters: some programs save one for a table, and portals answer with one.
+ *
+ * @example ["<!doctype html><p>", "<?xml version=\"1.0\"?><html lang=\"fr\">", "<Receipts>"].map(isHtml) // => [true, true, false]
+ */
+export function isHtml(text: string): boolean {
+  const begun = text.replace(/^\ufeff?\s*/u, "");
+  return /^(?:<\?xml\s[^>]*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html\b|html[\s>])/iu.test(begun);
+}
+
+/**
  * Reads the encoding that an XML declaration states; null if it states none.
  *
  * @example declaredEncoding("<?xml version='1.0' encoding='Windows-1252'?>") // => "windows-1252"

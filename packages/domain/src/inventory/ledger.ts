@@ -293,10 +293,7 @@ function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>)
   return reversed === undefined || reversed.id === draft.id ? movementOriginOf(draft) : rootOf(reversed, known);
 }
 
-/**
- * Returns the order of a movement within its instant: a reversal has that of the movement it reverses, a sale or a receipt precedes every
- * document.
- */
+/** Returns the order of a movement within its instant: that of the movement it reverses, or sales and receipts before documents. */
 function orderOf(draft: MovementDraft, length: number, known: ReadonlyMap<string, StockMovement>): number {
   if (draft.reverses !== null) return known.get(draft.reverses)?.order ?? length;
   return draft.documentId === null ? -1 : length;

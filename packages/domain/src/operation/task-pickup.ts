@@ -40,6 +40,7 @@ const unreadableProblems: readonly string[] = [
   "IMPORT_ENCODING",
   "IMPORT_FILE_TOO_LARGE",
   "IMPORT_GZIP",
+  "IMPORT_HTML",
   "IMPORT_JSON",
   "IMPORT_PDF",
   "IMPORT_PICTURE",

@@ -32,7 +32,7 @@ export function FormErrors({ title, errors, isHint = false }: FormErrorsProps): 
                   className={styles.link}
                   onClick={(event) => {
                     event.preventDefault();
-                    document.getElementById(fieldId)?.focus();
+                    focusField(fieldId);
                   }}
                 >
                   {message}
@@ -44,6 +44,15 @@ export function FormErrors({ title, errors, isHint = false }: FormErrorsProps): 
       </div>
     </div>
   );
+}
+
+const focusable = "input, select, textarea, button, [tabindex]";
+
+/** Focuses a control, or the first one of a group such as a fieldset. */
+function focusField(id: string): void {
+  const field = document.getElementById(id);
+  const control = field?.matches(focusable) === true ? field : field?.querySelector<HTMLElement>(focusable);
+  control?.focus();
 }
 
 export type ChecklistProps = Readonly<{

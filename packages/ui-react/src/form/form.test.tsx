@@ -45,6 +45,31 @@ describe("Field", () => {
   });
 });
 
+describe("FormErrors", () => {
+  it("leads to a control, and to the first one of a group", () => {
+    drawn = renderNode(
+      <>
+        <FormErrors
+          title="To fix"
+          errors={[
+            { fieldId: "name", message: "Name" },
+            { fieldId: "span", message: "Span" },
+          ]}
+        />
+        <input id="name" />
+        <fieldset id="span">
+          <input id="from" />
+          <input id="to" />
+        </fieldset>
+      </>,
+    );
+    drawn.click('a[href="#name"]');
+    expect(document.activeElement?.id).toBe("name");
+    drawn.click('a[href="#span"]');
+    expect(document.activeElement?.id).toBe("from");
+  });
+});
+
 describe("controls", () => {
   it("a password can be shown and hidden again", () => {
     drawn = renderNode(<PasswordInput value="x" onChange={nothing} showLabel="show" hideLabel="hide" />);

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { languageCodes } from "@comptoir/domain/language";
@@ -8,12 +7,13 @@ import { expect, it, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { HttpServer } from "effect/http";
 
+import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { importProgram } from "../../testing/built-program.ts";
 import { makeOrganisation, serveRoutes, testPassword } from "../../testing/serve-routes.ts";
 import { header, tillMapping } from "../testing/till-file.ts";
 import { commandWords, languageOf } from "./command-words.ts";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "comptoir-command-"));
+const folder = temporaryFolder("command");
 
 const write = (name: string, text: string) => {
   const file = path.join(folder, name);
@@ -53,12 +53,18 @@ it.each([
 });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm run import", (it) => {
+  let isMade = false;
+  const organisation = Effect.suspend(() => {
+    if (isMade) return Effect.void;
+    isMade = true;
+    return Effect.asVoid(makeOrganisation);
+  });
+
   it.effect(
     "says a dry run, an import and what is there already in the caller's language, and ends with 0 where nothing was refused",
     () =>
       Effect.gen(function* () {
-        yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(folder, { recursive: true, force: true })));
-        yield* makeOrganisation;
+        yield* organisation;
         const { address } = yield* HttpServer.HttpServer;
         const url = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
         const mapping = write("till.json", JSON.stringify({ ...tillMapping, unknownLocation: "create" }));
@@ -112,8 +118,61 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           1,
           `${t("importing.command_unknown", { option: "--skip-rows x" })}\n`,
         ]);
-      }).pipe(Effect.scoped),
+      }),
     { timeout: 120_000 },
+  );
+
+  it.effect(
+    "reads the record of an XML file that the command names, and lists the records if it names another",
+    () =>
+      Effect.gen(function* () {
+        yield* organisation;
+        const { address } = yield* HttpServer.HttpServer;
+        const url = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
+        const mapping = write(
+          "xml.json",
+          JSON.stringify({
+            ...tillMapping,
+            name: "xml",
+            dateFormat: "yyyy-MM-dd",
+            columns: {
+              number: "Receipt/@no",
+              date: "Date",
+              location: "Store",
+              sku: "Item",
+              quantity: "Qty",
+              unitPrice: "Price",
+            },
+            unknownLocation: "create",
+          }),
+        );
+        const line = (kind: string, item: string) =>
+          `<${kind}><Item>${item}</Item><Qty>2</Qty><Price>3.49</Price></${kind}>`;
+        const receipts = write(
+          "receipts.xml",
+          `<Receipts><Receipt no="801"><Date>2026-03-12</Date><Store>A1</Store>${line("Line", "CAFE")}${line("Line", "PAIN")}</Receipt></Receipts>`,
+        );
+        const run = (record: readonly string[]) =>
+          command([receipts, "--mapping", mapping, "--url", url, "--user", "admin", ...record, "--dry-run", "--json"]);
+        const resultOf = ({ said }: { readonly said: string }): unknown =>
+          JSON.parse(said.split("\n").find((text) => text.startsWith("{")) ?? "null");
+
+        const named = yield* run(["--record", "Receipts/Receipt/Line"]);
+        expect(resultOf(named)).toMatchObject({
+          mode: "dryRun",
+          created: 1,
+          issueCount: 0,
+          totals: { lines: 2, net: 1_396 },
+        });
+        expect(named.code).toBe(0);
+        const refused = yield* run(["--record", "Receipts/Receipt/Lign"]);
+        expect(resultOf(refused)).toMatchObject({
+          created: 0,
+          issues: [{ code: "IMPORT_RECORD", params: { records: expect.stringContaining("Receipts/Receipt/Line") } }],
+        });
+        expect(refused.code).toBe(1);
+      }),
+    { timeout: 60_000 },
   );
 
   it.effect(

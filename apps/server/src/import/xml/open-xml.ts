@@ -4,6 +4,7 @@ import { createXmlWalker, XmlFault, xmlLimits, type XmlEvents, type XmlWalker } 
 import {
   chooseRecord,
   declaredEncoding,
+  isHtml,
   isXml,
   type RecordCandidate,
   type RecordRival,
@@ -30,12 +31,13 @@ const bytesToTell = 4_096;
 /**
  * Opens a file; null if it is no XML. Its encoding is that of its bytes, or the one that it declares, or else the given one.
  *
- * Throws `FileProblem` with IMPORT_ENCODING if it declares one that nobody knows.
+ * Throws `FileProblem` with IMPORT_ENCODING if it declares one that nobody knows, and IMPORT_HTML for a web page.
  */
 export async function openXml(path: string, source: TableSource | null, options: TextOptions): Promise<XmlFile | null> {
   const first = (await firstTextBytes(path, source)).subarray(0, bytesToTell);
   const wide = wideEncoding(first);
   const begun = new TextDecoder(wide ?? "latin1").decode(wide === null ? withoutMark(first) : first);
+  if (isHtml(begun)) throw new FileProblem("IMPORT_HTML", 1);
   if (!isXml(begun)) return null;
   const declared = declaredEncoding(begun);
   // A file whose letters take one byte is not the UTF-16 that some programs declare.
@@ -88,7 +90,7 @@ function toProblem({ reason, line, column }: XmlFault, record: number): FileProb
   if (reason === "declarations") return new FileProblem("IMPORT_XML_DTD", record, { line });
   return reason === "deep"
     ? new FileProblem("IMPORT_XML_SHAPE", record, { line, ...shapeLimits })
-    : new FileProblem("IMPORT_XML", record, { line, column });
+    : new FileProblem("IMPORT_XML", record, { line, character: column });
 }
 
 /** Number of first pieces that tell the shape of a file: some four megabytes. */

@@ -134,7 +134,7 @@ describe("a hostile or damaged file", () => {
     ["an entity that nobody declares", receipts.replace("<Item>A", "<Item>&price;"), "IMPORT_XML"],
     ["tags that do not match", receipts.replace("</Qty>", "</Qte>"), "IMPORT_XML"],
     ["an end in the middle", receipts.slice(0, 250), "IMPORT_XML"],
-    ["a page of the web", "<!DOCTYPE html><html><body><p>Error<br></body></html>", "IMPORT_XML"],
+    ["a page of the web", "<!DOCTYPE html><html><body><p>Error<br></body></html>", "IMPORT_HTML"],
     ["depth", "<a>".repeat(1_000_000), "IMPORT_XML_SHAPE"],
     ["many names", `<a>${Array.from({ length: 6_000 }, (_, at) => `<b${at}/>`).join("")}</a>`, "IMPORT_XML_SHAPE"],
     ["an endless attribute", `<a><b c="${"x".repeat(3_000_000)}"/></a>`, "IMPORT_FIELD_TOO_LONG"],
@@ -160,7 +160,7 @@ describe("a hostile or damaged file", () => {
       rows: table.slice(0, 3),
       numbers: [1, 1, 2],
       broken: [],
-      problem: ["IMPORT_XML", 3, { line: 4, column: expect.any(Number) }],
+      problem: ["IMPORT_XML", 3, { line: 4, character: expect.any(Number) }],
     });
   });
 

@@ -1,5 +1,6 @@
 import type { WidgetRequest } from "@comptoir/domain/dashboard";
 import fc from "fast-check";
+import { subscribe } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 
 import { failWith, succeed } from "../../shared/answer.ts";
@@ -97,6 +98,32 @@ describe("figures of the widgets", () => {
       [null, "NETWORK"],
     ]);
     expect(store.state.failure?.code).toBe("NETWORK");
+  });
+
+  it("tells the failure of a board together with its cells", async () => {
+    let isDown = false;
+    const store = createCellsStore<Figure>(async (requests) => (isDown ? failWith("NETWORK") : answerOf(requests)));
+    const drawn: (readonly [string | undefined, string | undefined])[] = [];
+    const stop = subscribe(
+      store.state,
+      () => {
+        const [cell] = Object.values(store.state.cells);
+        if (cell?.stale === false) drawn.push([cell.failure?.code, store.state.failure?.code]);
+      },
+      false,
+    );
+    await store.load(requestsOf("a"));
+    isDown = true;
+    await store.load(requestsOf("b"));
+    isDown = false;
+    await store.load(requestsOf("c"));
+    await Promise.resolve();
+    stop();
+    expect(drawn).toEqual([
+      [undefined, undefined],
+      ["NETWORK", "NETWORK"],
+      [undefined, undefined],
+    ]);
   });
 
   it("keeps the figures when a call is cancelled", async () => {

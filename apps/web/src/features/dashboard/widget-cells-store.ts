@@ -55,19 +55,23 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
   };
   const answeredCells = (requests: readonly WidgetRequest[], answer: Answer<readonly CellAnswer<Data>[]>) =>
     cellsOf(requests, (key) => toCell(key, requests, answer, state.cells[key]));
-  /** Asks in place of the question before; null if a newer one took its place meanwhile. */
-  const ask = async (requests: readonly WidgetRequest[], isQuiet: boolean) => {
+  /** Asks in place of the question before; an answer is dropped if a newer one took its place meanwhile. */
+  const ask = async (
+    requests: readonly WidgetRequest[],
+    { isQuiet = false, isWholeBoard = false }: { readonly isQuiet?: boolean; readonly isWholeBoard?: boolean } = {},
+  ): Promise<void> => {
     current?.abort();
     const own = new AbortController();
     current = own;
     if (!isQuiet) state.loading = true;
     const answer = await askBatch(requests, own.signal, isQuiet);
-    if (current !== own || own.signal.aborted) return null;
+    if (current !== own || own.signal.aborted) return;
     current = null;
     if (!isQuiet) state.loading = false;
     // A request without an answer failed, and its widget with it.
     if (answer.ok || !isQuiet) put({ ...state.cells, ...answeredCells(requests, answer) });
-    return answer;
+    // In one task with the cells, so that no drawing has the one without the other.
+    if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
   };
 
   return {
@@ -83,21 +87,19 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     load: async (requests: readonly WidgetRequest[], { fresh = false }: LoadOptions = {}): Promise<void> => {
       const previous = fresh ? {} : state.cells;
       put(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? empty), stale: true })));
-      const answer = await ask(requests, false);
-      if (answer !== null)
-        state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
+      await ask(requests, { isWholeBoard: true });
     },
     /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
     renew: async (requests: readonly WidgetRequest[]): Promise<boolean> => {
       if (current !== null) return false;
-      await ask(requests, true);
+      await ask(requests, { isQuiet: true });
       return true;
     },
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (current !== null || requests.length === 0) return;
       put({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...empty, stale: true })) });
-      await ask(requests, false);
+      await ask(requests);
     },
   };
 }

@@ -85,6 +85,29 @@ describe("the screen of an import", () => {
     expect(drawn.text()).toContain(t("importing.kindsDenied", { kinds: "sales, products, stores" }));
   });
 
+  it("says at once why a file is unreadable, and asks nothing about it", async () => {
+    const params = { line: 12, character: 13 };
+    const { page, take } = await drawImport({
+      preview: async () =>
+        succeeded({
+          ...storeless,
+          header: [],
+          rows: [],
+          rowNumbers: [],
+          records: [
+            { name: "Receipts/Receipt", rows: [] },
+            { name: "Receipts/Receipt/Line", rows: [] },
+          ],
+          issues: [{ row: 1, column: null, value: "", code: "IMPORT_XML", params }],
+        }),
+    });
+    await take();
+    await page.settle();
+    expect(page.text()).toContain(t("errors.IMPORT_XML", params));
+    for (const question of ["noFit", "records", "preview", "chooseKindFirst"] as const)
+      expect(page.text()).not.toContain(t(`importing.${question}`));
+  });
+
   it("names a saved mapping that cannot be parsed", async () => {
     const { page, take } = await drawImport({
       mappings: async () =>

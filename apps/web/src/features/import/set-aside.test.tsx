@@ -40,11 +40,16 @@ it("sends rows corrected on the page with the mapping of their batch, others as 
   const [known] = knownMappings;
   const setAside = async () => succeeded({ header, mapping: { ...known?.mapping }, rows, hasMore: false });
   drawn = await draw(
-    <SetAsideCard batch={{ ...batch, batchId: 8, setAside: 2 }} gateway={{ setAside }} onCorrect={onCorrect} />,
+    <SetAsideCard
+      batch={{ ...batch, batchId: 8, fileName: "caisse.xml.gz", setAside: 2 }}
+      gateway={{ setAside }}
+      onCorrect={onCorrect}
+    />,
   );
   await drawn.type("input[aria-invalid]", "2");
   await drawn.click(t("importing.sendRows"));
   const [file, correction] = onCorrect.mock.calls[0] ?? [];
+  expect(file?.name).toBe("caisse-8.csv");
   expect(correction).toMatchObject({ batchId: 8, mapping: { name: known?.name } });
   expect(parseCsvRows((await file?.text()) ?? "", ",")).toEqual({
     ok: true,

@@ -14,9 +14,11 @@ import { useDraft } from "../../shared/use-draft.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { useCallsAhead } from "./use-calls-ahead.ts";
 
 export function ForgotPage(): ReactElement {
   const [username, setUsername, dropDraft] = useDraft("login.username");
+  useCallsAhead();
   const [isSent, setSent] = useState(false);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: username.trim() !== "",

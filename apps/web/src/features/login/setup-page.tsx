@@ -13,6 +13,7 @@ import { useDraft } from "../../shared/use-draft.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { useCallsAhead } from "./use-calls-ahead.ts";
 import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
 /** First rule that a name breaks; undefined if it may be used. */
@@ -23,6 +24,7 @@ const usernameIssue = (name: string): string | undefined => {
 };
 
 export function SetupPage(): ReactElement {
+  useCallsAhead();
   const drafts = {
     chainName: useDraft("setup.chain"),
     firstName: useDraft("setup.first"),

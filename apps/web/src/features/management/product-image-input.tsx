@@ -114,7 +114,6 @@ type PreviewProps = Readonly<{ image: string | null; sending: boolean; onFile: (
 function Preview({ image, sending, onFile }: PreviewProps): ReactElement {
   return (
     <div
-      className={styles["preview"]}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

@@ -1,12 +1,12 @@
 /** Questions of a report: its filters that prompt, each with the inputs of its answer. */
 import { findField, type FieldCatalogue, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 
 import type { PromptAnswers, ReportAsk } from "../report-ask.ts";
 import { fieldText, operatorText, type Names } from "../report-words.ts";
 import type { AskValues } from "./ask-values.ts";
 import styles from "./prompt.module.css";
-import { Values } from "./values.tsx";
+import { Values, type ValuesProps } from "./values.tsx";
 
 export type Question = Readonly<{ place: number; filter: ReportFilter }>;
 
@@ -24,13 +24,12 @@ export type PromptFieldsProps = Readonly<{
   ask: ReportAsk;
   askValues: AskValues;
   fields: FieldCatalogue;
-  names?: Names;
   errorOf?: (place: number) => string | undefined;
   onChange: (place: number, values: readonly FilterValue[]) => void;
 }>;
 
 export function PromptFields(props: PromptFieldsProps): ReactElement {
-  const { questions, filters, ask, askValues, fields, names = noNames, errorOf, onChange } = props;
+  const { questions, filters, ask, askValues, fields, errorOf, onChange } = props;
   // Values are offered from the report without its prompting filters.
   const without: ReportAsk = {
     ...ask,
@@ -44,12 +43,12 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
           <legend>
             {fieldText(filter.field)} {operatorText(filter.operator)}
           </legend>
-          <Values
+          <Prompt
             filter={filter}
             ask={without}
             askValues={askValues}
             type={findField(fields, filter.field)?.type ?? "text"}
-            names={names}
+            names={noNames}
             error={errorOf?.(place)}
             onChange={(values) => onChange(place, values)}
           />
@@ -57,6 +56,17 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
       ))}
     </>
   );
+}
+
+/** Inputs of an answer. Values chosen earlier are named by the server, which lists the values of the filters on a field. */
+function Prompt({ ask, ...props }: ValuesProps): ReactElement {
+  const { filter, type } = props;
+  const [chosenEarlier] = useState(filter.values);
+  const values = chosenEarlier.filter((value) => value !== null);
+  if (type !== "ref" || values.length === 0) return <Values {...props} ask={ask} />;
+  const chosen: ReportFilter = { ...filter, operator: "in", values, promptUser: false, locked: false };
+  const filters = [...(ask.change.filters ?? []), chosen];
+  return <Values {...props} ask={{ ...ask, change: { ...ask.change, filters } }} />;
 }
 
 const noNames: Names = new Map();

@@ -47,6 +47,31 @@ it("names a failure instead of saying that there is no value", async () => {
   expect(words).toContain(partFailureTexts(refused.failure).join(""));
 });
 
+it("never draws the id of a chosen value: it loads, has its name, or is not there", async () => {
+  let answerWith: (values: readonly { value: number; name: string; rows: number }[]) => void = () => undefined;
+  const answers: AskValues = () =>
+    new Promise((resolve) => {
+      answerWith = (values) => resolve(succeed({ values, hasMore: false }));
+    });
+  drawn = await draw(
+    <ValuePicker
+      ask={ask}
+      askValues={answers}
+      field="vendor"
+      type="ref"
+      values={[4711, 4712]}
+      names={new Map()}
+      onChange={() => undefined}
+    />,
+  );
+  expect(drawn.text()).not.toContain("471");
+  answerWith([{ value: 4711, name: "Fermes du Nord", rows: 3 }]);
+  await drawn.settle();
+  expect(drawn.text()).toContain("Fermes du Nord");
+  expect(drawn.text()).toContain(t("report.valueNotFound"));
+  expect(drawn.text()).not.toContain("471");
+});
+
 it("says that it loads until there is an answer", async () => {
   const words = await textWith(() => new Promise(() => undefined));
   expect(words).not.toContain(t("report.noValue"));

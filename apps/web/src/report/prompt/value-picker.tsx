@@ -9,7 +9,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { countText } from "../../session/written.ts";
 import type { ReportAsk } from "../report-ask.ts";
-import { valueText, type Names } from "../report-words.ts";
+import { isUnnamed, valueText, type Names } from "../report-words.ts";
 import type { AskValues } from "./ask-values.ts";
 import styles from "./prompt.module.css";
 
@@ -29,11 +29,17 @@ const pauseMs = 250;
 export function ValuePicker({ ask, askValues, field, type, values, names, onChange }: ValuePickerProps): ReactElement {
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
+  const [nameByValue, setNameByValue] = useState<ReadonlyMap<FilterValue, string>>(new Map());
   const found = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
   const missing = values
     .filter((value) => value !== null && !found.some((entry) => entry.value === value))
-    .map((value) => ({ value, name: null, rows: 0 }));
+    .map((value) => ({ value, name: nameByValue.get(value) ?? null, rows: 0 }));
   const column = { field, grain: null, type };
+  const textOf = (value: FilterValue, name: string | null): string =>
+    name ??
+    (isUnnamed(value, column, names)
+      ? t(answer === null ? "common.loading" : "report.valueNotFound")
+      : valueText(value, column, names));
   return (
     <div className={styles["picker"]}>
       <TextInput
@@ -52,18 +58,20 @@ export function ValuePicker({ ask, askValues, field, type, values, names, onChan
               key={String(value)}
               label={
                 <span className={styles["pickerChoice"]}>
-                  <span>{name ?? valueText(value, column, names)}</span>
+                  <span>{textOf(value, name)}</span>
                   {rows > 0 && <span className={styles["muted"]}>{countText(rows)}</span>}
                 </span>
               }
               checked={isChosen}
-              onChange={(checked) =>
+              onChange={(checked) => {
+                // A value stays in the list when a search no longer finds it.
+                if (name !== null) setNameByValue(new Map([...nameByValue, [value, name]]));
                 onChange(
                   checked
                     ? [...values.filter((item) => item !== null), value]
                     : values.filter((item) => item !== value),
-                )
-              }
+                );
+              }}
             />
           );
         })}

@@ -241,6 +241,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "The file is too large.",
   IMPORT_FILE_UNKNOWN: "This file is no longer on the server. Upload it again.",
   IMPORT_GZIP: "The compressed file is incomplete or damaged.",
+  IMPORT_HTML: "This file is a web page, not a table. Export the sales as CSV.",
   IMPORT_LINE_TOTAL: "Price, quantity and discount do not add up to the total of this line.",
   IMPORT_MAPPING: "The column mapping is not valid.",
   IMPORT_NEGATIVE_PRICE: "The price is negative.",
@@ -266,7 +267,7 @@ export const errors = {
   IMPORT_SET_ASIDE_TOO: "Same receipt as row {{row}}, which needs a correction.",
   IMPORT_SHEET: "Choose a table: {{sheets}}.",
   IMPORT_WORKBOOK_PASSWORD: "Save a copy of this workbook without a password.",
-  IMPORT_XML: "This XML is broken at line {{line}}, character {{column}}.",
+  IMPORT_XML: "This XML is broken at line {{line}}, character {{character}}.",
   IMPORT_XML_DTD:
     "This XML has declarations of its own (DTD, line {{line}}), which are not read. Export it without them.",
   IMPORT_XML_LATE: "{{column}} stands after rows that it belongs to. Export it before them, or choose another record.",

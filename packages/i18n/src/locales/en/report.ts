@@ -159,6 +159,7 @@ export const report = {
   to: "To",
   values: "Values, one per line",
   searchValue: "Search for a value",
+  valueNotFound: "a value not found in these days",
   noValue: "No value found",
   promptUser: "Ask for the value on opening",
   locked: "Prevent changes to it",

@@ -26,6 +26,7 @@ export const widget = {
   invalidPreview: "The preview waits until the marked fields are fixed.",
   what: "What",
   report: "Which report",
+  reportsAwaited: "The saved reports are still loading. Finish once they are there.",
   reportsFailed: "The saved reports could not be loaded",
   groups: "Groups",
   groupsOfReport: "As the report",

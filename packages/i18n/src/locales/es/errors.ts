@@ -244,6 +244,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "El archivo es demasiado grande.",
   IMPORT_FILE_UNKNOWN: "Este archivo ya no está en el servidor. Súbalo de nuevo.",
   IMPORT_GZIP: "El archivo comprimido está incompleto o dañado.",
+  IMPORT_HTML: "Este archivo es una página web, no una tabla. Exporte las ventes como CSV.",
   IMPORT_LINE_TOTAL: "El precio, la cantidad y el descuento no dan el total de esta línea.",
   IMPORT_MAPPING: "El mapeo de columnas no es válido.",
   IMPORT_NEGATIVE_PRICE: "El precio es negativo.",
@@ -269,7 +270,7 @@ export const errors = {
   IMPORT_SET_ASIDE_TOO: "Mismo recibo que la fila {{row}}, que debe corregirse.",
   IMPORT_SHEET: "Elija una tabla: {{sheets}}.",
   IMPORT_WORKBOOK_PASSWORD: "Guarde una copia de este libro sin contraseña.",
-  IMPORT_XML: "Este XML está mal formado en la línea {{line}}, carácter {{column}}.",
+  IMPORT_XML: "Este XML está mal formado en la línea {{line}}, carácter {{character}}.",
   IMPORT_XML_DTD: "Este XML tiene declaraciones propias (DTD, línea {{line}}), que no se leen. Expórtelo sin ellas.",
   IMPORT_XML_LATE:
     "{{column}} viene después de filas a las que pertenece. Expórtelo antes de ellas, o elija otro registro.",

@@ -168,6 +168,7 @@ export const report = {
   to: "Hasta",
   values: "Valores, uno por línea",
   searchValue: "Buscar un valor",
+  valueNotFound: "un valor ausente en estos días",
   noValue: "No se encontró ningún valor",
   promptUser: "Pedir el valor al abrir",
   locked: "Impedir cambios",

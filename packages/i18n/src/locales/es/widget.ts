@@ -26,6 +26,7 @@ export const widget = {
   invalidPreview: "La vista previa espera a que se corrijan los campos indicados.",
   what: "Qué",
   report: "Qué informe",
+  reportsAwaited: "Los informes guardados aún se están cargando. Termine cuando estén.",
   reportsFailed: "No se pudieron cargar los informes guardados",
   groups: "Agrupación",
   groupsOfReport: "Como el informe",

@@ -243,6 +243,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "Le fichier est trop gros.",
   IMPORT_FILE_UNKNOWN: "Ce fichier n’est plus sur le serveur. Téléversez-le de nouveau.",
   IMPORT_GZIP: "Le fichier compressé est incomplet ou endommagé.",
+  IMPORT_HTML: "Ce fichier est une page web, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_LINE_TOTAL: "Le prix, la quantité et le rabais ne donnent pas le total de cette ligne.",
   IMPORT_MAPPING: "La correspondance des colonnes n’est pas valide.",
   IMPORT_NEGATIVE_PRICE: "Le prix est négatif.",
@@ -269,7 +270,7 @@ export const errors = {
   IMPORT_SET_ASIDE_TOO: "Même reçu que la ligne {{row}}, à corriger.",
   IMPORT_SHEET: "Choisissez un tableau : {{sheets}}.",
   IMPORT_WORKBOOK_PASSWORD: "Enregistrez une copie de ce classeur sans mot de passe.",
-  IMPORT_XML: "Ce XML est mal formé à la ligne {{line}}, caractère {{column}}.",
+  IMPORT_XML: "Ce XML est mal formé à la ligne {{line}}, caractère {{character}}.",
   IMPORT_XML_DTD:
     "Ce XML a ses propres déclarations (DTD, ligne {{line}}), qui ne sont pas lues. Exportez-le sans elles.",
   IMPORT_XML_LATE:

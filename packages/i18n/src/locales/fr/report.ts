@@ -167,6 +167,7 @@ export const report = {
   to: "À",
   values: "Valeurs, une par ligne",
   searchValue: "Rechercher une valeur",
+  valueNotFound: "valeur absente de ces jours",
   noValue: "Aucune valeur trouvée",
   promptUser: "Demander la valeur à l’ouverture",
   locked: "Empêcher de le changer",

@@ -25,6 +25,7 @@ export const widget = {
   invalidPreview: "L’aperçu attend que les champs signalés soient corrigés.",
   what: "Quoi",
   report: "Quel rapport",
+  reportsAwaited: "Les rapports enregistrés se chargent encore. Terminez quand ils seront là.",
   reportsFailed: "Impossible de charger les rapports enregistrés",
   groups: "Regroupement",
   groupsOfReport: "Comme le rapport",

@@ -33,3 +33,15 @@ it("keeps every mark inside, in the order of the clock, each on its lane", () =>
 it("draws nothing of a day without anything", () => {
   expect(computeDay([], lanes, size)).toEqual({ marks: [], lanes: [], hours: [] });
 });
+
+it("draws an event of an unknown lane on the first one", () => {
+  const { marks } = computeDay(
+    [
+      { key: "a", minute: 600, lane: "refund" },
+      { key: "b", minute: 600, lane: "receipt" },
+    ],
+    lanes,
+    size,
+  );
+  expect(marks[0]).toEqual({ ...marks[1], key: "a" });
+});

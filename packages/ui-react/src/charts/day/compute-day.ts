@@ -26,7 +26,7 @@ export interface DaySize {
 /** The least room between two hours that are named. Units: pixels. */
 const hourRoomPx = 44;
 
-/** Computes the position of each event by minute and lane; the axis spans the full hours around all events. */
+/** Computes the position of each event by minute and lane, the first if its own is unknown; the axis spans the full hours around all events. */
 export function computeDay(moments: readonly DayMoment[], lanes: readonly string[], size: DaySize): DayGeometry {
   const minutes = moments.map(({ minute }) => minute);
   const first = Math.floor(Math.min(...minutes, Infinity) / 60) * 60;
@@ -41,7 +41,7 @@ export function computeDay(moments: readonly DayMoment[], lanes: readonly string
     [60, 120, 180, 240, 360].find((minutesApart) => (room / (last - first)) * minutesApart >= hourRoomPx) ?? 720;
   return {
     marks: moments.map(({ key, minute, lane: name }) => {
-      const lane = lanes.indexOf(name);
+      const lane = Math.max(0, lanes.indexOf(name));
       return { key, lane, x: xOf(minute), y: yOf(lane) };
     }),
     lanes: lanes.map((lane, index) => ({ lane, y: yOf(index) })),

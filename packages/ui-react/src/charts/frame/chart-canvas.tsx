@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 
 import { hueColor } from "../chart-data.ts";
 import type { Hue } from "../chart-data.ts";
+import { canvasBox } from "./canvas-box.ts";
 import styles from "./chart-frame.module.css";
 import { usePaintState } from "./use-paint-state.ts";
 
@@ -42,7 +43,7 @@ export type PaintContext = Readonly<{
 }>;
 
 type ChartCanvasProps = Readonly<{
-  /** Left edge in the chart. Units: whole pixels. */
+  /** Left edge in the chart. Units: CSS pixels. */
   left?: number | undefined;
   width: number;
   height: number;
@@ -59,6 +60,7 @@ export const ChartCanvas = memo(function ChartCanvas({
 }: ChartCanvasProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, printing, theme } = usePaintState();
+  const box = useMemo(() => canvasBox({ left, width, height, ratio }), [left, width, height, ratio]);
   // Print has one theme. Reading its colours changes the page's for a moment, which must not trigger another repaint.
   const look = printing ? "paper" : `theme ${theme}`;
   const colors = useMemo(() => new Map<string, string>([["look", look]]), [look]);
@@ -69,9 +71,9 @@ export const ChartCanvas = memo(function ChartCanvas({
       const context = element?.getContext("2d") ?? null;
       if (element === null || context === null) return;
       // For print, a canvas is emptied by its width: a cleared area would print as a white sheet over the axes.
-      if (printing) element.width = Math.round(width * ratio);
-      context.setTransform(ratio, 0, 0, ratio, -left * ratio, 0);
-      if (!printing) context.clearRect(left, 0, width, height);
+      if (printing) element.width = box.width;
+      context.setTransform(ratio, 0, 0, ratio, -box.left, 0);
+      if (!printing) context.clearRect(box.left / ratio, 0, box.width / ratio, box.height / ratio);
       const cssColor = (expression: string): string => resolved(element, expression, printing, colors);
       paint({
         context,
@@ -81,7 +83,7 @@ export const ChartCanvas = memo(function ChartCanvas({
         surface: () => cssColor("var(--surface)"),
       });
     },
-    [paint, left, width, height, ratio, printing, colors],
+    [paint, box, ratio, printing, colors],
   );
 
   // The same element while its size is: most updates only repaint.
@@ -89,14 +91,14 @@ export const ChartCanvas = memo(function ChartCanvas({
     () => (
       <canvas
         ref={canvas}
-        width={Math.round(width * ratio)}
-        height={Math.round(height * ratio)}
-        style={{ left, width, height }}
+        width={box.width}
+        height={box.height}
+        style={{ left: box.left / ratio, width: box.width / ratio, height: box.height / ratio }}
         className={styles.canvas}
         aria-hidden="true"
       />
     ),
-    [left, width, height, ratio],
+    [box, ratio],
   );
 });
 

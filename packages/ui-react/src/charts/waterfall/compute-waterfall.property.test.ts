@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, it, expect } from "vitest";
 
+import { textWidth } from "../axis/compute-category-ticks.ts";
 import { recordCanvas } from "../frame/recorded-canvas.ts";
 import { computeWaterfall, type WaterfallRow } from "./compute-waterfall.ts";
 import { paintWaterfall } from "./paint-waterfall.ts";
@@ -21,14 +22,30 @@ describe("a waterfall", () => {
   it("keeps every bar within its area, in its own row", () => {
     fc.assert(
       fc.property(arbRows, arbSize, (rows, size) => {
-        const { plot, marks } = computeWaterfall({ ...size, rows, formatValue: String });
+        const { plot, canvas, marks } = computeWaterfall({ ...size, rows, formatValue: String });
         for (const [index, mark] of marks.entries()) {
           expect(mark.x).toBeGreaterThanOrEqual(plot.left - 1e-6);
           expect(mark.x + mark.width).toBeLessThanOrEqual(plot.left + plot.width + 2 + 1e-6);
           expect(mark.width).toBeGreaterThanOrEqual(2);
+          // Half of the outline is beyond the bar.
+          expect(mark.x - 0.5).toBeGreaterThanOrEqual(canvas.left);
+          expect(mark.x + mark.width + 0.5).toBeLessThanOrEqual(canvas.left + canvas.width);
           const next = marks[index + 1];
           if (next !== undefined) expect(mark.y + mark.height).toBeLessThanOrEqual(next.y + 1e-6);
         }
+      }),
+    );
+  });
+
+  it("has room for its figures, bold ones too, and for its bars", () => {
+    fc.assert(
+      fc.property(arbRows, fc.integer({ min: 300, max: 1400 }), (rows, width) => {
+        const formatValue = (value: number) => `${value < 0 ? "−" : ""}1 234 567,89 $`;
+        const { plot, marks } = computeWaterfall({ width, height: 300, rows, formatValue });
+        const room = width - plot.left - plot.width;
+        for (const { kind, figure } of marks)
+          expect(textWidth(figure) * (kind === "level" ? 1.08 : 1)).toBeLessThanOrEqual(room);
+        expect(plot.width).toBeGreaterThanOrEqual(Math.floor(width * 0.19));
       }),
     );
   });

@@ -28,19 +28,36 @@ export type WaterfallMark = Readonly<{
   link: Readonly<{ x: number; top: number; bottom: number }> | null;
 }>;
 
-export type WaterfallGeometry = Readonly<{ plot: Plot; bands: readonly Band[]; marks: readonly WaterfallMark[] }>;
+export type WaterfallGeometry = Readonly<{
+  plot: Plot;
+  /** Part of the chart with bars, links and outlines. */
+  canvas: Pick<Plot, "left" | "width">;
+  bands: readonly Band[];
+  marks: readonly WaterfallMark[];
+}>;
 
+/** Width of the outline of a loss and of a link, half of it beyond the bar. */
+export const outlinePx = 1;
 /** Least width of a bar, also beyond the end of the plot. */
-export const thinnestPx = 2;
+const thinnestPx = 2;
 const levelShare = 0.1;
+/** Least part of the width for the bars. */
+const barShare = 0.19;
+/** Width of bold text, as that of levels, relative to the usual one. */
+const boldShare = 1.08;
 
 /** Lays out the rows of a waterfall from top to bottom; each step starts where the row before ends. */
 export function computeWaterfall({ width, height, rows, formatValue }: WaterfallInput): WaterfallGeometry {
   const spans = spansOf(rows);
   const figures = rows.map(({ value }) => formatValue(value));
   const widest = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
-  const left = Math.min(Math.floor(width * 0.47), widest(rows.map(({ label }) => label)) + 12);
-  const right = Math.min(Math.floor(width * 0.34), widest(figures) + 10);
+  // Figures are never cut, so that names give way to them.
+  const right = Math.min(Math.floor(width * 0.6), figuresWidth(rows, figures) + 10);
+  const left = Math.min(
+    Math.floor(width * 0.47),
+    Math.floor(width * (1 - barShare)) - right,
+    widest(rows.map(({ label }) => label)) + 12,
+  );
   const plot = { left, top: 0, width: Math.max(1, width - left - right), height };
   // Levels are long and steps short: the axis shows the part in which something moves.
   const steps = spans.filter((_, index) => rows[index]?.kind === "step");
@@ -68,7 +85,14 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
       link: next === undefined ? null : { x: within(to), top: start + size, bottom: next.start },
     };
   });
-  return { plot, bands, marks };
+  const canvas = { left: plot.left - outlinePx, width: plot.width + thinnestPx + 2 * outlinePx };
+  return { plot, canvas, bands, marks };
+}
+
+/** Width of the widest figure. Units: whole pixels. */
+function figuresWidth(rows: readonly WaterfallRow[], figures: readonly string[]): number {
+  const widths = figures.map((text, index) => textWidth(text) * (rows[index]?.kind === "level" ? boldShare : 1));
+  return Math.ceil(Math.max(0, ...widths));
 }
 
 /** Beginning and end of each row on the value axis. */

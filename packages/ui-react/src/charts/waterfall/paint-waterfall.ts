@@ -1,5 +1,5 @@
 import type { PaintContext } from "../frame/chart-canvas.tsx";
-import type { WaterfallMark } from "./compute-waterfall.ts";
+import { outlinePx, type WaterfallMark } from "./compute-waterfall.ts";
 
 const fills: Readonly<Record<WaterfallMark["kind"], string>> = {
   level: "color-mix(in srgb, var(--comparison) 35%, transparent)",
@@ -10,7 +10,7 @@ const linkDash = [2, 2];
 
 /** Draws the rows of a waterfall and their links. A loss is hollow, so that it differs from a gain by more than its colour. */
 export function paintWaterfall({ context, cssColor }: PaintContext, marks: readonly WaterfallMark[]): void {
-  context.lineWidth = 1;
+  context.lineWidth = outlinePx;
   context.setLineDash(linkDash);
   context.strokeStyle = cssColor("var(--line-strong)");
   context.beginPath();

@@ -8,7 +8,7 @@ import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
-import { computeWaterfall, thinnestPx, type WaterfallMark, type WaterfallRow } from "./compute-waterfall.ts";
+import { computeWaterfall, type WaterfallMark, type WaterfallRow } from "./compute-waterfall.ts";
 import { paintWaterfall } from "./paint-waterfall.ts";
 import styles from "./waterfall-chart.module.css";
 
@@ -37,11 +37,11 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
     rows.length * Math.min(rowPx, Math.max(lowestRowPx, (least ?? Infinity) / rows.length)),
   );
   const patternId = useId();
-  const { plot, bands, marks } = useMemo(
+  const { canvas, bands, marks } = useMemo(
     () => computeWaterfall({ width, height, rows: width === 0 ? [] : rows, formatValue }),
     [width, height, rows, formatValue],
   );
-  const paint = useCallback((canvas: PaintContext) => paintWaterfall(canvas, marks), [marks]);
+  const paint = useCallback((context: PaintContext) => paintWaterfall(context, marks), [marks]);
   const isOpening = (row: WaterfallRow): boolean => row.kind === "step" || opens.includes(row.key);
   const open = (index: number): void => {
     const row = rows[index];
@@ -81,17 +81,17 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
         )}
         <Names marks={marks} />
       </svg>
-      <Figures marks={marks} left={plot.left + plot.width} width={width} height={height} />
-      <ChartCanvas left={plot.left} width={plot.width + thinnestPx} height={height} paint={paint} />
+      <Figures marks={marks} width={width} height={height} />
+      <ChartCanvas {...canvas} height={height} paint={paint} />
     </ChartFrame>
   );
 }
 
-type FiguresProps = Readonly<{ marks: readonly WaterfallMark[]; left: number; width: number; height: number }>;
+type FiguresProps = Readonly<{ marks: readonly WaterfallMark[]; width: number; height: number }>;
 
-/** Figures of the rows, a line of one text each: a change lays out nothing else. */
-function Figures({ marks, left, width, height }: FiguresProps): ReactElement {
-  const lines = { left, width: width - left, height, lineHeight: `${height / Math.max(1, marks.length)}px` };
+/** Figures of the rows, a line of one text each: a change lays out nothing else. A line too long for its column begins in the chart, and ends in the card. */
+function Figures({ marks, width, height }: FiguresProps): ReactElement {
+  const lines = { width, height, lineHeight: `${height / Math.max(1, marks.length)}px` };
   return (
     <div className={styles.figures} style={lines} aria-hidden="true">
       {figureRuns(marks).map(({ key, isLevel, text }) => (isLevel ? <strong key={key}>{text}</strong> : text))}

@@ -22,6 +22,8 @@ export type EditorFrameProps<W> = Readonly<{
   isTried: boolean;
   isRestored: boolean;
   issues: readonly Issue[];
+  /** Why the widget cannot be finished yet, without an error in it. */
+  wait?: string | undefined;
   layout: Pick<WidgetLayout, "w" | "h">;
   preview: ReactNode;
   /** Questions about the widget. */
@@ -31,7 +33,7 @@ export type EditorFrameProps<W> = Readonly<{
 }>;
 
 export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
-  const { store, isNew, isTried, isRestored, issues, layout, preview, children, onDone, onCancel } = props;
+  const { store, isNew, isTried, isRestored, issues, wait, layout, preview, children, onDone, onCancel } = props;
   const panel = useRef<HTMLElement>(null);
   useEffect(function focusPanel() {
     panel.current?.querySelector<HTMLElement>("section :is(select, input, button)")?.focus();
@@ -66,7 +68,7 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
         <header className={styles["head"]}>
           <h2>{t(isNew ? "widget.adding" : "widget.editing")}</h2>
         </header>
-        <EditorNotices {...{ isTried, isRestored, issues }} onStartOver={store.startOver} />
+        <EditorNotices {...{ isTried, isRestored, issues, wait }} onStartOver={store.startOver} />
         {children}
         <footer className={styles["foot"]}>
           <Button onClick={cancel}>{t("common.cancel")}</Button>
@@ -79,11 +81,11 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
   );
 }
 
-type NoticesProps = Pick<EditorFrameProps<unknown>, "isTried" | "isRestored" | "issues"> &
+type NoticesProps = Pick<EditorFrameProps<unknown>, "isTried" | "isRestored" | "issues" | "wait"> &
   Readonly<{ onStartOver: () => void }>;
 
 /** Notice of restored choices, and the list of errors once finishing was tried. */
-function EditorNotices({ isTried, isRestored, issues, onStartOver }: NoticesProps): ReactElement {
+function EditorNotices({ isTried, isRestored, issues, wait, onStartOver }: NoticesProps): ReactElement {
   return (
     <>
       {isRestored && (
@@ -100,10 +102,13 @@ function EditorNotices({ isTried, isRestored, issues, onStartOver }: NoticesProp
       {isTried && (
         <FormErrors
           title={t("widget.errors")}
-          errors={issues.map(({ code, path, params }) => ({
-            fieldId: fieldIdOf(path),
-            message: issueText({ code, field: path.join("."), params }),
-          }))}
+          errors={[
+            ...(wait === undefined ? [] : [{ fieldId: fieldIdOf(["report"]), message: wait }]),
+            ...issues.map(({ code, path, params }) => ({
+              fieldId: fieldIdOf(path),
+              message: issueText({ code, field: path.join("."), params }),
+            })),
+          ]}
         />
       )}
     </>
@@ -111,12 +116,14 @@ function EditorNotices({ isTried, isRestored, issues, onStartOver }: NoticesProp
 }
 
 /** Fields that are checked while they are typed. */
-const atOnce = /^(?:topN|fixedValue|thresholds|annotations|title)/u;
+const atOnce = /^(?:topN|fixedValue|thresholds|annotations|title|prompts)/u;
+/** Errors of fields that nothing was typed in yet. */
+const emptyCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_MISSING"]);
 
 /** Finds the error of a field, once finishing was tried or while it is typed. */
 export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
   const found = issues.find(({ path }) => isIn(path.join("."), field));
-  if (found === undefined || (!isTried && (!atOnce.test(field) || found.code === "REQUIRED"))) return undefined;
+  if (found === undefined || (!isTried && (!atOnce.test(field) || emptyCodes.has(found.code)))) return undefined;
   return issueText({ code: found.code, field, params: found.params });
 }
 

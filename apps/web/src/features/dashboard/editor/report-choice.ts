@@ -1,7 +1,8 @@
 /** Choices about the report of a widget: which one, its groups, its columns, and the measures that a chart can draw. */
-import type { ReportWidget } from "@comptoir/domain/dashboard";
+import { reportQueryAtMost, type ReportWidget } from "@comptoir/domain/dashboard";
 import { languageCodes } from "@comptoir/domain/language";
 import {
+  answerPrompts,
   canSeeField,
   columnKey,
   findField,
@@ -21,7 +22,6 @@ import {
 import { issue, type Issue } from "@comptoir/domain/result";
 import type { SearchOption } from "@comptoir/ui-react";
 
-import { unansweredFilters } from "../../../report/prompt-answers.ts";
 import { parseReportAddress } from "../../../report/report-address.ts";
 import type { SavedReport } from "../../../report/report-ask.ts";
 import { makeAxisLevel, makePivotMeasure, pivotOfGroups, resolveReportView } from "../../../report/report-view.ts";
@@ -70,12 +70,27 @@ export function resolveChoice(widget: ReportWidget, shared: ReportModel, permiss
   return { shared, view, fields, change, isGrouped: isGroupedReport(view.report) };
 }
 
-/** Issues of questions that the report asks and the widget does not answer. */
-export function missingAnswers(widget: ReportWidget, { view }: ReportChoice): readonly Issue[] {
+/** Issues of the widget's answers to the questions of the report, by the check of the server. */
+export function checkAnswers(widget: ReportWidget, { view, fields }: ReportChoice): readonly Issue[] {
+  const { filters } = view.report;
   const { prompts } = parseReportAddress(widget.report.query);
-  return unansweredFilters({ filters: view.report.filters, prompts }).map((place) =>
-    issue("FILTER_VALUE_MISSING", ["prompts", place]),
+  const answers = new Map(prompts.map(({ place, values }) => [place, values]));
+  const answered = answerPrompts(filters, answers, fields);
+  if (answered.ok) return [];
+  return answered.issues.flatMap(({ code, path: [place] }) =>
+    typeof place === "number" && filters[place]?.promptUser === true ? [issue(code, ["prompts", place])] : [],
   );
+}
+
+/** Leads the error of a query that is too long to its longest answer, if the query would fit without the answers. */
+export function leadToLongAnswer(found: Issue, widget: ReportWidget): Issue {
+  if (found.path.join(".") !== "report.query") return found;
+  const { change, prompts } = parseReportAddress(widget.report.query);
+  const [longest] = prompts.toSorted(
+    (left, right) => JSON.stringify(right.values).length - JSON.stringify(left.values).length,
+  );
+  const fits = printReportQuery({ change, prompts: [] }).length <= reportQueryAtMost;
+  return fits && longest !== undefined ? issue("TOO_MANY", ["prompts", longest.place]) : found;
 }
 
 /** Takes another report: its own columns and days, and its name unless a title was typed. */

@@ -27,6 +27,8 @@ export interface ReportEditorInput {
   readonly drafts: KeyStore;
 }
 
+type FinishOptions = Readonly<{ furtherIssues?: readonly Issue[]; isWaiting?: boolean }>;
+
 export function createReportEditorStore({ widget, draftKey, drafts }: ReportEditorInput) {
   const draft = readDraft(drafts.get(draftKey));
   const state = proxy<ReportEditorState>({
@@ -46,10 +48,10 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
       state.widget = ref({ ...state.widget, ...part });
       keep();
     },
-    /** Returns the finished widget, or null and displays all errors; `further` ones need the report to be found. */
-    finish: (further: readonly Issue[] = []): ReportWidget | null => {
+    /** Returns the finished widget, or null and displays all errors; further ones come from the report, which may be awaited. */
+    finish: ({ furtherIssues = [], isWaiting = false }: FinishOptions = {}): ReportWidget | null => {
       state.isTried = true;
-      if (issues().length + further.length > 0) return null;
+      if (isWaiting || issues().length + furtherIssues.length > 0) return null;
       drafts.set(draftKey, null);
       return { ...state.widget, title: fullTitle(state.widget.title) };
     },

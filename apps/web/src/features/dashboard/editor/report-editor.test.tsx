@@ -1,4 +1,5 @@
 import { newReportWidget, parseWidgets, printWidgets, type ReportWidget } from "@comptoir/domain/dashboard";
+import { printReportQuery, type ReportFilter } from "@comptoir/domain/report";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -15,6 +16,7 @@ import {
   chooseGroups,
   chooseReport,
   findReport,
+  leadToLongAnswer,
   listReportOptions,
   reportKey,
   resolveChoice,
@@ -42,16 +44,22 @@ beforeAll(() => text.load("common", "errors", "dashboard", "report", "arrange", 
 beforeEach(() => signIn(permissions));
 afterEach(() => drawn?.remove());
 
-type OpenOptions = Readonly<{ isNew?: boolean; drafts?: KeyStore; list?: ReportEditorCalls["list"] }>;
+type OpenOptions = Readonly<{
+  isNew?: boolean;
+  drafts?: KeyStore;
+  list?: ReportEditorCalls["list"];
+  values?: ReportEditorCalls["values"];
+}>;
 
 async function open(
   widget: ReportWidget,
-  { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([saved]) }: OpenOptions = {},
+  { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([saved]), values }: OpenOptions = {},
 ) {
   const done: ReportWidget[] = [];
   const questions: ReportAsk[] = [];
   const calls: ReportEditorCalls = {
     list,
+    ...(values !== undefined && { values }),
     get: async () => {
       const answer = await list({}, new AbortController().signal);
       return succeed((answer.ok ? answer.value[0] : undefined) ?? saved);
@@ -173,6 +181,111 @@ describe("a report that asks a question", () => {
     page.remove();
     const again = await open(done[0] ?? ofSaved, { list });
     await again.page.until(() => expect(again.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }));
+  });
+});
+
+describe("answers that cannot be saved", () => {
+  const filterOf = (field: string, operator: ReportFilter["operator"]): ReportFilter => ({
+    field,
+    operator,
+    values: [],
+    promptUser: true,
+    locked: false,
+  });
+  const asking = (filter: ReportFilter): SavedReport => ({
+    ...saved,
+    report: { ...saved.report, filters: [filter] },
+  });
+  const openWith = async (filter: ReportFilter, more: OpenOptions & { readonly widget?: ReportWidget } = {}) => {
+    const report = asking(filter);
+    const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), report.report, undefined) };
+    return open(more.widget ?? widget, { list: async () => succeed([report]), ...more });
+  };
+  const inputsOf = ({ page }: Awaited<ReturnType<typeof openWith>>) => [
+    ...page.element.querySelectorAll<HTMLInputElement>("#widget-prompts-0 input"),
+  ];
+
+  it("are refused in the editor as the server refuses them, without asking it", async () => {
+    const opened = await openWith(filterOf("net", ">"));
+    const { page, done, questions } = opened;
+    await page.type("#widget-prompts-0 input", "12abc");
+    expect(page.find("#widget-prompts-0").textContent).toContain(t("errors.FILTER_INVALID"));
+    await page.click(t("widget.done"));
+    expect([done, questions]).toEqual([[], []]);
+    inputsOf(opened)[0]?.select();
+    await page.type("#widget-prompts-0 input", "12");
+    expect(page.find("#widget-prompts-0").textContent).not.toContain(t("errors.FILTER_INVALID"));
+    await page.click(t("widget.done"));
+    expect(done).toHaveLength(1);
+  });
+
+  it("a span must not end before it begins", async () => {
+    const opened = await openWith(filterOf("net", "between"));
+    const { page, done } = opened;
+    const [from, to] = inputsOf(opened);
+    await page.type(`[id="${from?.id}"]`, "20");
+    await page.type(`[id="${to?.id}"]`, "10");
+    await page.click(t("widget.done"));
+    expect(done).toEqual([]);
+    expect(page.find("#widget-prompts-0").textContent).toContain(t("errors.FILTER_INVALID"));
+  });
+
+  it("values chosen earlier are asked for by their filter, so that the server names them", async () => {
+    const report = asking(filterOf("vendor", "in"));
+    const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), report.report, undefined) };
+    const query = printReportQuery({ change: {}, prompts: [{ place: 0, values: [4711] }] });
+    const asks: ReportAsk[] = [];
+    await openWith(filterOf("vendor", "in"), {
+      widget: { ...widget, report: { ...widget.report, query } },
+      values: async (question) => {
+        asks.push(question);
+        return succeed({ values: [{ value: 4711, name: "Fermes du Nord", rows: 0 }], hasMore: false });
+      },
+    });
+    expect(asks[0]?.change.filters).toMatchObject([
+      { field: "vendor", operator: "in", values: [4711], promptUser: false },
+    ]);
+    expect(drawn?.find("#widget-prompts-0").textContent).toContain("Fermes du Nord");
+  });
+
+  it("their listed errors lead to the control", async () => {
+    const { page } = await openWith(filterOf("net", ">"));
+    await page.click(t("widget.done"));
+    await act(async () => page.find('a[href="#widget-prompts-0"]').click());
+    expect(document.activeElement).toBe(page.find("#widget-prompts-0 input"));
+  });
+
+  it("answers too many to store lead to their question, and other long words to the report", () => {
+    const { report } = asking(filterOf("sku", "in"));
+    const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), report, undefined) };
+    const withQuery = (query: string) => ({ ...widget, report: { ...widget.report, query } });
+    const tooLong = { code: "WIDGET_FIELD", path: ["report", "query"], params: {} } as const;
+    const values = Array.from({ length: 900 }, (_, index) => `SKU-${index}`);
+    const answers = printReportQuery({
+      change: {},
+      prompts: [
+        { place: 0, values: ["A"] },
+        { place: 2, values },
+      ],
+    });
+    expect(leadToLongAnswer(tooLong, withQuery(answers))).toMatchObject({ code: "TOO_MANY", path: ["prompts", 2] });
+    const filters = printReportQuery({
+      change: { filters: [{ ...filterOf("sku", "in"), promptUser: false, values }] },
+      prompts: [{ place: 0, values: ["A"] }],
+    });
+    expect(leadToLongAnswer(tooLong, withQuery(filters))).toBe(tooLong);
+  });
+
+  it("a widget is finished once its report is known, and the editor says why it waits", async () => {
+    const waiting = await openWith(filterOf("net", ">"), { list: () => new Promise(() => undefined) });
+    await waiting.page.click(t("widget.done"));
+    expect(waiting.done).toEqual([]);
+    expect(waiting.page.text()).toContain(t("widget.reportsAwaited"));
+    waiting.page.remove();
+    const failed = await openWith(filterOf("net", ">"), { list: async () => failWith("HTTP_500") });
+    await failed.page.click(t("widget.done"));
+    expect(failed.done).toEqual([]);
+    expect(failed.page.find('[role="alert"] a').textContent).toBe(t("widget.reportsFailed"));
   });
 });
 

@@ -16,7 +16,7 @@ import { t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { EditorFrame, fieldErrorOf } from "./editor-frame.tsx";
 import { PromptSection } from "./prompt-section.tsx";
-import { chooseReport, findReport, missingAnswers, reportKey, resolveChoice } from "./report-choice.ts";
+import { checkAnswers, chooseReport, findReport, leadToLongAnswer, reportKey, resolveChoice } from "./report-choice.ts";
 import { createReportEditorStore } from "./report-editor-store.ts";
 import { ReportDrawingSection, ReportSubjectSections, type ReportSectionProps } from "./report-sections.tsx";
 import { previewDelayMs } from "./use-preview.ts";
@@ -66,8 +66,9 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   // The check follows each change of the widget.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const widgetIssues = useMemo(() => store.issues(), [store, widget]);
-  const unanswered = choice === undefined ? [] : missingAnswers(widget, choice);
-  const issues = [...widgetIssues, ...unanswered];
+  const answerIssues = choice === undefined ? [] : checkAnswers(widget, choice);
+  const issues = [...widgetIssues.map((found) => leadToLongAnswer(found, widget)), ...answerIssues];
+  const wait = choice === undefined ? waitText(answer) : undefined;
   const section: ReportSectionProps = {
     widget,
     permissions,
@@ -80,10 +81,16 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   };
   return (
     <EditorFrame
-      {...{ isNew, isTried, isRestored, issues, onDone, onCancel }}
-      store={{ ...store, finish: () => store.finish(unanswered) }}
+      {...{ isNew, isTried, isRestored, issues, wait, onDone, onCancel }}
+      store={{ ...store, finish: () => store.finish({ furtherIssues: answerIssues, isWaiting: wait !== undefined }) }}
       layout={widget.layout}
-      preview={<ReportPreview key={key} {...{ widget, context, permissions, calls }} />}
+      preview={
+        <ReportPreview
+          key={key}
+          {...{ widget, context, permissions, calls }}
+          isRefused={answerIssues.some(({ code }) => code === "FILTER_INVALID")}
+        />
+      }
     >
       {answer?.ok === false && (
         <FailedPart compact title={t("widget.reportsFailed")} failure={answer.failure} onRetry={askAgain} />
@@ -110,6 +117,12 @@ function useSavedReports(calls: ReportEditorCalls) {
   return { answer, saved: answer?.ok === true ? answer.value : noReports, askAgain };
 }
 
+/** Says why the report is not known yet, so that it is not known whether it asks questions. */
+function waitText(answer: Answer<readonly SavedReport[]> | null): string | undefined {
+  if (answer === null) return t("widget.reportsAwaited");
+  return answer.ok ? undefined : t("widget.reportsFailed");
+}
+
 /** A new widget takes the name and the picture of its report. */
 function startOf(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
   const report = findReport(reportKey(widget.report), permissions, noReports);
@@ -117,17 +130,23 @@ function startOf(widget: ReportWidget, permissions: readonly string[]): ReportWi
 }
 
 type PreviewProps = Pick<ReportEditorProps, "widget" | "context"> &
-  Readonly<{ permissions: readonly string[]; calls: WidgetCalls }>;
+  Readonly<{
+    permissions: readonly string[];
+    calls: WidgetCalls;
+    /** Whether the server would refuse the answers to its questions. */
+    isRefused: boolean;
+  }>;
 
 /** The report as its dashboard shows it, asked after the last of several choices. */
-function ReportPreview({ widget, context, permissions, calls }: PreviewProps): ReactElement {
+function ReportPreview({ widget, context, permissions, calls, isRefused }: PreviewProps): ReactElement {
   const [settled, setSettled] = useState(widget);
   useEffect(
     function followChoices() {
+      if (isRefused) return;
       const timer = setTimeout(() => setSettled(widget), previewDelayMs);
       return () => clearTimeout(timer);
     },
-    [widget],
+    [widget, isRefused],
   );
   return (
     <ReportWidgetCard

@@ -62,7 +62,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
     <Stack gap={4}>
       <fieldset className={styles["group"]}>
         <legend className={styles["hiddenLegend"]}>{t("importing.columns")}</legend>
-        <div className={styles["columnList"]}>{first.map(rowOf)}</div>
+        {first.map(rowOf)}
       </fieldset>
       {unused.length > 0 && (
         <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
@@ -72,7 +72,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
           legend={t("importing.otherFields", { number: countText(others.length) })}
           open={others.some((field) => wrong.has(`columns.${field}`))}
         >
-          <div className={styles["columnList"]}>{others.map(rowOf)}</div>
+          {others.map(rowOf)}
         </EditorSection>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
 import { guessImportKind } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+import { isUnreadableFile } from "@comptoir/domain/operation";
 import { Banner, Button, Card, FormErrors, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -16,7 +17,7 @@ import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import type { MappingForm } from "../mapping-form.ts";
 import { readPreview } from "../reading.ts";
-import { joinNames } from "../words.ts";
+import { joinNames, rowIssueText } from "../words.ts";
 import { EditorSection } from "./editor-section.tsx";
 import { MappingChoice } from "./mapping-choice.tsx";
 import { MappingEditor } from "./mapping-editor.tsx";
@@ -45,6 +46,16 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   if (preview === null) return <AwaitedPreview store={store} state={state} />;
   // Nothing can be mapped before a table is chosen.
   const isTableOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
+  const unreadable = unreadableIssue(preview);
+  if (unreadable !== undefined)
+    return (
+      <Stack gap={4}>
+        <Banner tone="danger" title={t("importing.readFailed")}>
+          {rowIssueText(unreadable)}
+        </Banner>
+        <TableChoice preview={withoutRecords(preview)} isRunning={state.run !== null} store={store} />
+      </Stack>
+    );
   return (
     <Stack gap={4}>
       {failure !== null && !isShownInDialog(failure) && (
@@ -83,6 +94,15 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
     </Stack>
   );
 }
+
+/** Finds why no row of a file is read, if no other encoding or header would help. */
+const unreadableIssue = ({ issues, rows }: Preview): Preview["issues"][number] | undefined =>
+  rows.length > 0
+    ? undefined
+    : issues.find(({ code }) => isUnreadableFile(code) && code !== "IMPORT_ENCODING" && code !== "IMPORT_EMPTY");
+
+/** Takes the records out of a preview that has no row of any. */
+const withoutRecords = ({ records: _records, ...preview }: Preview): Preview => preview;
 
 /** Choice of the table and of the record, where a file has several. */
 function TableChoice({

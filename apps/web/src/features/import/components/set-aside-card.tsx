@@ -32,7 +32,7 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   const read = parseMapping(answer.mapping);
   const mapping = read.ok ? read.value : null;
   const cellOf = (row: SetAsideRow, at: number) => edited.get(`${row.row} ${at}`) ?? row.cells[at] ?? "";
-  const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl))+$/iu, "");
+  const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl|xml))+$/iu, "");
   const download = async () => {
     setBusy(true);
     const all = await readAll(gateway, batchId, answer);

@@ -1,0 +1,132 @@
+/**
+ * Rewrites tables that are mostly free space (docs/decisions/0472). A migration that updates every row doubles a table;
+ * VACUUM keeps the file, and every question reads it.
+ */
+
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { DatabaseEngine, reopenEngineAbove } from "./database-engine.ts";
+import { hasRoomFor } from "./disk-room.ts";
+
+/** Table whose pages are mostly empty. */
+interface LooseTable {
+  readonly name: string;
+  /** Size of its rows' file. Units: bytes. */
+  readonly bytes: number;
+  /** Size with its indexes and long values, which a copy cannot exceed. Units: bytes. */
+  readonly bytesWithIndexes: number;
+}
+
+interface MeasuredTable extends LooseTable {
+  readonly isUncounted: boolean;
+  readonly isLoose: boolean;
+}
+
+/** Size below which a table is left: reading 256 pages takes a few milliseconds. Units: bytes. */
+const bytesAtLeast = 256 * 8192;
+/** Number of times that a table must be larger than its rows. */
+const timesTooLarge = 2;
+/** Bytes of a row beside its values: header, marks of missing values, and its place in the page. */
+const bytesBesideValues = 36;
+/** Engine memory that may stay after sorting indexes. Units: bytes. */
+const memoryAtMost = 64 * 1024 ** 2;
+const lineEveryMs = 1_000;
+
+/** Compacts before anything uses the embedded database. On PostgreSQL it only looks, and the start does not wait for it. */
+export const compactTablesLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { kind } = yield* DatabaseEngine;
+    const work = Effect.catchCause(compactTables, (cause) => Effect.logWarning("Compacting tables failed", cause));
+    if (kind === "embedded") yield* work;
+    if (kind === "postgresql") yield* Effect.forkScoped(work);
+  }),
+);
+
+/** Rewrites the loose tables of an embedded database; of a PostgreSQL names them in the log. */
+export const compactTables = Effect.gen(function* () {
+  const { kind } = yield* DatabaseEngine;
+  const tables = yield* findLooseTables;
+  if (tables.length === 0) return;
+  if (kind === "postgresql") return yield* Effect.logWarning(adviceOf(tables));
+  yield* rewriteTables(tables);
+  // Ends the files of the former tables, and gives back the memory of sorting.
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`CHECKPOINT`.unprepared;
+  yield* reopenEngineAbove(memoryAtMost);
+});
+
+/** Finds loose tables. Tables that were never analysed are analysed first, and each finding is checked with fresh statistics. */
+const findLooseTables = Effect.gen(function* () {
+  yield* analyze((yield* measureTables).filter(({ isUncounted }) => isUncounted));
+  const suspects = (yield* measureTables).filter(({ isLoose }) => isLoose);
+  if (suspects.length === 0) return [];
+  yield* analyze(suspects);
+  return (yield* measureTables).filter(({ isLoose }) => isLoose);
+});
+
+const analyze = (tables: readonly LooseTable[]) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.forEach(tables, ({ name }) => sql`ANALYZE ${sql(name)}`.unprepared, { discard: true }),
+  );
+
+const measureTables = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql<MeasuredTable>`
+    SELECT c.relname AS name, f.bytes::float8 AS bytes, pg_total_relation_size(c.oid)::float8 AS "bytesWithIndexes", c.reltuples < 0 AS "isUncounted",
+      f.bytes >= ${bytesAtLeast} AND c.reltuples >= 0 AND f.bytes > ${timesTooLarge} * c.reltuples * (${bytesBesideValues} + coalesce(v.width, 0)) * 100 / f.filled AS "isLoose"
+    FROM pg_class c
+    CROSS JOIN LATERAL (
+      SELECT pg_relation_size(c.oid) AS bytes,
+        coalesce((SELECT option_value::int FROM pg_options_to_table(c.reloptions) WHERE option_name = 'fillfactor'), 100) AS filled) f
+    LEFT JOIN LATERAL (
+      SELECT sum((1 - s.null_frac) * s.avg_width) AS width FROM pg_stats s
+      WHERE s.schemaname = current_schema() AND s.tablename = c.relname AND NOT s.inherited AND f.bytes >= ${bytesAtLeast}) v ON true
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND f.bytes > 0
+    ORDER BY f.bytes, c.relname`,
+);
+
+/** Rewrites each table by itself, so that a crash costs at most that one, which stays as it was. */
+const rewriteTables = Effect.fnUntraced(function* (tables: readonly LooseTable[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const total = sumBytes(tables);
+  const beganAt = yield* nowMs;
+  yield* Effect.logInfo(
+    `Compacting ${tables.length} tables that are mostly free space, ${megabytes(total)}: nothing is lost if this is interrupted`,
+  );
+  let [lineAt, bytesDone] = [beganAt, 0];
+  const skipped: LooseTable[] = [];
+  for (const table of tables) {
+    if (!(yield* hasRoomFor(table.bytesWithIndexes))) skipped.push(table);
+    else {
+      yield* sql`VACUUM (FULL) ${sql(table.name)}`.unprepared;
+      // Marks the pages of which every row is visible, which the rewriting does not.
+      yield* sql`VACUUM (ANALYZE) ${sql(table.name)}`.unprepared;
+    }
+    bytesDone += table.bytes;
+    const now = yield* nowMs;
+    if (now - lineAt < lineEveryMs || bytesDone === total) continue;
+    lineAt = now;
+    yield* Effect.logInfo(`Compacting tables: ${Math.floor((100 * bytesDone) / total)} %`);
+  }
+  const seconds = (((yield* nowMs) - beganAt) / 1_000).toFixed(1);
+  yield* Effect.logInfo(`Compacted ${tables.length - skipped.length} tables in ${seconds} s`);
+  if (skipped.length > 0) yield* Effect.logWarning(shortageOf(skipped));
+});
+
+const nowMs = Effect.clockWith((clock) => Effect.sync(() => clock.currentTimeMillisUnsafe()));
+
+const sumBytes = (tables: readonly LooseTable[]) => tables.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
+
+const namesOf = (tables: readonly LooseTable[]) => tables.map(({ name }) => name).join(", ");
+
+function shortageOf(tables: readonly LooseTable[]): string {
+  const needed = Math.max(...tables.map(({ bytesWithIndexes }) => bytesWithIndexes));
+  return `The disk has no room to compact ${namesOf(tables)}: ${megabytes(needed)} beyond the reserve are needed. The next start tries again.`;
+}
+
+function adviceOf(tables: readonly LooseTable[]): string {
+  return `${tables.length} tables are mostly free space, ${megabytes(sumBytes(tables))}, which makes boards slower. While no server runs: VACUUM (FULL, ANALYZE) ${namesOf(tables)};`;
+}

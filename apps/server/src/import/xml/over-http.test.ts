@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { printCsvRows } from "@comptoir/domain/text";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+
+import { runOverHttp, upload } from "../../testing/import-over-http.ts";
+import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../../testing/serve-routes.ts";
+import { makeZip } from "../testing/make-workbook.ts";
+import { mappingOf } from "../testing/till-file.ts";
+
+const mapping = mappingOf({
+  name: "xml till",
+  kind: "transactions",
+  record: "Receipts/Receipt/Line",
+  dateFormat: "yyyy-MM-dd",
+  columns: {
+    number: "Receipt/@no",
+    date: "Date",
+    location: "Store",
+    sku: "Item",
+    quantity: "Qty",
+    lineTotal: "LineTotal",
+  },
+  constants: { location: null, tender: "CASH", department: "ALL" },
+  timeZone: "America/Toronto",
+  unknownItem: "create",
+  unknownLocation: "create",
+});
+
+const line = (item: string, quantity: string, total: string) =>
+  `<Line><Item>${item}</Item><Qty>${quantity}</Qty><LineTotal>${total}</LineTotal></Line>`;
+const receipt = (number: number, ...lines: readonly string[]) =>
+  `<Receipt no="${number}"><Date>2026-03-01</Date><Store>Laurier</Store>${lines.join("")}<Total>9.00</Total></Receipt>`;
+const file = (...receipts: readonly string[]) => `<?xml version="1.0"?><Receipts>${receipts.join("\n")}</Receipts>`;
+
+const printed = readFileSync(path.join(import.meta.dirname, "../testing/shaped-files/receipts.xml"), "utf8");
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an XML file of a till", (it) => {
+  it.effect(
+    "comes to the same totals plain, in a gzip and in a ZIP, and its second copy changes nothing",
+    () =>
+      Effect.gen(function* () {
+        yield* makeOrganisation;
+        const { token } = yield* signInAs("admin");
+        const copies = {
+          plain: Buffer.from(printed),
+          gzip: gzipSync(printed),
+          zip: yield* Effect.promise(() => makeZip({ "mars/receipts.xml": printed })),
+        };
+        const totals = new Set<string>();
+        for (const content of Object.values(copies)) {
+          const fileId = yield* upload(token, new Uint8Array(content));
+          const { body } = yield* runOverHttp(token, fileId, mapping, "dryRun");
+          expect(body).toMatchObject({ issueCount: 0 });
+          totals.add(JSON.stringify((body as { readonly totals: unknown }).totals));
+        }
+        expect(totals.size).toBe(1);
+        const zipped = yield* upload(token, new Uint8Array(copies.zip));
+        const first = yield* runOverHttp(token, zipped, mapping, "commit");
+        const { created } = first.body as { readonly created: number };
+        expect(created).toBeGreaterThan(0);
+        const again = yield* upload(token, new Uint8Array(copies.gzip));
+        expect((yield* runOverHttp(token, again, mapping, "commit")).body).toMatchObject({
+          created: 0,
+          unchanged: created,
+        });
+      }),
+    { timeout: 60_000 },
+  );
+
+  it.effect(
+    "gives the rows that it sets aside with their reasons, and takes them corrected as a CSV of the same mapping",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const { call } = yield* Server;
+        const text = file(
+          receipt(9_001, line("CAFE-01", "2", "9.00")),
+          receipt(9_002, line("CAFE-01", "2", "x"), line("PAIN-02", "1", "4.00")),
+          receipt(9_003, line("LAIT-03", "1", "4.50")),
+        );
+        const done = yield* runOverHttp(token, yield* upload(token, text), mapping, "commit", { refused: "setAside" });
+        expect(done.body).toMatchObject({ created: 2, issueCount: 0, setAside: { rows: 2 } });
+        const { batchId } = done.body as { readonly batchId: number };
+        const listed = yield* read(yield* call(`/api/Import/Batch/${batchId}/SetAside`, { token }));
+        const { header, rows } = listed.body as {
+          readonly header: readonly string[];
+          readonly rows: readonly {
+            readonly row: number;
+            readonly cells: readonly string[];
+            readonly issues: readonly { readonly code: string }[];
+          }[];
+        };
+        expect(header).toEqual(["Receipt/@no", "Date", "Store", "Item", "Qty", "LineTotal", "Total"]);
+        expect(rows.map(({ row, cells, issues }) => [row, cells[3], issues.map(({ code }) => code)])).toEqual([
+          [2, "CAFE-01", ["IMPORT_NUMBER"]],
+          [3, "PAIN-02", ["IMPORT_SET_ASIDE_TOO"]],
+        ]);
+        // The downloaded file has the reasons in a last column; the person corrects the wrong cells.
+        const corrected = printCsvRows(
+          [
+            [...header, "Raison"],
+            ...rows.map(({ cells, issues }) => [
+              ...cells.map((cell) => (cell === "x" ? "9.00" : cell)),
+              issues.map(({ code }) => code).join(" · "),
+            ]),
+          ],
+          ",",
+        );
+        const sent = yield* runOverHttp(token, yield* upload(token, corrected), mapping, "commit", {
+          corrects: batchId,
+        });
+        expect(sent.body).toMatchObject({ created: 1, issueCount: 0, totals: { net: 13 } });
+      }),
+    { timeout: 60_000 },
+  );
+});

@@ -1,0 +1,66 @@
+/** Looks up the names of chosen values: only of those that the reader's own rows of the period have. */
+
+import { Effect } from "effect";
+
+import type { ReportAnswer, ReportValuesAnswer } from "@comptoir/api/wire";
+import type { FieldValue, ReportFilter } from "@comptoir/domain/report";
+
+import { valueStatement } from "./compile-rows.ts";
+import { rawSql } from "./field-sql.ts";
+import { columnsRead } from "./fragment.ts";
+import { questionOf, rowFieldsOf } from "./question-of.ts";
+import { readNames } from "./read-names.ts";
+import type { ParsedRun } from "./run-report.ts";
+
+type FoundValue = ReportValuesAnswer["values"][number];
+
+/** Reads the most frequent values of a field in the rows of a report, with their names. */
+export const readFieldValues = Effect.fnUntraced(function* (
+  ask: ParsedRun,
+  field: string,
+  { search = "", atMost }: { readonly search?: string; readonly atMost: number },
+) {
+  const ofReport = yield* questionOf(ask);
+  // The report itself may not contain the field.
+  const columns = columnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(ofReport, name)));
+  const question = { ...ofReport, used: new Set([...ofReport.used, ...columns]) };
+  const rows = yield* ask.snapshot.query<Omit<FoundValue, "name">>(valueStatement(question, field, search, atMost));
+  const names = (yield* readNames(
+    ask,
+    [field],
+    rows.map(({ value }) => ({ [field]: value })),
+  )).get(field);
+  return rows.map((row): FoundValue => ({ ...row, name: names?.get(row.value) ?? null }));
+});
+
+/** Reads the chosen values of a field that is a reference. Without this limit, a reader could ask for the name of any id. */
+export const readChosenValues = Effect.fnUntraced(function* (
+  ask: ParsedRun,
+  field: string,
+  filters: readonly ReportFilter[],
+) {
+  if (ask.source.fields[field]?.names === undefined) return [];
+  const values = [...new Set(filters.flatMap((filter) => (filter.field === field ? filter.values : [])))].filter(
+    (value) => Number.isSafeInteger(value),
+  );
+  if (values.length === 0) return [];
+  const chosen: ReportFilter = { field, operator: "in", values, promptUser: false, locked: false };
+  return yield* readFieldValues({ ...ask, filters: [chosen] }, field, { atMost: values.length });
+});
+
+/** Adds the names of the reader's answers to those of a table's cells. */
+export const withNamesOfAnswers = Effect.fnUntraced(function* <A extends Pick<ReportAnswer, "names">>(
+  ask: ParsedRun,
+  answer: A,
+) {
+  const prompted = ask.filters.filter(({ promptUser }) => promptUser);
+  const names = new Map(answer.names.map((entry) => [entry.field, entry.names]));
+  for (const field of new Set(prompted.map((filter) => filter.field))) {
+    const known = new Set<FieldValue>(names.get(field)?.map(({ value }) => value));
+    const more = (yield* readChosenValues(ask, field, prompted)).flatMap(({ value, name }) =>
+      value === null || name === null || known.has(value) ? [] : [{ value, name }],
+    );
+    if (more.length > 0) names.set(field, [...(names.get(field) ?? []), ...more]);
+  }
+  return { ...answer, names: [...names].map(([field, list]) => ({ field, names: list })) };
+});
