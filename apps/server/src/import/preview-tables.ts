@@ -77,9 +77,9 @@ export async function previewRecords(
   try {
     const file = await openXml(path, source, { encoding });
     if (file === null) return null;
-    const learnt = await learnXml(file, record);
+    const learnt = await learnXml(file);
     const listed = await readRecords(learnt);
-    const found = record ?? chooseRecord(listed);
+    const found = record ?? chooseRecord(listed, learnt.rivals);
     const plan = found === null ? null : (listed.find(({ name }) => name === found)?.plan ?? planNamed(learnt, found));
     return {
       record: plan?.record ?? record,

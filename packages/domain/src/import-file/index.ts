@@ -135,5 +135,13 @@ export {
   summaryRowRules,
   type SkipReason,
 } from "./table-shape.ts";
-export { chooseRecord, declaredEncoding, isHtml, isXml, type RecordCandidate } from "./xml-record.ts";
+export {
+  chooseRecord,
+  declaredEncoding,
+  isHtml,
+  isLikeLines,
+  isXml,
+  type RecordCandidate,
+  type RecordRival,
+} from "./xml-record.ts";
 export { nameRecordColumns, type ColumnPath } from "./xml-names.ts";

@@ -4,19 +4,27 @@
 export interface ColumnPath {
   readonly steps: readonly string[];
   readonly least: number;
+  /** Whether it stands above the record, so that several rows may have its value. */
+  readonly isShared: boolean;
 }
 
+/** Begins the name of a column above the record: no column of a record has it in any file, so a saved mapping never takes one for the other. */
+const sharedMark = "../";
+
 /**
- * Names the columns of a record by the ends of their paths: the shortest that no other column has.
+ * Names the columns of a record by the ends of their paths: the shortest that no other column has, after "../" if it stands above the record.
  *
- * @example nameRecordColumns([{ steps: ["A", "Receipt", "@no"], least: 2 }, { steps: ["A", "Receipt", "Line", "Item"], least: 1 }, { steps: ["A", "Receipt", "Promo", "Item"], least: 1 }]) // => ["Receipt/@no", "Line/Item", "Promo/Item"]
+ * @example nameRecordColumns([{ steps: ["A", "Receipt", "@no"], least: 2, isShared: true }, { steps: ["A", "Receipt", "Line", "Item"], least: 1, isShared: false }, { steps: ["A", "Receipt", "Line", "Promo", "Item"], least: 1, isShared: false }]) // => ["../Receipt/@no", "Line/Item", "Promo/Item"]
  */
 export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string[] {
   const endsOf = ({ steps, least }: ColumnPath): readonly string[] =>
     steps.slice(0, steps.length - least + 1).map((_, at) => steps.slice(steps.length - least - at).join("/"));
   const counts = new Map<string, number>();
   for (const path of paths) for (const end of endsOf(path)) counts.set(end, (counts.get(end) ?? 0) + 1);
-  return paths.map((path) => endsOf(path).find((end) => counts.get(end) === 1) ?? `/${path.steps.join("/")}`);
+  return paths.map((path) => {
+    const name = endsOf(path).find((end) => counts.get(end) === 1) ?? `/${path.steps.join("/")}`;
+    return path.isShared ? `${sharedMark}${name}` : name;
+  });
 }
 
 /**
@@ -24,10 +32,11 @@ export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string
  *
  * @example namesOfColumn("Article/Code", null) // => ["Article/Code", "Code Article"]
  * @example namesOfColumn("Line/Item", "Receipts/Receipt/Line") // => ["Line/Item", "Item Line", "Item"]
+ * @example namesOfColumn("../Receipt/@no", "Receipts/Receipt/Line") // => ["Receipt/@no", "@no Receipt", "@no"]
  */
 export function namesOfColumn(column: string, record: string | null): readonly string[] {
-  const steps = column.split("/");
+  const steps = column.replace(sharedMark, "").split("/");
   const [element = "", last] = steps;
   if (last === undefined || steps.length > 2) return [column];
-  return [column, `${last} ${element}`, ...(record?.split("/").includes(element) === true ? [last] : [])];
+  return [`${element}/${last}`, `${last} ${element}`, ...(record?.split("/").includes(element) === true ? [last] : [])];
 }

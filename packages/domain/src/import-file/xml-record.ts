@@ -1,15 +1,17 @@
 /** Tells XML from other texts, and chooses the record of an XML file. */
 
 import type { FileSample } from "./mapping-proposal.ts";
+import { proposeMapping } from "./propose-mapping.ts";
 import { findLikelyKind } from "./recognise-file.ts";
 
 /**
  * Tells whether a text is XML, by its first characters. A header between angle brackets, as some programs write, is none.
  *
- * @example ["<?xml version=\"1.0\"?>", "<Receipts><Receipt/>", "<TICKER>,<DATE>"].map(isXml) // => [true, true, false]
+ * @example ["<?xml version=\"1.0\"?>", "<Receipts><Receipt/>", "<TICKER>,<DATE>", "<DATE>\t<OPEN>\n2026.01.01\t5"].map(isXml) // => [true, true, false, false]
  */
 export function isXml(text: string): boolean {
   const begun = text.replace(/^\ufeff?\s*/u, "");
+  if (/^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>[ \t]*(?:[\r\n]+\s*[^<\s]|[\r\n]*$)/u.test(begun)) return false;
   return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(begun) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(begun);
 }
 
@@ -43,27 +45,76 @@ export interface RecordCandidate extends FileSample {
   readonly isEverywhere: boolean;
 }
 
+/** An element with values that may be a record, whether it repeats or not. */
+export interface RecordRival {
+  /** Path of its element. */
+  readonly name: string;
+  /** Names of its own values. */
+  readonly header: readonly string[];
+  /** Whether items and quantities are among them. */
+  readonly hasLines: boolean;
+}
+
+/** Most values of a line. */
+const valuesAtMost = 200;
+
+/**
+ * Tells whether values of these names are lines of sales or stock: an item and a quantity are among them.
+ *
+ * @example isLikeLines(["Sku", "Quantity", "Price"], "Sales/Line") // => true
+ * @example isLikeLines(["Tender", "Amount"], "Sales/Tender") // => false
+ */
+export function isLikeLines(header: readonly string[], record: string): boolean {
+  if (header.length > valuesAtMost) return false;
+  const { columns } = proposeMapping("transactions", { header, rows: [], record });
+  return columns["sku"] !== undefined && columns["quantity"] !== undefined;
+}
+
+/** Share of the names of a record, in fifths, with which another element is a record of its shape. */
+const sameOfFive = 4;
+
+/** Whether an element has nearly all the values of a record. */
+function isSameShape(own: readonly string[], other: readonly string[]): boolean {
+  const same = own.filter((column) => other.includes(column)).length;
+  return same > 1 && same * 5 >= own.length * sameOfFive;
+}
+
 /** Share of the rows that must fill a column for it to count: nineteen of twenty. */
 const filledOfTwenty = 19;
 
 /**
  * Chooses the record of a file: the one with most fields of a kind of import, among equal ones the deepest of a line. Without known columns it is the only
- * one that repeats, or the deepest if each contains the next on every row. Null if a person decides, as between two kinds of lines beside each other.
+ * one that repeats, or the deepest if each contains the next on every row. Null if a person decides, as between two kinds of lines beside each other,
+ * of which one may stand once.
  *
  * Source: behaviour 3.8; decision 0451.
  */
-export function chooseRecord(candidates: readonly RecordCandidate[]): string | null {
+export function chooseRecord(
+  candidates: readonly RecordCandidate[],
+  rivals: readonly RecordRival[] = [],
+): string | null {
+  const found = findRecord(candidates);
+  if (found === null) return null;
+  const { name, header, shared = [] } = found;
+  const own = header.filter((column) => !shared.includes(column));
+  const ownRival = rivals.find((rival) => rival.name === name);
+  const isRival = (rival: RecordRival) =>
+    !isSameLine(rival.name, name) && (rival.hasLines || isSameShape(ownRival?.header ?? own, rival.header));
+  return rivals.some(isRival) ? null : name;
+}
+
+function findRecord(candidates: readonly RecordCandidate[]): RecordCandidate | null {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
   const most = Math.max(0, ...scored.map(({ score }) => score));
   if (most === 0) {
     const repeated = candidates.filter(({ isRepeated }) => isRepeated);
     const found = deepest(repeated);
-    return found !== null && (repeated.length === 1 || found.isEverywhere) ? found.name : null;
+    return found !== null && (repeated.length === 1 || found.isEverywhere) ? found : null;
   }
   const best = deepest(scored.filter(({ score }) => score === most).map(({ candidate }) => candidate));
   const isRival = ({ candidate: { name }, hasLines }: (typeof scored)[number]) =>
     hasLines && best !== null && !isSameLine(name, best.name);
-  return best === null || scored.some(isRival) ? null : best.name;
+  return best === null || scored.some(isRival) ? null : best;
 }
 
 /** Whether one of two records contains the other. */

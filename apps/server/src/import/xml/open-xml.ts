@@ -1,14 +1,21 @@
 /** Opens an XML file: its encoding, its shape and its records. */
 
 import { createXmlWalker, XmlFault, xmlLimits, type XmlEvents, type XmlWalker } from "@comptoir/api/tables";
-import { chooseRecord, declaredEncoding, isHtml, isXml, type RecordCandidate } from "@comptoir/domain/import-file";
+import {
+  chooseRecord,
+  declaredEncoding,
+  isHtml,
+  isXml,
+  type RecordCandidate,
+  type RecordRival,
+} from "@comptoir/domain/import-file";
 
 import { FileProblem } from "../file-problem.ts";
 import { firstTextBytes, textOf, type TextOptions } from "../file-text.ts";
 import type { TableSource } from "../table-source.ts";
 import { listRecords, planRecord, type RecordPlan } from "./record-columns.ts";
 import { RecordReader } from "./record-reader.ts";
-import { isRepeated, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";
+import { findPlace, isRepeated, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";
 
 /** An XML file with the encoding of its text. */
 export interface XmlFile {
@@ -86,13 +93,16 @@ function toProblem({ reason, line, column }: XmlFault, record: number): FileProb
     : new FileProblem("IMPORT_XML", record, { line, character: column });
 }
 
-/** Number of first pieces that tell the shape of a file, and of those after the beginning of a named record: some four megabytes. */
+/** Number of first pieces that tell the shape of a file: some four megabytes. */
 const piecesLearnt = 256;
 
 /** Shape and possible records of a file, found in its beginning. */
 export interface LearntXml {
   readonly file: XmlFile;
+  /** Records that are offered. */
   readonly records: readonly ShapeNode[];
+  /** All elements with values, which may be records as well. */
+  readonly rivals: readonly RecordRival[];
   /** Whether the file was read to its end. */
   readonly isWhole: boolean;
   /** Why it was not; null if it goes on. */
@@ -100,11 +110,11 @@ export interface LearntXml {
 }
 
 /**
- * Learns the records of a file from its beginning, and beyond it until a named record begins.
+ * Learns the records of a file from its beginning.
  *
  * Throws `FileProblem` of {@link walkXmlFile} if the file is no XML before any record, and IMPORT_EMPTY if it has none.
  */
-export async function learnXml(file: XmlFile, wanted: string | null): Promise<LearntXml> {
+export async function learnXml(file: XmlFile): Promise<LearntXml> {
   let walker: XmlWalker | undefined;
   const shape = learnShape(() => ({ line: walker?.line() ?? 1 }));
   let pieces = 0;
@@ -119,9 +129,6 @@ export async function learnXml(file: XmlFile, wanted: string | null): Promise<Le
   try {
     for await (const _ of walk) {
       pieces += 1;
-      const root = shape.root();
-      const isFound = wanted === null || (root !== null && findPlace(root, wanted) !== null);
-      if (!isFound) pieces = Math.min(pieces, 1);
       if (pieces < piecesLearnt) continue;
       isWhole = false;
       break;
@@ -131,19 +138,9 @@ export async function learnXml(file: XmlFile, wanted: string | null): Promise<Le
     [problem, isWhole] = [error, false];
   }
   const root = shape.root();
-  const records = root === null ? [] : listRecords(root);
+  const { records, rivals } = root === null ? { records: [], rivals: [] } : listRecords(root);
   if (records.length === 0) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
-  return { file, records, isWhole, problem };
-}
-
-function findPlace(root: ShapeNode, path: string): ShapeNode | null {
-  if (pathOf(root) === path) return root;
-  for (const child of root.children.values()) {
-    const own = pathOf(child);
-    if (own === path) return child;
-    if (path.startsWith(`${own}/`)) return findPlace(child, path);
-  }
-  return null;
+  return { file, records, rivals, isWhole, problem };
 }
 
 /** First rows of a record. */
@@ -158,7 +155,7 @@ const rowsTold = 200;
 export async function readRecords({ file, records, isWhole }: LearntXml): Promise<readonly ListedRecord[]> {
   const listed = records.map((node) => {
     const plan = planRecord(node, isWhole);
-    return { node, plan, reader: new RecordReader(plan), rows: [] as (readonly string[])[] };
+    return { node, plan, reader: new RecordReader(plan, rowsTold), rows: [] as (readonly string[])[] };
   });
   const { onBytes: _onBytes, ...quiet } = file;
   let open = listed;
@@ -175,7 +172,7 @@ export async function readRecords({ file, records, isWhole }: LearntXml): Promis
       () => 1,
     )) {
       for (const { reader, rows } of open) rows.push(...reader.take().map(({ cells }) => cells));
-      open = open.filter(({ rows }) => rows.length < rowsTold);
+      open = open.filter(({ reader }) => !reader.isFull);
       pieces += 1;
       if (open.length === 0 || pieces >= piecesLearnt) break;
     }
@@ -187,7 +184,7 @@ export async function readRecords({ file, records, isWhole }: LearntXml): Promis
     name: plan.record,
     header: plan.header,
     shared: plan.shared,
-    rows: rows.slice(0, rowsTold),
+    rows,
     plan,
     isRepeated: isRepeated(node) || lineOf(node).some(isRepeated),
     isEverywhere: node.parent === null || node.parents === node.parent.count,
@@ -206,7 +203,7 @@ export async function findRecord(learnt: LearntXml, wanted: string | null): Prom
   };
   if (wanted !== null) return planNamed(learnt, wanted) ?? refuse();
   const listed = await readRecords(learnt);
-  const found = chooseRecord(listed);
+  const found = chooseRecord(listed, learnt.rivals);
   if (found === null && !listed.some(({ isRepeated: repeats }) => repeats))
     throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
   return listed.find(({ name }) => name === found)?.plan ?? refuse();

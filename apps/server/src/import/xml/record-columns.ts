@@ -1,6 +1,6 @@
 /** Columns of a record of an XML document: its own values, and those that stand above it. */
 
-import { nameRecordColumns, type ColumnPath } from "@comptoir/domain/import-file";
+import { isLikeLines, nameRecordColumns, type ColumnPath, type RecordRival } from "@comptoir/domain/import-file";
 
 import { isRepeated, lineOf, pathOf, placesOf, stepOf, type ShapeNode } from "./xml-shape.ts";
 
@@ -37,6 +37,8 @@ export interface RecordPlan {
 export const rowsHeldAtMost = 10_000;
 
 interface Columns {
+  /** Level of the record. */
+  readonly level: number;
   readonly paths: ColumnPath[];
   readonly levels: number[];
 }
@@ -46,7 +48,7 @@ export function planRecord(record: ShapeNode, isWhole: boolean): RecordPlan {
   const line = lineOf(record);
   const level = line.length - 1;
   const group = groupOf(line, isWhole);
-  const columns: Columns = { paths: [], levels: [] };
+  const columns: Columns = { level, paths: [], levels: [] };
   const root = planLevel({ line, group, columns }, 0);
   const header = nameRecordColumns(columns.paths);
   return {
@@ -131,7 +133,7 @@ function addOwn(
   const path = lineOf(node).map(stepOf);
   const add = (steps: readonly string[], least: number): number => {
     columns.levels.push(level);
-    return columns.paths.push({ steps, least }) - 1;
+    return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
   return {
     attributes: new Map([...node.attributes].map((name) => [name, add([...path, `@${name}`], 2)])),
@@ -145,11 +147,19 @@ const valuesAtLeast = 2;
 /** Most records that are offered. */
 const recordsAtMost = 12;
 
+/** Elements that may be records. */
+export interface RecordList {
+  /** Elements to choose from, those that hold lines first. */
+  readonly records: readonly ShapeNode[];
+  /** All that have values, whether they repeat or not. */
+  readonly rivals: readonly RecordRival[];
+}
+
 /**
- * Lists the elements that may be the record of a file: elements that repeat, that only some of their repeated parents have, or that stand beside these.
- * If no element repeats, every element with values may be.
+ * Lists the elements that may be the record of a file: those that repeat, that only some of their repeated parents have, or that stand beside these.
+ * Elements elsewhere that hold lines are listed even if they stand once. If no element repeats, every element with values may be the record.
  */
-export function listRecords(root: ShapeNode): readonly ShapeNode[] {
+export function listRecords(root: ShapeNode): RecordList {
   const places = placesOf(root);
   const isRich = (node: ShapeNode) => ownValues(node) >= valuesAtLeast;
   const isBelowRepeated = (node: ShapeNode) => lineOf(node).slice(0, -1).some(isRepeated);
@@ -160,7 +170,31 @@ export function listRecords(root: ShapeNode): readonly ShapeNode[] {
   );
   const rich = (repeated.length > 0 ? repeated : places).filter(isRich);
   const found = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
-  return found.toSorted((left, right) => right.count - left.count).slice(0, recordsAtMost);
+  const rivals = new Map(places.filter(isRich).map((node) => [node, rivalOf(node)]));
+  const withLines = new Set([...rivals].flatMap(([node, { hasLines }]) => (hasLines ? [node] : [])));
+  const foundLines = found.filter((node) => withLines.has(node));
+  const above = new Set(foundLines.flatMap(lineOf));
+  const elsewhere =
+    foundLines.length === 0
+      ? []
+      : [...withLines].filter((node) => !above.has(node) && !lineOf(node).some((part) => foundLines.includes(part)));
+  const rank = (node: ShapeNode) => (withLines.has(node) ? 1 : 0);
+  return {
+    records: [...found, ...elsewhere]
+      .toSorted((left, right) => rank(right) - rank(left) || right.count - left.count)
+      .slice(0, recordsAtMost),
+    rivals: [...rivals.values()],
+  };
+}
+
+/** Describes an element by the names of its own values. */
+function rivalOf(node: ShapeNode): RecordRival {
+  const level = lineOf(node).length - 1;
+  const columns: Columns = { level, paths: [], levels: [] };
+  planLevel({ line: Array.from({ length: level + 1 }, () => node), group: null, columns }, level);
+  const header = nameRecordColumns(columns.paths);
+  const name = pathOf(node);
+  return { name, header, hasLines: isLikeLines(header, name) };
 }
 
 /** Number of values that an element holds itself, without those of lists in it. */

@@ -17,6 +17,9 @@ export interface XmlRow {
 /** Longest values of a record together, and of the records that wait. Units: characters. */
 const [recordAtMost, heldAtMost] = [1_048_576, 16_777_216];
 
+/** Most cells of the records that wait, filled or not. */
+const cellsHeldAtMost = 2_000_000;
+
 /** Mark between the values of an element that a record has twice. */
 const twiceMark = " | ";
 
@@ -41,13 +44,19 @@ interface Frame {
 export class RecordReader {
   readonly events: XmlEvents;
   readonly #plan: RecordPlan;
+  readonly #rowsAtMost: number;
+  /** Most records that wait. */
+  readonly #waitAtMost: number;
   readonly #stack: Frame[] = [];
   readonly #shared: Cells;
+  /** Length of the values of each level above the record. Units: characters. */
+  readonly #sharedSizes: number[];
   readonly #passed: boolean[];
   readonly #problems: (FileProblem | null)[];
   /** Number of records that waited when each level began. */
   readonly #begins: number[];
   #rows: XmlRow[] = [];
+  #passedOn = 0;
   #held: Held[] = [];
   #heldSize = 0;
   #own: Cells = [];
@@ -57,10 +66,16 @@ export class RecordReader {
   /** Depth in an element that is left out, and whether the plan does not know it. */
   #outside = 0;
   #strange: string | null = null;
+  /** Whether the unknown element is reported as a row of its own. */
+  #isReported = false;
 
-  constructor(plan: RecordPlan) {
+  /** Takes the first rows of a plan, up to a number of them. */
+  constructor(plan: RecordPlan, rowsAtMost = Infinity) {
     this.#plan = plan;
+    this.#rowsAtMost = rowsAtMost;
+    this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(cellsHeldAtMost / Math.max(1, plan.header.length)));
     this.#shared = plan.header.map(() => undefined);
+    this.#sharedSizes = plan.columnsOfLevel.map(() => 0);
     this.#passed = plan.columnsOfLevel.map(() => false);
     this.#begins = plan.columnsOfLevel.map(() => 0);
     this.#problems = plan.columnsOfLevel.map(() => null);
@@ -76,6 +91,11 @@ export class RecordReader {
     return Math.max(1, this.#count + (this.#stack.at(-1)?.place.level === this.#plan.level ? 0 : 1));
   }
 
+  /** Whether it has passed on as many rows as it may. */
+  get isFull(): boolean {
+    return this.#passedOn >= this.#rowsAtMost;
+  }
+
   /** Takes the rows that are complete. */
   take(): readonly XmlRow[] {
     const rows = this.#rows;
@@ -86,8 +106,7 @@ export class RecordReader {
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#outside > 0) {
       this.#outside += 1;
-      if (this.#strange !== null && Object.keys(attributes).some((attribute) => !isMarkup(attribute)))
-        this.#findStrange(this.#strange);
+      this.#findStrangeElement(attributes);
       return;
     }
     const above = this.#stack.at(-1)?.place;
@@ -95,8 +114,8 @@ export class RecordReader {
     if (place === undefined || place.kind === "list") {
       this.#outside = 1;
       this.#strange = place === undefined ? `${above?.name ?? ""}/${name}` : null;
-      if (this.#strange !== null && Object.keys(attributes).some((attribute) => !isMarkup(attribute)))
-        this.#findStrange(this.#strange);
+      this.#isReported = false;
+      this.#findStrangeElement(attributes);
       return;
     }
     this.#stack.push({ place, text: "" });
@@ -151,7 +170,7 @@ export class RecordReader {
     const name = this.#plan.header[column] ?? "";
     if (level === this.#plan.level) {
       const before = this.#own[column];
-      this.#ownSize += value.length;
+      this.#ownSize += value.length + twiceMark.length;
       this.#measure(this.#ownSize);
       if (before !== undefined) this.#ownProblem ??= new FileProblem("IMPORT_XML_TWICE", this.#count, { column: name });
       this.#own[column] = before === undefined ? value : `${before}${twiceMark}${value}`;
@@ -159,6 +178,9 @@ export class RecordReader {
     }
     if (this.#passed[level] === true && kind !== "record")
       throw new FileProblem("IMPORT_XML_LATE", this.number, { column: name });
+    const size = (this.#sharedSizes[level] ?? 0) + value.length + twiceMark.length;
+    this.#measure(size);
+    this.#sharedSizes[level] = size;
     const before = this.#shared[column];
     if (before !== undefined)
       this.#problems[level] ??= new FileProblem("IMPORT_XML_TWICE", this.number, { column: name });
@@ -178,10 +200,28 @@ export class RecordReader {
     else if (this.#passed[level] !== true) this.#problems[level] ??= problem();
   }
 
+  /**
+   * Notes an element that the columns do not have. After the rows of its level it is one of a total, or of records that the beginning does not have:
+   * one with elements or several values is a broken row, so that nobody loses them without a word.
+   */
+  #findStrangeElement(attributes: Readonly<Record<string, string>>): void {
+    if (this.#strange === null) return;
+    const values = Object.keys(attributes).filter((attribute) => !isMarkup(attribute)).length;
+    if (values > 0) this.#findStrange(this.#strange);
+    const level = this.#stack.at(-1)?.place.level ?? 0;
+    if (this.#isReported || this.#passed[level] !== true || (this.#outside < 2 && values < 2)) return;
+    this.#isReported = true;
+    this.#count += 1;
+    this.#passedOn += 1;
+    const problem = new FileProblem("IMPORT_XML_NEW", this.#count, { column: this.#strange });
+    this.#rows.push({ number: this.#count, cells: this.#plan.header.map(() => ""), problem });
+  }
+
   #endRecord(): void {
+    if (this.#passedOn + this.#held.length >= this.#rowsAtMost) return;
     this.#held.push({ number: this.#count, own: this.#own, problem: this.#ownProblem });
     this.#heldSize += this.#ownSize;
-    if (this.#plan.group !== null && this.#held.length <= rowsHeldAtMost && this.#heldSize <= heldAtMost) return;
+    if (this.#plan.group !== null && this.#held.length <= this.#waitAtMost && this.#heldSize <= heldAtMost) return;
     this.#passOn();
     this.#passed.fill(true, 0, this.#plan.level);
   }
@@ -192,6 +232,7 @@ export class RecordReader {
     for (const { number, own, problem } of this.#held) {
       const cells = this.#shared.map((shared, column) => own[column] ?? shared ?? "");
       const found = problem ?? above;
+      this.#passedOn += 1;
       this.#rows.push({
         number,
         cells,
@@ -216,13 +257,15 @@ export class RecordReader {
   #giveValues(level: number): void {
     const columns = this.#plan.columnsOfLevel[level] ?? [];
     for (const record of this.#held.slice(this.#begins[level])) {
-      for (const column of columns) record.own[column] = this.#shared[column];
+      // An empty value is theirs too: that of a section which is open now is not.
+      for (const column of columns) record.own[column] = this.#shared[column] ?? "";
       record.problem ??= this.#problems[level] ?? null;
     }
   }
 
   #clear(level: number): void {
     for (const column of this.#plan.columnsOfLevel[level] ?? []) this.#shared[column] = undefined;
+    this.#sharedSizes[level] = 0;
     this.#passed[level] = false;
     this.#problems[level] = null;
   }

@@ -12,7 +12,7 @@ import { RecordReader, type XmlRow } from "./record-reader.ts";
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
  */
 export async function* xmlRows(file: XmlFile, record: string | null): AsyncGenerator<RowChunk> {
-  const plan = await findRecord(await learnXml(file, record), record);
+  const plan = await findRecord(await learnXml(file), record);
   const reader = new RecordReader(plan);
   yield { firstRow: 1, rows: [plan.header], numbers: [1], broken: new Map() };
   let firstRow = 2;

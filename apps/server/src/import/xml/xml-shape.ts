@@ -8,6 +8,8 @@ export interface ShapeNode {
   readonly name: string;
   readonly parent: ShapeNode | null;
   readonly children: Map<string, ShapeNode>;
+  /** Number of its children by their name without a prefix. */
+  readonly localNames: Map<string, number>;
   readonly attributes: Set<string>;
   hasText: boolean;
   count: number;
@@ -20,7 +22,7 @@ export interface ShapeNode {
 }
 
 /** Most different elements and attributes, and the longest name of one. */
-const [namesAtMost, nameAtMost] = [5_000, 200];
+const [namesAtMost, nameAtMost] = [2_000, 200];
 
 /** Attributes that describe the document and hold no values. */
 export const isMarkup = (attribute: string): boolean => /^(?:xmlns(?::|$)|xsi:|xml:)/u.test(attribute);
@@ -34,6 +36,8 @@ interface Frame {
 export interface XmlShape {
   readonly events: XmlEvents;
   readonly root: () => ShapeNode | null;
+  /** Number of different names so far: a place that was not found is looked for again once there are more. */
+  readonly names: () => number;
 }
 
 /** Learns a shape from the parts of a document. Its functions throw `XmlFault` if the document has too many different names. */
@@ -51,11 +55,16 @@ export function learnShape(place: () => { readonly line: number }): XmlShape {
     addName(name);
     const node = makeNode(name, parent);
     if (parent === null) root = node;
-    else parent.children.set(name, node);
+    else {
+      parent.children.set(name, node);
+      const local = localName(name);
+      parent.localNames.set(local, (parent.localNames.get(local) ?? 0) + 1);
+    }
     return node;
   };
   return {
     root: () => root,
+    names: () => names,
     events: {
       open: (name, attributes) => {
         const above = stack.at(-1);
@@ -82,6 +91,7 @@ const makeNode = (name: string, parent: ShapeNode | null): ShapeNode => ({
   name,
   parent,
   children: new Map(),
+  localNames: new Map(),
   attributes: new Set(),
   hasText: false,
   count: 0,
@@ -108,11 +118,31 @@ function countIn({ seen }: Frame, node: ShapeNode): void {
   seen.set(node, times);
 }
 
-/** Name of a step: without its prefix, unless another element of its place has the same name with another one. */
-export function stepOf(node: ShapeNode): string {
-  const local = localName(node.name);
-  const others = node.parent === null ? [] : [...node.parent.children.keys()];
-  return others.filter((name) => localName(name) === local).length > 1 ? node.name : local;
+/** Name of a step: without its prefix, unless another element of its place has the same name; then the one with its parent's prefix or without one is. */
+export function stepOf({ name, parent }: ShapeNode): string {
+  const local = localName(name);
+  if (parent === null || (parent.localNames.get(local) ?? 0) < 2) return local;
+  return prefixOf(name) === prefixOf(parent.name) && !parent.children.has(local) ? local : name;
+}
+
+const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(":")));
+
+/** Finds the child of a step: by its name now, or by its name without a prefix if it is the only one, because a path may be of a file with others. */
+function childOfStep({ children, localNames }: ShapeNode, step: string): ShapeNode | undefined {
+  const local = localName(step);
+  const known = [...children.values()];
+  return (
+    known.find((child) => stepOf(child) === step) ??
+    (localNames.get(local) === 1 ? known.find(({ name }) => localName(name) === local) : undefined)
+  );
+}
+
+/** Finds the place of a path; null if there is none. */
+export function findPlace(root: ShapeNode, path: string): ShapeNode | null {
+  const [first = "", ...steps] = path.split("/");
+  let place: ShapeNode | undefined = localName(root.name) === localName(first) ? root : undefined;
+  for (const step of steps) place = place && childOfStep(place, step);
+  return place ?? null;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);

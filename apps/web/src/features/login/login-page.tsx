@@ -2,7 +2,7 @@
 import { logoutReasons } from "@comptoir/domain/session";
 import { Banner, Button, Checkbox, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
-import type { ComponentProps, FormEvent, ReactElement, ReactNode } from "react";
+import type { FormEvent, ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
@@ -26,6 +26,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [form, focusFirstError] = useFirstErrorFocus();
   const credentials = { username: username.trim(), password, rememberMe: remember };
   const { busy, failure, setFailure, CodeStep, setCodeStep, enter } = useSignIn(credentials, dropDraft);
+  const { SignOn } = useInstallation(onSetupNeeded);
 
   if (CodeStep !== null) return <CodeStep failure={failure} busy={busy} onAnswer={enter} />;
 
@@ -69,7 +70,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
           <Button type="submit" variant="primary" block busy={busy}>
             {t("login.signIn")}
           </Button>
-          <SignOnButtons {...{ onSetupNeeded, remember }} onFailure={setFailure} onCode={setCodeStep} />
+          {SignOn !== null && <SignOn remember={remember} onFailure={setFailure} onCode={setCodeStep} />}
         </Stack>
       </form>
     </AuthFrame>
@@ -82,10 +83,8 @@ const whileTyping = (set: (text: string) => void) => (text: string) => {
   prefetchAfterSignIn();
 };
 
-type SignOnButtonsProps = ComponentProps<SignOnPart> & Readonly<{ onSetupNeeded: () => void }>;
-
-/** Loads the buttons of the identity providers, if any, and says whether Comptoir still has to be set up. */
-function SignOnButtons({ onSetupNeeded, ...props }: SignOnButtonsProps): ReactNode {
+/** Reads once whether Comptoir still has to be set up, and returns the buttons of the identity providers, if any. */
+function useInstallation(onSetupNeeded: () => void): { readonly SignOn: SignOnPart | null } {
   const [SignOn, setSignOn] = useState<SignOnPart | null>(null);
   useEffect(
     function readInstallation() {
@@ -96,7 +95,7 @@ function SignOnButtons({ onSetupNeeded, ...props }: SignOnButtonsProps): ReactNo
     },
     [onSetupNeeded],
   );
-  return SignOn !== null && <SignOn {...props} />;
+  return { SignOn };
 }
 
 /** Signs in; `CodeStep` is the form of the second factor once the server asks for it. */

@@ -12,7 +12,13 @@ const arbPaths = fc
     selector: (steps) => steps.join("/"),
     maxLength: 12,
   })
-  .map((all) => all.map((steps) => ({ steps: ["Root", ...steps], least: 1 })));
+  .chain((all) =>
+    fc.tuple(
+      ...all.map((steps) =>
+        fc.record({ steps: fc.constant(["Root", ...steps]), least: fc.constant(1), isShared: fc.boolean() }),
+      ),
+    ),
+  );
 
 const arbAmounts = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 2, maxLength: 9 });
 
@@ -34,17 +40,29 @@ export const xmlRules = ({
   const lineHeader = ["Receipt/@no", "Date", "Item", "Qty", "Line total"];
   return {
     "xml-columns": {
-      says: "Columns of an XML record are named by the shortest end of their path that no other column has.",
+      says: "Columns of an XML record are named by the shortest end of their path that no other column has, after ../ if they stand above the record.",
       source: "behaviour 3.8; decision 0451",
       laws: {
         "names differ, and each ends its path": fc.property(arbPaths, (paths) => {
           const names = nameRecordColumns(paths);
           same(new Set(names).size, paths.length);
           same(
-            names.every((name, at) => `/${paths[at]?.steps.join("/")}`.endsWith(name)),
+            names.every((name, at) => `/${paths[at]?.steps.join("/")}`.endsWith(name.replace(/^\.\.\//u, ""))),
             true,
           );
         }),
+        "no column above a record has the name of one of a record, in this file or another one": fc.property(
+          arbPaths,
+          arbPaths,
+          (paths, others) => {
+            const own = nameRecordColumns(paths).filter((_, at) => paths[at]?.isShared === false);
+            const above = nameRecordColumns(others).filter((_, at) => others[at]?.isShared === true);
+            same(
+              above.filter((name) => own.includes(name)),
+              [],
+            );
+          },
+        ),
       },
     },
     "xml-record": {

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
+import { csvRows } from "../csv-rows.ts";
+import { FileProblem } from "../file-problem.ts";
+
+/** Reads XML files of tests. */
+
+/** Writes a file. */
+export const fileOf = (content: Uint8Array | string): string => {
+  const path = join(temporaryFolder("xml"), randomUUID());
+  writeFileSync(path, content);
+  return path;
+};
+
+interface Read {
+  readonly rows: readonly (readonly string[])[];
+  readonly numbers: readonly number[];
+  readonly broken: readonly (readonly [number, string, unknown])[];
+  readonly problem: readonly [string, number, unknown] | null;
+}
+
+/** Reads a file whole, and what is wrong with it. */
+export async function readXml(content: Uint8Array | string, record: string | null = null): Promise<Read> {
+  const rows: (readonly string[])[] = [];
+  const numbers: number[] = [];
+  const broken: (readonly [number, string, unknown])[] = [];
+  try {
+    for await (const chunk of csvRows(fileOf(content), { delimiter: ",", encoding: "utf-8", record })) {
+      rows.push(...chunk.rows);
+      numbers.push(...chunk.numbers);
+      broken.push(...[...chunk.broken].map(([row, { code, params }]) => [row, code, params] as const));
+    }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    return { rows, numbers, broken, problem: [error.code, error.row, error.params] };
+  }
+  return { rows, numbers, broken, problem: null };
+}
