@@ -175,6 +175,7 @@ export const boardModules: readonly ModulesOfFolder[] = [
       "series-scale",
       "series-view",
       "stat-comparisons",
+      "unusual-room",
       "use-board-figures",
       "use-fresh-figures",
       "use-layer-of-address",

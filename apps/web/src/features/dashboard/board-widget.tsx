@@ -13,7 +13,6 @@ import type { BoardView } from "./board-view.ts";
 import type { AnswerMeta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { widgetEditPath } from "./opening.ts";
 import type { BoardFigures } from "./use-board-figures.ts";
 import { WidgetView, type FigureAsk } from "./widget-view.tsx";
 
@@ -58,7 +57,7 @@ export function DrawnWidget({ widget, on }: DrawnWidgetProps): ReactElement {
       <MissingMembers
         widget={widget}
         missing={missing}
-        editing={hrefOf !== undefined && board.canUpdate ? widgetEditPath(board.id, widget.i) : null}
+        editableOn={hrefOf !== undefined && board.canUpdate ? board.id : null}
       />
     </div>
   );

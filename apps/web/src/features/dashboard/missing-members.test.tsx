@@ -31,13 +31,13 @@ beforeAll(() => text.load("common", "widget"));
 afterEach(() => drawn?.remove());
 
 it("a widget names its missing rows by their name or number, until its filters name them no longer", async () => {
-  drawn = await draw(<MissingMembers widget={widget} missing={missing} editing="/bi?edit=3" />);
+  drawn = await draw(<MissingMembers widget={widget} missing={missing} editableOn={3} />);
   const named = t("widget.missingNamed", { field: t("widget.filterField_location"), name: "Laval" });
   const numbered = t("widget.missingNumber", { field: t("widget.filterField_location"), number: "9" });
   expect(drawn.text()).toContain(t("widget.missing", { members: `${named}, ${numbered}` }));
-  expect(drawn.find("a").getAttribute("href")).toBe("/bi?edit=3");
-  await drawn.redraw(<MissingMembers widget={widget} missing={missing} editing={null} />);
+  expect(drawn.find("a").getAttribute("href")).toBe(`/bi?board=3&edit=${widget.i}`);
+  await drawn.redraw(<MissingMembers widget={widget} missing={missing} editableOn={null} />);
   expect(drawn.element.querySelector("a")).toBe(null);
-  await drawn.redraw(<MissingMembers widget={{ ...widget, filters: [] }} missing={missing} editing={null} />);
+  await drawn.redraw(<MissingMembers widget={{ ...widget, filters: [] }} missing={missing} editableOn={null} />);
   expect(drawn.text()).toBe("");
 });

@@ -5,25 +5,26 @@ import { Link } from "wouter";
 
 import { t } from "../../shared/text.ts";
 import styles from "./dashboard.module.css";
+import { widgetEditPath } from "./opening.ts";
 
 export type MissingMembersProps = Readonly<{
   widget: BoardWidget;
   missing: readonly MissingMember[];
-  /** Address that edits the widget; null for those who may not. */
-  editing: string | null;
+  /** Id of the board on which the reader may edit the widget; null for those who may not. */
+  editableOn: number | null;
 }>;
 
 /** A row outside the scope and a deleted one give the same message. Source: decision 0475. */
-export function MissingMembers({ widget, missing, editing }: MissingMembersProps): ReactElement | null {
+export function MissingMembers({ widget, missing, editableOn }: MissingMembersProps): ReactElement | null {
   const members = stillMissing(widget, missing);
   if (members.length === 0) return null;
   return (
     <p className={styles["missing"]} role="note">
       <strong>{t("widget.missing", { members: members.map(memberText).join(", ") })}</strong> {t("widget.missingText")}
-      {editing !== null && (
+      {editableOn !== null && (
         <>
           {" "}
-          <Link href={editing}>{t("widget.edit")}</Link>
+          <Link href={widgetEditPath(editableOn, widget.i)}>{t("widget.edit")}</Link>
         </>
       )}
     </p>
