@@ -195,9 +195,9 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       expect(reasonOf("broken.csv")).toContain("XML");
       expect(reasonOf("declared.csv")).toContain("DTD");
       const columns = {
-        number: "Sale/@no",
-        date: "When",
-        location: "Store",
+        number: "../Sale/@no",
+        date: "../When",
+        location: "../Store",
         sku: "Item",
         quantity: "Qty",
         unitPrice: "Price",

@@ -46,13 +46,11 @@ export function FormErrors({ title, errors, isHint = false }: FormErrorsProps): 
   );
 }
 
-const focusable = "input, select, textarea, button, [tabindex]";
-
 /** Focuses a control, or the first one of a group such as a fieldset. */
 function focusField(id: string): void {
   const field = document.getElementById(id);
-  const control = field?.matches(focusable) === true ? field : field?.querySelector<HTMLElement>(focusable);
-  control?.focus();
+  field?.focus();
+  field?.querySelector<HTMLElement>("input,select,textarea,button,[tabindex]")?.focus();
 }
 
 export type ChecklistProps = Readonly<{
