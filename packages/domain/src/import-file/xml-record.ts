@@ -11,7 +11,9 @@ import { findLikelyKind } from "./recognise-file.ts";
  */
 export function isXml(text: string): boolean {
   const begun = text.replace(/^\ufeff?\s*/u, "");
-  if (/^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>[ \t]*(?:[\r\n]+\s*[^<\s]|[\r\n]*$)/u.test(begun)) return false;
+  const [line = "", ...rest] = begun.split(/[\r\n]/u);
+  const isHeader = /^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>$/u.test(line.trimEnd());
+  if (isHeader && !rest.join("").trimStart().startsWith("<")) return false;
   return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(begun) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(begun);
 }
 

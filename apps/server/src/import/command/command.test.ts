@@ -136,9 +136,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
             name: "xml",
             dateFormat: "yyyy-MM-dd",
             columns: {
-              number: "Receipt/@no",
-              date: "Date",
-              location: "Store",
+              number: "../Receipt/@no",
+              date: "../Date",
+              location: "../Store",
               sku: "Item",
               quantity: "Qty",
               unitPrice: "Price",

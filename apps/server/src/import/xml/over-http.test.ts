@@ -17,9 +17,9 @@ const mapping = mappingOf({
   record: "Receipts/Receipt/Line",
   dateFormat: "yyyy-MM-dd",
   columns: {
-    number: "Receipt/@no",
-    date: "Date",
-    location: "Store",
+    number: "../Receipt/@no",
+    date: "../Date",
+    location: "../Store",
     sku: "Item",
     quantity: "Qty",
     lineTotal: "LineTotal",
@@ -94,7 +94,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an X
             readonly issues: readonly { readonly code: string }[];
           }[];
         };
-        expect(header).toEqual(["Receipt/@no", "Date", "Store", "Item", "Qty", "LineTotal", "Total"]);
+        expect(header).toEqual(["../Receipt/@no", "../Date", "../Store", "Item", "Qty", "LineTotal", "../Total"]);
         expect(rows.map(({ row, cells, issues }) => [row, cells[3], issues.map(({ code }) => code)])).toEqual([
           [2, "CAFE-01", ["IMPORT_NUMBER"]],
           [3, "PAIN-02", ["IMPORT_SET_ASIDE_TOO"]],
