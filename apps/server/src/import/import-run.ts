@@ -84,6 +84,8 @@ export function readFile<T extends ParsedRow, E, R>(
         value: cells.filter((cell) => cell.trim() !== "").join(" · "),
         taken: "",
       }),
+    onLeftOutRecords: (path, count) =>
+      deviations?.add(0, { code: "RECORD_LEFT_OUT", value: `${path} × ${count}`, taken: "" }, count),
   });
   const reading = Stream.fromAsyncIterable(facts, (cause) =>
     cause instanceof FileProblem ? cause : new UnreadableFile(cause),

@@ -31,6 +31,8 @@ export interface ReadOptions {
   readonly onProgress: (progress: ReadProgress) => void;
   /** Receives rows that are no data: before the header, blank, totals, and repeated headers. */
   readonly onLeftOut?: ((row: number, cells: readonly string[]) => void) | undefined;
+  /** Receives the number of records that the mapping leaves out, by their path. */
+  readonly onLeftOutRecords?: ((path: string, count: number) => void) | undefined;
   readonly visitor?: RowVisitor | undefined;
 }
 
@@ -52,16 +54,18 @@ export async function* readFacts({
   issues,
   onProgress,
   onLeftOut,
+  onLeftOutRecords,
   visitor,
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
-  const { delimiter, encoding, sheet, record } = mapping;
-  for await (const { firstRow, rows, numbers, broken, isSheet } of csvRows(path, {
+  const { delimiter, encoding, sheet, record, otherRecords } = mapping;
+  for await (const { firstRow, rows, numbers, broken, isSheet, leftOutRecords } of csvRows(path, {
     delimiter,
     encoding,
     sheet,
     record,
+    otherRecords,
     onBytes: (read) => (bytes = read),
   })) {
     const facts: NumberedFact[] = [];
@@ -99,6 +103,7 @@ export async function* readFacts({
       if (decoded.ok) facts.push({ row, fact: decoded.value });
       else for (const issue of decoded.issues) issues.add(row, issue);
     }
+    for (const [path, count] of leftOutRecords ?? []) onLeftOutRecords?.(path, count);
     onProgress({ rows: firstRow + rows.length - 1, bytes });
     yield facts;
   }

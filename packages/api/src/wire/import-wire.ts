@@ -71,6 +71,8 @@ export const Preview = Schema.Struct({
   ),
   /** Columns above the record, each of whose values may be on several rows. */
   shared: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Records beside that of an XML file: the mapping leaves them out knowingly, or a person chooses. */
+  otherRecords: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Row in the file of each of the rows. */
   rowNumbers: Schema.Array(Schema.Int),
   /** Rows that are no data, and why. A mapping names one as the header by its position. */

@@ -284,6 +284,7 @@ export const errorCatalogue = {
   IMPORT_PICTURE: field,
   IMPORT_QUOTA: dialog,
   IMPORT_QUOTE: field,
+  IMPORT_OTHER_RECORDS: field,
   IMPORT_RECORD: field,
   IMPORT_REQUIRED: field,
   IMPORT_RUNNING: dialog,

@@ -32,6 +32,7 @@ export const deviationCodes = [
   "SALES_AFTER",
   "NEGATIVE_STOCK",
   "ROW_LEFT_OUT",
+  "RECORD_LEFT_OUT",
   "CURRENCY",
   "CURRENCY_MISSING",
   "RATE_UNUSED",

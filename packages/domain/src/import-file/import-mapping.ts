@@ -53,6 +53,8 @@ export interface MappingBase extends FileFormat {
   readonly sheet: string | null;
   /** Element of an XML file that is a row, by its path: "Receipts/Receipt/Line". Null is the one that is found. */
   readonly record: string | null;
+  /** Records of an XML file that are knowingly left out, with all they hold: ["Receipts/Receipt/Return"]. */
+  readonly otherRecords: readonly string[];
 }
 
 /** Column header by field; an absent field is not in the file. */

@@ -13,6 +13,7 @@ const file = {
   summaryRows: "read",
   sheet: null,
   record: null,
+  otherRecords: [],
 };
 const sales = {
   name: "caisse",
@@ -161,7 +162,8 @@ describe("a mapping that says everything", () => {
       grouping: "row",
       rowOrder: "together",
       sheet: null,
-      record: null,
+      record: "Receipts/Receipt/Line",
+      otherRecords: ["Receipts/Receipt/Return"],
     };
     expect(parseMapping(whole)).toEqual({ ok: true, value: whole });
     expect(parseMapping({ ...whole, thousands: "." })).toMatchObject({ value: { thousands: "." } });
@@ -241,6 +243,9 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...products, columns: undefined }, "columns"],
     [{ ...products, columns: { ...products.columns, location: "Magasin" } }, "columns.location"],
     [{ ...sales, taxColumn: { GST: "TPS" } }, "taxColumn"],
+    [{ ...sales, otherRecord: ["R/Return"] }, "otherRecord"],
+    [{ ...sales, otherRecords: "R/Return" }, "otherRecords"],
+    [{ ...sales, record: "R/Receipt/Line", otherRecords: ["R/Receipt"] }, "otherRecords"],
     [{ ...sales, unknownitem: "create" }, "unknownitem"],
     [{ ...sales, constants: { tendre: "DEBIT" } }, "constants.tendre"],
     [{ ...products, dateFormat: "yyyy-MM-dd" }, "dateFormat"],

@@ -13,6 +13,7 @@ import {
 } from "./import-mapping.ts";
 import type { FileSample } from "./mapping-proposal.ts";
 import { proposeMapping } from "./propose-mapping.ts";
+import { isLeftOutRecord } from "./xml-names.ts";
 
 const fieldsOf: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
   transactions: transactionFields,
@@ -56,24 +57,32 @@ export function guessImportKind(sample: FileSample): ImportKind | null {
 
 /** Beginning of a file that is to be recognised. */
 export interface RecognisedSample
-  extends Omit<FileSample, "record">, Pick<ImportMapping, "delimiter" | "headerRow" | "sheet" | "record"> {}
+  extends Omit<FileSample, "record">, Pick<ImportMapping, "delimiter" | "headerRow" | "sheet" | "record"> {
+  /** Records beside that of an XML file, because of which a person chooses. */
+  readonly otherRecords?: readonly string[];
+}
 
 /** The mapping of a file, or the reason why none is sure, with the mappings concerned. */
 export type Recognition =
   | { readonly mapping: ImportMapping }
-  | { readonly reason: "NOT_RECOGNISED" | "SEVERAL_MAPPINGS" | "OTHER_KIND"; readonly names: readonly string[] };
+  | {
+      readonly reason: "NOT_RECOGNISED" | "SEVERAL_MAPPINGS" | "OTHER_KIND" | "OTHER_RECORDS";
+      readonly names: readonly string[];
+    };
 
 /**
  * Finds the remembered mapping of a kind that reads a file: all its columns exist, and it reads the most rows, then columns.
- * Two that are equally good, and a file that looks more like another kind, are left to a person.
+ * Two that are equally good, a file that looks more like another kind, and records that no mapping leaves out are left to a person.
  *
- * Source: behaviour 3.8; decision 0425.
+ * Source: behaviour 3.8; decisions 0425, 0451.
  */
 export function recogniseFile(
   sample: RecognisedSample,
   mappings: readonly ImportMapping[],
   kind: ImportKind,
 ): Recognition {
+  const isComplete = ({ otherRecords }: ImportMapping) =>
+    (sample.otherRecords ?? []).every((other) => isLeftOutRecord(other, otherRecords));
   const fitting = mappings
     .filter(
       (mapping) =>
@@ -87,12 +96,23 @@ export function recogniseFile(
       const compiled = compileMapping(mapping, sample.header);
       if (!compiled.ok) return [];
       const read = sample.rows.filter((cells) => decodeRow(compiled.value, cells).ok).length;
-      return [{ mapping, read, used: Object.keys(mapping.columns).length }];
+      const used = Object.keys(mapping.columns).length;
+      return read === 0 ? [] : [{ mapping, read, used, isComplete: isComplete(mapping) }];
     })
-    .sort((left, right) => right.read - left.read || right.used - left.used);
+    .sort(
+      (left, right) =>
+        Number(right.isComplete) - Number(left.isComplete) || right.read - left.read || right.used - left.used,
+    );
   const [best, next] = fitting;
-  if (best === undefined || best.read === 0) return { reason: "NOT_RECOGNISED", names: [] };
-  if (next !== undefined && next.read === best.read && next.used === best.used && !isSameMeaning(best, next))
+  if (best === undefined) return { reason: "NOT_RECOGNISED", names: [] };
+  if (!best.isComplete) return { reason: "OTHER_RECORDS", names: [best.mapping.name] };
+  if (
+    next !== undefined &&
+    next.isComplete &&
+    next.read === best.read &&
+    next.used === best.used &&
+    !isSameMeaning(best, next)
+  )
     return { reason: "SEVERAL_MAPPINGS", names: [best.mapping.name, next.mapping.name] };
   const likely = findLikelyKind(sample);
   return likely !== undefined && likely.kind !== kind && likely.score > best.used

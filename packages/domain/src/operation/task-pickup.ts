@@ -26,6 +26,7 @@ export const pickupReasons = [
   "NOT_RECOGNISED",
   "SEVERAL_MAPPINGS",
   "OTHER_KIND",
+  "OTHER_RECORDS",
   "ROWS_REFUSED",
   "NOT_PERMITTED",
   "NO_QUOTA",

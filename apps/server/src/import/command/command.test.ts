@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { languageCodes } from "@comptoir/domain/language";
@@ -152,8 +152,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           "receipts.xml",
           `<Receipts><Receipt no="801"><Date>2026-03-12</Date><Store>A1</Store>${line("Line", "CAFE")}${line("Line", "PAIN")}</Receipt></Receipts>`,
         );
-        const run = (record: readonly string[]) =>
-          command([receipts, "--mapping", mapping, "--url", url, "--user", "admin", ...record, "--dry-run", "--json"]);
+        const common = ["--mapping", mapping, "--url", url, "--user", "admin"];
+        const run = (record: readonly string[], file = receipts) =>
+          command([file, ...common, ...record, "--dry-run", "--json"]);
         const resultOf = ({ said }: { readonly said: string }): unknown =>
           JSON.parse(said.split("\n").find((text) => text.startsWith("{")) ?? "null");
 
@@ -171,6 +172,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           issues: [{ code: "IMPORT_RECORD", params: { records: expect.stringContaining("Receipts/Receipt/Line") } }],
         });
         expect(refused.code).toBe(1);
+
+        const returned = write(
+          "returned.xml",
+          readFileSync(receipts, "utf8").replace("</Receipt>", `${line("Return", "PAIN")}</Receipt>`),
+        );
+        const words = yield* Effect.promise(() => commandWords("fr"));
+        const params = { record: "Receipts/Receipt/Line", records: "Receipts/Receipt/Return" };
+        const asked = yield* run(["--record", params.record], returned);
+        expect(resultOf(asked)).toMatchObject({
+          created: 0,
+          issues: [{ code: "IMPORT_OTHER_RECORDS", params }],
+        });
+        expect(asked.code).toBe(1);
+        const said = yield* command([returned, ...common, "--record", params.record, "--set-aside"]);
+        expect([said.code, said.said]).toEqual([
+          1,
+          expect.stringContaining(words.t("errors.IMPORT_OTHER_RECORDS", params)),
+        ]);
+        expect(said.said).toContain("--other-records");
+        const leftOut = yield* run(["--record", params.record, "--other-records", params.records], returned);
+        expect(resultOf(leftOut)).toMatchObject({
+          created: 1,
+          issueCount: 0,
+          totals: { lines: 2, net: 1_396 },
+          deviations: expect.arrayContaining([
+            {
+              code: "RECORD_LEFT_OUT",
+              count: 1,
+              examples: [{ row: 0, value: "Receipts/Receipt/Return × 1", taken: "" }],
+            },
+          ]),
+        });
+        expect(leftOut.code).toBe(0);
       }),
     { timeout: 60_000 },
   );

@@ -19,6 +19,7 @@ import { ImportRepository, type StoredFile } from "../import-repository.ts";
 import type { Importer } from "../import-run.ts";
 import type { ImportOutcome } from "../import-totals.ts";
 import { previewFile, type FilePreview } from "../preview-file.ts";
+import { sampleRecords } from "../sample-records.ts";
 import type { FoundFile, PickupPlace } from "./pickup-folder.ts";
 import { findEarlier, settle, take, wait, type OpenPickup, type ReasonParameters } from "./pickup-repository.ts";
 
@@ -120,7 +121,10 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
   const recognised = yield* recognise(task, files.pathOf(taken.fileId));
   if ("code" in recognised) return unreadableEnd(taken, recognised.code);
   if ("reason" in recognised) {
-    const parameters: ReasonParameters = { mappings: recognised.names.join(", ") };
+    const parameters: ReasonParameters = {
+      mappings: recognised.names.join(", "),
+      ...(recognised.records !== undefined && { records: recognised.records }),
+    };
     return { kind: "waits", reason: recognised.reason, parameters } satisfies PickupEnd;
   }
   const { mapping, encoding } = recognised;
@@ -150,29 +154,45 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
   });
   const builtIn = Object.values(builtInMappings).filter((mapping) => mapping.kind === kind);
   const known = [...stored, ...builtIn];
-  const tables = [
-    { sheet: null, record: null },
-    ...new Map(
-      known
-        .filter(({ sheet, record }) => sheet !== null || record !== null)
-        .map(({ sheet, record }) => [JSON.stringify([sheet, record]), { sheet, record }]),
-    ).values(),
-  ];
-  const refused: { readonly reason: PickupReason; readonly names: readonly string[] }[] = [];
-  for (const table of tables) {
-    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], table));
+  const refused: Refused[] = [];
+  for (const sheet of new Set([null, ...known.map((mapping) => mapping.sheet)])) {
+    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], { sheet }));
     const unreadable = preview.issues.find(({ code }) => isUnreadableFile(code));
-    if (unreadable !== undefined && table === tables[0]) return { code: unreadable.code };
-    for (const mappings of [stored, builtIn]) {
-      const found = recogniseFile(preview, mappings, kind);
-      if ("mapping" in found) return { mapping: found.mapping, encoding: encodingOf(preview, found.mapping) };
-      refused.push(found);
-    }
+    if (unreadable !== undefined && sheet === null) return { code: unreadable.code };
+    const records = recordsOf(known, preview);
+    const samples = records.length === 0 ? [] : yield* Effect.promise(() => sampleRecords(path, preview, records));
+    for (const sample of [preview, ...samples])
+      for (const mappings of [stored, builtIn]) {
+        const found = recogniseFile(sample, mappings, kind);
+        if ("mapping" in found) return { mapping: found.mapping, encoding: encodingOf(preview, found.mapping) };
+        const isOther = found.reason === "OTHER_RECORDS";
+        refused.push({ ...found, ...(isOther && { records: sample.otherRecords?.join(", ") ?? "" }) });
+      }
   }
   return refused.find(({ reason }) => reason !== "NOT_RECOGNISED") ?? notRecognised;
 });
 
-const notRecognised = { reason: "NOT_RECOGNISED", names: [] } as const;
+/** Why a file is not recognised. */
+interface Refused {
+  readonly reason: PickupReason;
+  readonly names: readonly string[];
+  /** Records that its mapping does not know. */
+  readonly records?: string;
+}
+
+/** Records that mappings name in an XML file, beside the one that is found. */
+const recordsOf = (known: readonly ImportMapping[], { shared, sheet, record: found }: FilePreview): readonly string[] =>
+  shared === undefined
+    ? []
+    : [
+        ...new Set(
+          known.flatMap(({ sheet: own, record }) =>
+            own !== sheet || record === null || record === found ? [] : [record],
+          ),
+        ),
+      ];
+
+const notRecognised: Refused = { reason: "NOT_RECOGNISED", names: [] };
 
 /** Encoding of a text, by its bytes rather than by its mapping; a sheet has none. */
 const encodingOf = (preview: FilePreview, mapping: ImportMapping): ImportMapping["encoding"] =>

@@ -117,4 +117,32 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an X
       }),
     { timeout: 60_000 },
   );
+
+  it.effect(
+    "is refused with records that its mapping does not leave out, and says in the test how many it leaves out",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const returned = line("CAFE-01", "1", "4.50").replaceAll("Line>", "Return>");
+        const text = file(
+          receipt(9_101, line("CAFE-01", "2", "9.00"), line("PAIN-02", "1", "4.00")),
+          receipt(9_102, line("CAFE-01", "2", "9.00"), returned, returned),
+        );
+        const fileId = yield* upload(token, text);
+        for (const mode of ["dryRun", "commit"] as const)
+          for (const rules of [{}, { refused: "setAside" as const }])
+            expect((yield* runOverHttp(token, fileId, mapping, mode, rules)).body).toMatchObject({
+              created: 0,
+              issueCount: 1,
+              issues: [{ code: "IMPORT_OTHER_RECORDS", params: { records: "Receipts/Receipt/Return" } }],
+            });
+        const knowing = { ...mapping, otherRecords: ["Receipts/Receipt/Return"] };
+        expect((yield* runOverHttp(token, fileId, knowing, "dryRun")).body).toMatchObject({
+          issueCount: 0,
+          deviations: expect.arrayContaining([expect.objectContaining({ code: "RECORD_LEFT_OUT", count: 2 })]),
+        });
+        expect((yield* runOverHttp(token, fileId, knowing, "commit")).body).toMatchObject({ created: 2 });
+      }),
+    { timeout: 60_000 },
+  );
 });

@@ -31,7 +31,16 @@ export interface RecordPlan {
   readonly group: number | null;
   /** Columns of each level above the record. */
   readonly columnsOfLevel: readonly (readonly number[])[];
+  readonly leftOut: LeftOutRecords;
 }
+
+/** Records that a mapping leaves out: their paths, and their elements in the beginning of the file. */
+export interface LeftOutRecords {
+  readonly paths: readonly string[];
+  readonly nodes: ReadonlyMap<ShapeNode, string>;
+}
+
+const noneLeftOut: LeftOutRecords = { paths: [], nodes: new Map() };
 
 /** Most rows that wait for the end of their group. */
 export const rowsHeldAtMost = 10_000;
@@ -44,12 +53,12 @@ interface Columns {
 }
 
 /** Plans how to read a record. Values that come only after the rows of a level that is not waited for are none. */
-export function planRecord(record: ShapeNode, isWhole: boolean): RecordPlan {
+export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLeftOut): RecordPlan {
   const line = lineOf(record);
   const level = line.length - 1;
   const group = groupOf(line, isWhole);
   const columns: Columns = { level, paths: [], levels: [] };
-  const root = planLevel({ line, group, columns }, 0);
+  const root = planLevel({ line, group, columns, leftOut: leftOut.nodes }, 0);
   const header = nameRecordColumns(columns.paths);
   return {
     record: pathOf(record),
@@ -60,6 +69,7 @@ export function planRecord(record: ShapeNode, isWhole: boolean): RecordPlan {
     level,
     group,
     columnsOfLevel: line.map((_, at) => columns.levels.flatMap((own, column) => (own === at ? [column] : []))),
+    leftOut,
   };
 }
 
@@ -76,11 +86,12 @@ interface Planning {
   readonly line: readonly ShapeNode[];
   readonly group: number | null;
   readonly columns: Columns;
+  readonly leftOut: LeftOutRecords["nodes"];
 }
 
 /** Plans an element of the line from the root to the record. */
 function planLevel(planning: Planning, level: number): Place {
-  const { line, group, columns } = planning;
+  const { line, group, columns, leftOut } = planning;
   const node = line[level];
   const next = line[level + 1];
   if (node === undefined) throw new Error("A level is an element.");
@@ -93,21 +104,30 @@ function planLevel(planning: Planning, level: number): Place {
       name,
       child === next
         ? planLevel(planning, level + 1)
-        : isRepeated(child)
+        : isRepeated(child) || leftOut.has(child)
           ? listPlace(child, level)
-          : planValue(child, level, isFooter ? null : columns),
+          : planValue({ node: child, level, columns: isFooter ? null : columns, leftOut }),
     );
   }
   return { ...own, children, level, kind: next === undefined ? "record" : "above", name: stepOf(node) };
 }
 
+interface PlannedValue extends Pick<Planning, "leftOut"> {
+  readonly node: ShapeNode;
+  readonly level: number;
+  readonly columns: Columns | null;
+  readonly isInside?: boolean;
+}
+
 /** Plans an element that holds values of a level. */
-function planValue(node: ShapeNode, level: number, columns: Columns | null, isInside = false): Place {
+function planValue({ node, level, columns, leftOut, isInside = false }: PlannedValue): Place {
   const own = addOwn(node, level, columns, isInside);
   const children = new Map(
     [...node.children].map(([name, child]) => [
       name,
-      isRepeated(child) ? listPlace(child, level) : planValue(child, level, columns, true),
+      isRepeated(child) || leftOut.has(child)
+        ? listPlace(child, level)
+        : planValue({ node: child, level, columns, leftOut, isInside: true }),
     ]),
   );
   return { ...own, children, level, kind: "value", name: stepOf(node) };
@@ -191,7 +211,10 @@ export function listRecords(root: ShapeNode): RecordList {
 function rivalOf(node: ShapeNode): RecordRival {
   const level = lineOf(node).length - 1;
   const columns: Columns = { level, paths: [], levels: [] };
-  planLevel({ line: Array.from({ length: level + 1 }, () => node), group: null, columns }, level);
+  planLevel(
+    { line: Array.from({ length: level + 1 }, () => node), group: null, columns, leftOut: noneLeftOut.nodes },
+    level,
+  );
   const header = nameRecordColumns(columns.paths);
   const name = pathOf(node);
   return { name, header, hasLines: isLikeLines(header, name) };

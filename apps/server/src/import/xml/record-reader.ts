@@ -3,6 +3,7 @@
 import type { XmlEvents } from "@comptoir/api/tables";
 
 import { FileProblem } from "../file-problem.ts";
+import { LeftOutCounter, type Surroundings } from "./left-out-records.ts";
 import { rowsHeldAtMost, type Place, type RecordPlan } from "./record-columns.ts";
 import { isMarkup } from "./xml-shape.ts";
 
@@ -68,10 +69,17 @@ export class RecordReader {
   #strange: string | null = null;
   /** Whether the unknown element is reported as a row of its own. */
   #isReported = false;
+  /** Names of the open elements. */
+  readonly #names: string[] = [];
+  readonly #leftOut: LeftOutCounter;
+  /** Depth outside the columns at which a record that is left out began, 0 if none; and what stands around one in an unknown element. */
+  #leftOutAt = 0;
+  #around: { readonly surroundings: Surroundings; readonly at: number } | null = null;
 
   /** Takes the first rows of a plan, up to a number of them. */
   constructor(plan: RecordPlan, rowsAtMost = Infinity) {
     this.#plan = plan;
+    this.#leftOut = new LeftOutCounter(plan.leftOut);
     this.#rowsAtMost = rowsAtMost;
     this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(cellsHeldAtMost / Math.max(1, plan.header.length)));
     this.#shared = plan.header.map(() => undefined);
@@ -96,6 +104,11 @@ export class RecordReader {
     return this.#passedOn >= this.#rowsAtMost;
   }
 
+  /** Number of elements that were left out so far, by the path of their record. */
+  get leftOut(): ReadonlyMap<string, number> {
+    return this.#leftOut.counts;
+  }
+
   /** Takes the rows that are complete. */
   take(): readonly XmlRow[] {
     const rows = this.#rows;
@@ -104,19 +117,14 @@ export class RecordReader {
   }
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#outside > 0) {
-      this.#outside += 1;
-      this.#findStrangeElement(attributes);
-      return;
-    }
+    this.#names.push(name);
+    if (this.#outside > 0) return this.#openOutside(name, attributes);
     const above = this.#stack.at(-1)?.place;
     const place = above === undefined ? this.#rootOf(name) : above.children.get(name);
     if (place === undefined || place.kind === "list") {
-      this.#outside = 1;
       this.#strange = place === undefined ? `${above?.name ?? ""}/${name}` : null;
       this.#isReported = false;
-      this.#findStrangeElement(attributes);
-      return;
+      return this.#openOutside(name, attributes);
     }
     this.#stack.push({ place, text: "" });
     if (place.kind === "above") this.#begins[place.level] = this.#held.length;
@@ -132,6 +140,35 @@ export class RecordReader {
     }
   }
 
+  /** Opens an element that no column has. A record that is left out, and what stands around one, are not reported. */
+  #openOutside(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#outside += 1;
+    if (this.#leftOutAt > 0) return;
+    const kind = this.#leftOut.tell(this.#names);
+    if (kind === "leftOut") this.#leftOutAt = this.#outside;
+    else if (this.#around !== null) this.#around.surroundings.events.open(name, attributes);
+    else if (kind === "above" && this.#strange !== null) {
+      this.#around = { surroundings: this.#leftOut.surroundingsOf(this.#names), at: this.#outside };
+      this.#around.surroundings.events.open(name, attributes);
+    } else this.#findStrangeElement(attributes);
+  }
+
+  #closeOutside(): void {
+    const depth = this.#outside;
+    this.#outside -= 1;
+    const around = this.#around;
+    if (this.#leftOutAt > 0) {
+      if (this.#leftOutAt === depth) this.#leftOutAt = 0;
+    } else if (around !== null) {
+      around.surroundings.events.close();
+      if (around.at === depth) {
+        this.#around = null;
+        if (around.surroundings.hasMoreLines()) this.#reportStrange();
+      }
+    }
+    if (this.#outside === 0) this.#strange = null;
+  }
+
   #rootOf(name: string): Place {
     if (name !== this.#plan.rootName) throw new FileProblem("IMPORT_RECORD", 1, { records: this.#plan.record });
     return this.#plan.root;
@@ -139,7 +176,9 @@ export class RecordReader {
 
   #text(text: string): void {
     if (this.#outside > 0) {
-      if (this.#strange !== null && text.trim() !== "") this.#findStrange(this.#strange);
+      if (this.#leftOutAt > 0) return;
+      if (this.#around !== null) this.#around.surroundings.events.text(text);
+      else if (this.#strange !== null && text.trim() !== "") this.#findStrange(this.#strange);
       return;
     }
     const frame = this.#stack.at(-1);
@@ -151,11 +190,8 @@ export class RecordReader {
   }
 
   #close(): void {
-    if (this.#outside > 0) {
-      this.#outside -= 1;
-      if (this.#outside === 0) this.#strange = null;
-      return;
-    }
+    this.#names.pop();
+    if (this.#outside > 0) return this.#closeOutside();
     const frame = this.#stack.pop();
     if (frame === undefined) return;
     const { place, text } = frame;
@@ -209,7 +245,14 @@ export class RecordReader {
     const values = Object.keys(attributes).filter((attribute) => !isMarkup(attribute)).length;
     if (values > 0) this.#findStrange(this.#strange);
     const level = this.#stack.at(-1)?.place.level ?? 0;
-    if (this.#isReported || this.#passed[level] !== true || (this.#outside < 2 && values < 2)) return;
+    if (this.#passed[level] === true && (this.#outside > 1 || values > 1)) this.#reportStrange();
+  }
+
+  /** Reports an element that the columns do not have: after the rows of its level as a broken row, before them as a value of theirs. */
+  #reportStrange(): void {
+    if (this.#isReported || this.#strange === null) return;
+    const level = this.#stack.at(-1)?.place.level ?? 0;
+    if (this.#passed[level] !== true) return this.#findStrange(this.#strange);
     this.#isReported = true;
     this.#count += 1;
     this.#passedOn += 1;

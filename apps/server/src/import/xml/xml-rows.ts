@@ -2,17 +2,18 @@
 
 import type { RowChunk } from "../csv-rows.ts";
 import type { FileProblem } from "../file-problem.ts";
-import { findRecord, learnXml, walkXmlFile, type XmlFile } from "./open-xml.ts";
+import { findRecord, learnXml, walkXmlFile, type WantedRecord, type XmlFile } from "./open-xml.ts";
 import { RecordReader, type XmlRow } from "./record-reader.ts";
 
 /**
- * Yields the rows of a record: the named one, or the one that is found. A row has the number of its record; the header that of the first.
+ * Yields the rows of a record: the named one, or the one that is found. A row has the number of its record; the header that of the first. The last chunk
+ * counts the records that are left out.
  *
- * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
+ * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_OTHER_RECORDS, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
  */
-export async function* xmlRows(file: XmlFile, record: string | null): AsyncGenerator<RowChunk> {
-  const plan = await findRecord(await learnXml(file), record);
+export async function* xmlRows(file: XmlFile, wanted: WantedRecord): AsyncGenerator<RowChunk> {
+  const plan = await findRecord(await learnXml(file), wanted);
   const reader = new RecordReader(plan);
   yield { firstRow: 1, rows: [plan.header], numbers: [1], broken: new Map() };
   let firstRow = 2;
@@ -22,6 +23,8 @@ export async function* xmlRows(file: XmlFile, record: string | null): AsyncGener
     yield { firstRow, rows: rows.map(({ cells }) => cells), numbers: rows.map(({ number }) => number), broken };
     firstRow += rows.length;
   }
+  if (reader.leftOut.size > 0)
+    yield { firstRow, rows: [], numbers: [], broken: new Map(), leftOutRecords: reader.leftOut };
 }
 
 /** Yields the rows that are complete after each piece of a file, and those before a problem. */

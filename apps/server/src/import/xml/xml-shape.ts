@@ -125,7 +125,8 @@ export function stepOf({ name, parent }: ShapeNode): string {
   return prefixOf(name) === prefixOf(parent.name) && !parent.children.has(local) ? local : name;
 }
 
-const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(":")));
+/** Prefix of a name; empty if it has none. */
+export const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(":")));
 
 /** Finds the child of a step: by its name now, or by its name without a prefix if it is the only one, because a path may be of a file with others. */
 function childOfStep({ children, localNames }: ShapeNode, step: string): ShapeNode | undefined {
@@ -145,7 +146,8 @@ export function findPlace(root: ShapeNode, path: string): ShapeNode | null {
   return place ?? null;
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+/** Name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Elements from the root to one of a place. */
 export function lineOf(node: ShapeNode): readonly ShapeNode[] {

@@ -261,6 +261,8 @@ export const errors = {
   IMPORT_PART: "This cell lacks the part chosen for this column. Correct the cell, or choose another part.",
   IMPORT_PDF: "This file is a PDF, not a table. Export the sales as CSV.",
   IMPORT_PICTURE: "This file is a picture, not a table.",
+  IMPORT_OTHER_RECORDS:
+    "The file has other records beside {{record}}: {{records}}. Choose the record again, or name them under otherRecords of the mapping (command: --other-records) to leave them out.",
   IMPORT_RECORD: "Choose the record: {{records}}.",
   IMPORT_REQUIRED: "This cell is empty. Enter a value, or remove the row.",
   IMPORT_RUNNING: "An import is already running.",

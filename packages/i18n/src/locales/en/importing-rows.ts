@@ -7,6 +7,7 @@ export const importingRows = {
   sheetsText: "This file has several tables. Choose one by its first rows.",
   records: "Record to import",
   recordsText: "This file has several kinds of records. Each record becomes a row; choose one by its first rows.",
+  recordLeftOut: "left out",
   sheetHidden: "hidden",
   sheetEmpty: "Empty",
   rowRules: "Choices for this import",
@@ -40,6 +41,8 @@ export const importingRows = {
   corrections: "Corrected by",
   command_usage_sheet: "Sheet of a workbook, or file of a ZIP",
   command_usage_record: "Record of an XML file, by its path",
+  command_usage_otherRecords:
+    "Other records of an XML file that are left out, by their paths, with commas between them",
   command_usage_skipRows: "Number of rows before the one with the column names",
   command_usage_setAside: "Sets rows in error aside and imports the rest",
   command_usage_keepExisting: "Keeps existing receipts and records as they are",

@@ -264,6 +264,8 @@ export const errors = {
   IMPORT_PART: "Esta celda no tiene la parte elegida para esta columna. Corrija la celda o elija otra parte.",
   IMPORT_PDF: "Este archivo es un PDF, no una tabla. Exporte las ventes como CSV.",
   IMPORT_PICTURE: "Este archivo es una imagen, no una tabla.",
+  IMPORT_OTHER_RECORDS:
+    "El archivo tiene otros registros además de {{record}}: {{records}}. Elija de nuevo el registro, o nómbrelos en otherRecords del mapeo (comando: --other-records) para dejarlos fuera.",
   IMPORT_RECORD: "Elija el registro: {{records}}.",
   IMPORT_REQUIRED: "Esta celda está vacía. Escriba un valor o quite la fila.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",

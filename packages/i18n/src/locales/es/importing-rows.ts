@@ -8,6 +8,7 @@ export const importingRows = {
   records: "Registro que se importa",
   recordsText:
     "Este archivo tiene varias clases de registros. Cada registro es una fila; elija una clase por sus primeras filas.",
+  recordLeftOut: "dejado fuera",
   sheetHidden: "oculta",
   sheetEmpty: "Vacía",
   rowRules: "Opciones de esta importación",
@@ -42,6 +43,8 @@ export const importingRows = {
   corrections: "Corregida por",
   command_usage_sheet: "Hoja de un libro, o archivo de un ZIP",
   command_usage_record: "Registro de un archivo XML, por su ruta",
+  command_usage_otherRecords:
+    "Otros registros de un archivo XML que se dejan fuera, por sus rutas, separados por comas",
   command_usage_skipRows: "Número de filas antes de la que tiene los nombres de las columnas",
   command_usage_setAside: "Aparta las filas con error e importa el resto",
   command_usage_keepExisting: "Conserva los recibos y las fichas que ya existen",

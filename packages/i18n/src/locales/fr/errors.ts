@@ -264,6 +264,8 @@ export const errors = {
     "Cette cellule n’a pas la partie choisie pour cette colonne. Corrigez la cellule ou choisissez une autre partie.",
   IMPORT_PDF: "Ce fichier est un PDF, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_PICTURE: "Ce fichier est une image, et non un tableau.",
+  IMPORT_OTHER_RECORDS:
+    "Le fichier a d’autres enregistrements à côté de {{record}} : {{records}}. Choisissez l’enregistrement de nouveau, ou nommez-les sous otherRecords dans la correspondance (commande : --other-records) pour les laisser de côté.",
   IMPORT_RECORD: "Choisissez l’enregistrement : {{records}}.",
   IMPORT_REQUIRED: "Cette cellule est vide. Entrez une valeur, ou retirez la ligne.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",

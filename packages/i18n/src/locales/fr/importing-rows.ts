@@ -5,6 +5,7 @@ export const importingRows = {
   records: "Enregistrement à importer",
   recordsText:
     "Ce fichier a plusieurs sortes d’enregistrements. Chacun devient une ligne; choisissez une sorte d’après ses premières lignes.",
+  recordLeftOut: "laissé de côté",
   sheetHidden: "masquée",
   sheetEmpty: "Vide",
   rowRules: "Choix pour cette importation",
@@ -41,6 +42,8 @@ export const importingRows = {
   corrections: "Corrigée par",
   command_usage_sheet: "Feuille d’un classeur, ou fichier d’un ZIP",
   command_usage_record: "Enregistrement d’un fichier XML, par son chemin",
+  command_usage_otherRecords:
+    "Autres enregistrements d’un fichier XML à laisser de côté, par leurs chemins, séparés par des virgules",
   command_usage_skipRows: "Nombre de lignes avant celle des noms de colonnes",
   command_usage_setAside: "Met les lignes en erreur de côté et importe le reste",
   command_usage_keepExisting: "Garde tels quels les reçus et les fiches qui existent",

@@ -60,6 +60,20 @@ export const recognitionRules = ({
           for (const more of [{ delimiter: ";" }, { headerRow: 2 }, { sheet: "Stock" }, { record: "R/Line" }])
             same(recogniseFile(sample, [named("own", more)], "stock"), { reason: "NOT_RECOGNISED", names: [] });
         }),
+        "another record that the mapping does not leave out is asked, with all that it holds": fc.property(
+          arbRows,
+          fc.constantFrom("R/Return", "R/Refund/Line"),
+          (rows, other) => {
+            const sample = { ...sampleOf(["Code", "Nombre"], rows), record: "R/Line", otherRecords: [other] };
+            const [own, knowing] = [
+              named("own", { record: "R/Line" }),
+              named("knowing", { record: "R/Line", otherRecords: ["R/Return", "R/Refund"] }),
+            ];
+            same(recogniseFile(sample, [own], "stock"), { reason: "OTHER_RECORDS", names: ["own"] });
+            same(recogniseFile(sample, [own, knowing], "stock"), { mapping: knowing });
+            same(recogniseFile({ ...sample, otherRecords: [] }, [own], "stock"), { mapping: own });
+          },
+        ),
         "two that differ and read the same are asked, two that mean the same are not": fc.property(arbRows, (rows) => {
           const sample = sampleOf(["Code", "Nombre"], rows);
           const second = named("second", { unknownItem: "placeholder" });

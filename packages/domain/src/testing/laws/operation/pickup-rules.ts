@@ -139,7 +139,7 @@ export const pickupRulesOf = ({
           same([pickupRules.quietMs, pickupRules.filesAtMost, pickupRules.recheckMs], [30_000, 200, 3_600_000]);
           same([pickupRules.folderAtMost, pickupRules.namesAtMost], [200, 100]);
           same(pickupFolders, { done: "done", failed: "failed" });
-          same(new Set(pickupReasons).size, 6);
+          same(new Set(pickupReasons).size, 7);
         }),
       },
     },
