@@ -2,7 +2,6 @@
 export const allowance: readonly string[] = [
   "apps/server/src/import/import-handlers.ts",
   "apps/server/src/import/import-repository.ts",
-  "apps/server/src/import/import-transactions.ts",
   "apps/server/src/report/batch/batch-service.ts",
   "apps/server/src/report/copy/copied-table.ts",
   "apps/server/src/report/schedule/schedule-service.ts",

@@ -4,7 +4,6 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/server/src/import/import-handlers.ts": 1,
   "apps/server/src/import/import-jobs.ts": 1,
   "apps/server/src/import/import-repository.ts": 1,
-  "apps/server/src/import/import-transactions.ts": 1,
   "apps/server/src/import/receipt-maker.ts": 1,
   "apps/server/src/sales/sale-store.ts": 1,
   "apps/server/src/sales/sum-receipts.ts": 1,

@@ -6,21 +6,18 @@ import { receiptConflictIssue, type TransactionRow, type TransactionsMapping } f
 import { issue } from "@comptoir/domain/result";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type SaleConflict } from "../sales/index.ts";
 import { checkDays } from "../store-day/index.ts";
+import { createUnknown, listTakenCodes, readKnown, Refused } from "./create-unknown.ts";
 import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
-import { ImportRepository, type ImportChange } from "./import-repository.ts";
+import { ImportRepository } from "./import-repository.ts";
 import { readFile, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
-import { createLocations, lockLocationCodes, readImportScope, type ImportScope } from "./import-places.ts";
+import { readImportScope, type ImportScope } from "./import-places.ts";
 import { makeDeviationList } from "./deviation-list.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
-import { auditItems } from "./item-audit.ts";
-import { createdItemChanges } from "./reference-plan.ts";
-import { readVisibleItems } from "./seen-items.ts";
 import { rollBackImport } from "./roll-back-import.ts";
-import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from "./receipt-maker.ts";
+import { makeReceiptMaker, type Known, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**
  * Imports sales from a file. Reads the file twice: first to find every error, then to write the receipts if there is
@@ -79,7 +76,7 @@ const survey = Effect.fnUntraced(function* (
   const rest = made.flush();
   if (check !== undefined) yield* check.take(rest);
   const found = check === undefined ? nothingFound : yield* check.finish();
-  for (const taken of takenPlaces(run, made, places)) issues.add(1, taken);
+  for (const taken of listTakenCodes(run, made, places)) issues.add(1, taken);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   return { maker: made, issues, found, deviations: deviations.list() };
 });
@@ -175,15 +172,6 @@ const commit = Effect.fnUntraced(function* (
   );
 });
 
-/** Stops an import whose receipts conflict with others; its changes are undone. */
-class Refused {
-  readonly _tag = "Refused";
-  readonly outcome: ImportOutcome;
-  constructor(outcome: ImportOutcome) {
-    this.outcome = outcome;
-  }
-}
-
 /** Number of lines written together. A packed file comes in much smaller pieces. */
 const linesAtOnce = 5_000;
 
@@ -214,154 +202,8 @@ const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
   yield* writer.end;
 }, Effect.scoped);
 
-/** Number of items created in one transaction; other requests run between two transactions. */
-const itemsPerStep = 500;
-
-/** Creates the items and locations that the mapping may introduce, and records them for an undo. Rows created meanwhile are used as they are. */
-const createUnknown = Effect.fnUntraced(
-  function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, importId: number, outcome: ImportOutcome) {
-    const sql = yield* SqlClient.SqlClient;
-    const catalogue = yield* Catalogue;
-    const repository = yield* ImportRepository;
-    const { layerId, scope, userId } = run.importer;
-    let remembered = 0;
-    const make = <A, E>(work: Effect.Effect<{ readonly made: A; readonly changes: readonly ImportChange[] }, E>) =>
-      sql.withTransaction(
-        Effect.gen(function* () {
-          const { made, changes } = yield* work;
-          yield* repository.addChanges(importId, remembered + 1, changes);
-          yield* Effect.provideService(auditItems({ importId, layerId, userId }, changes), SqlClient.SqlClient, sql);
-          remembered += changes.length;
-          return made;
-        }),
-      );
-
-    const createNewLocations = Effect.gen(function* () {
-      const places = yield* lockLocationCodes(sql, layerId, scope);
-      const taken = takenPlaces(run, surveyed, places);
-      if (taken.length > 0) {
-        const issues = makeIssueList();
-        for (const found of taken) issues.add(1, found);
-        return yield* Effect.fail(
-          new Refused({ ...outcome, created: 0, issueCount: issues.count(), issues: issues.list() }),
-        );
-      }
-      const added = surveyed
-        .newLocations()
-        .filter((code) => !places.locations.has(code))
-        .map((code) => ({
-          code,
-          description: run.mapping.locationNames[code] ?? code,
-          timeZone: run.mapping.timeZone,
-          locationType: "STORE" as const,
-          city: null,
-          area: null,
-          openedOn: null,
-          region: null,
-        }));
-      const changes = yield* createLocations(sql, places, added);
-      return { made: changes.map(({ entityId }) => entityId), changes };
-    });
-    const placeIds = surveyed.newLocations().length === 0 ? [] : yield* make(createNewLocations);
-    const newItems = surveyed.newItems();
-    for (const targetId of new Set(newItems.map((item) => item.targetId))) {
-      const items = newItems.filter((item) => item.targetId === targetId);
-      const departments = yield* make(
-        ensureDepartments(targetId, [...new Set(items.map(({ department }) => department))]).pipe(
-          Effect.provideService(Catalogue, catalogue),
-        ),
-      );
-      const subDepartments = yield* sql.withTransaction(ensureSubDepartments(catalogue, departments, items));
-      for (let first = 0; first < items.length; first += itemsPerStep) {
-        const values = items
-          .slice(first, first + itemsPerStep)
-          .map(({ sku, description, department, subDepartment }) => ({
-            sku,
-            upc: null,
-            description,
-            departmentId: departments.get(department) ?? null,
-            subDepartmentId: subDepartments.get(department)?.get(subDepartment ?? "") ?? null,
-            price: null,
-            cost: null,
-          }));
-        // Deleted items are restored unchanged.
-        yield* make(
-          Effect.map(catalogue.ensureItems(targetId, values, "asTheyWere"), (made) => ({
-            made,
-            changes: createdItemChanges(made),
-          })),
-        );
-      }
-    }
-    return yield* readKnown(yield* readImportScope(sql, layerId, [...scope, ...placeIds]));
-  },
-  Effect.catchTag("SqlError", Effect.die),
-);
-
 /** Column that names a receipt: its number, or its day in a file without numbers. */
 const numberColumn = ({ columns }: TransactionsMapping): string => columns.number ?? columns.date;
-
-/** Locations that the file introduces under the code of a layer outside the importer's scope. */
-const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, places: ImportScope) =>
-  surveyed
-    .newLocations()
-    .flatMap((code) =>
-      places.taken.has(code)
-        ? [issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: code })]
-        : [],
-    );
-
-/** Sub-departments of new items by the code of their department; missing ones are created. */
-const ensureSubDepartments = Effect.fnUntraced(function* (
-  catalogue: Catalogue["Service"],
-  departments: ReadonlyMap<string, number>,
-  items: readonly NewItem[],
-) {
-  const made = new Map<string, ReadonlyMap<string, number>>();
-  for (const [code, departmentId] of departments) {
-    const inside = items.flatMap(({ department, subDepartment }) =>
-      department === code && subDepartment !== null ? [subDepartment] : [],
-    );
-    const names = [...new Set(inside)].map((name) => ({ code: name, description: name }));
-    if (names.length > 0) made.set(code, yield* catalogue.ensureSubDepartments(departmentId, names));
-  }
-  return made;
-});
-
-/** Departments of new items; missing ones are created. */
-const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: readonly string[]) {
-  const catalogue = yield* Catalogue;
-  const before = new Set((yield* catalogue.listCodes(targetId)).departments.values());
-  const made = yield* catalogue.ensureDepartments(
-    targetId,
-    codes.map((code) => ({ code, description: code })),
-  );
-  const changes = codes.flatMap((code): ImportChange[] => {
-    const entityId = made.get(code);
-    return entityId === undefined || before.has(code)
-      ? []
-      : [{ entity: "department", entityId, locationId: null, before: null, after: { code, description: code } }];
-  });
-  return { made, changes };
-});
-
-const readKnown = Effect.fnUntraced(function* (places: ImportScope) {
-  const catalogue = yield* Catalogue;
-  const departments = new Map<number, string>();
-  for (const targetId of new Set([
-    ...places.targetIds,
-    ...[...places.locations.values()].flatMap((place) => place.targetIds),
-  ]))
-    for (const [id, code] of (yield* catalogue.listCodes(targetId)).departments) departments.set(id, code);
-  return {
-    items: yield* readVisibleItems(places),
-    departments,
-    locations: places.locations,
-    others: places.others,
-    targetIds: places.targetIds,
-    businessDayStart: places.businessDayStart,
-  } satisfies Known;
-});
 
 function outcomeOf(
   run: ImportRun<TransactionsMapping>,

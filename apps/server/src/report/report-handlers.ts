@@ -6,7 +6,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { callerRangeContext, creationScopeOf } from "../access/index.ts";
+import { callerRangeContext, creationScopeOf, withCachedLayers } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { notFound } from "../http/refusal.ts";
 import { withTotalHeader } from "../http/total-header.ts";
@@ -27,9 +27,9 @@ import { createReport, removeReport, listOpenReports, restoreReport, saveReport 
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
-/** Runs work after the user's earlier reports and widgets, because reports are heavy. */
+/** Runs work that only reads after the user's earlier reports and widgets, because reports are heavy. */
 const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
-  by((caller) => runQuestionInTurn(caller.userId, work(caller)));
+  by((caller) => runQuestionInTurn(caller.userId, withCachedLayers(caller)(work(caller))));
 
 const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({

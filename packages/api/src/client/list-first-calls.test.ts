@@ -60,9 +60,10 @@ const samplesOf = (schema: Schema.Top): Promise<readonly unknown[]> =>
 
 /** Returns the part of the content that a schema encodes, or its refusal. */
 const encoded = (call: ClientCall, part: (typeof parts)[number], value: unknown) =>
-  Effect.runPromise(Effect.result(makeEncoder({ ...call, ...only(call, part) })({ [part]: value })));
+  Effect.runPromise(Effect.result(makeEncoder({ ...call, ...schemaOf(call, part) })({ [part]: value })));
 
-const only = (call: ClientCall, part: (typeof parts)[number]) => ({
+/** Keeps the schema of one part of a request. */
+const schemaOf = (call: ClientCall, part: (typeof parts)[number]) => ({
   params: undefined,
   query: undefined,
   headers: undefined,

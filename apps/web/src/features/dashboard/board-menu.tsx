@@ -135,7 +135,7 @@ export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps):
   );
 }
 
-/** Entries to arrange the widgets of a board, if it has any, and to change its settings. */
+/** Menu entries that arrange the widgets of a board, where it has widgets, and change its settings. */
 const changeItems = (
   board: Dashboard,
   onArrange: () => void,
