@@ -38,6 +38,8 @@ export interface RowChunk {
   readonly broken: ReadonlyMap<number, FileProblem>;
   /** True for rows of a workbook, which end with their last filled cell. */
   readonly isSheet?: true;
+  /** Columns of which a row of an XML file has several values, by its number. */
+  readonly twice?: ReadonlyMap<number, readonly string[]>;
   /** Number of records that are knowingly left out, by their path; in the last chunk of an XML file. */
   readonly leftOutRecords?: ReadonlyMap<string, number>;
 }

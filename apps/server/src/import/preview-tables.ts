@@ -2,8 +2,8 @@
 
 import {
   chooseRecord,
-  isLeftOutRecord,
   listOtherRecords,
+  listUndecidedRecords,
   type ImportMapping,
   type RecordChoice,
 } from "@comptoir/domain/import-file";
@@ -119,7 +119,7 @@ function knownRecord(
 ): string | null {
   const names = known.flatMap(({ record, otherRecords }) => {
     if (record === null || otherRecords.length === 0 || !isInFile(record)) return [];
-    return listOtherRecords(record, choice).every((other) => isLeftOutRecord(other, otherRecords)) ? [record] : [];
+    return listUndecidedRecords(listOtherRecords(record, choice), otherRecords).length === 0 ? [record] : [];
   });
   const [first, ...others] = new Set(names);
   return first !== undefined && others.length === 0 ? first : null;

@@ -9,6 +9,7 @@ import {
 } from "@comptoir/domain/import-file";
 
 import { csvRows, fitRow } from "./csv-rows.ts";
+import { FileProblem } from "./file-problem.ts";
 import type { IssueList } from "./issue-list.ts";
 
 /** Reads the facts of a file in chunks by the mapping; unreadable rows are reported and left out. */
@@ -60,7 +61,7 @@ export async function* readFacts({
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
   const { delimiter, encoding, sheet, record, otherRecords } = mapping;
-  for await (const { firstRow, rows, numbers, broken, isSheet, leftOutRecords } of csvRows(path, {
+  for await (const { firstRow, rows, numbers, broken, isSheet, twice, leftOutRecords } of csvRows(path, {
     delimiter,
     encoding,
     sheet,
@@ -73,7 +74,7 @@ export async function* readFacts({
       const written = rows[index] ?? [];
       const cells = isSheet === true && compiled !== undefined ? fitRow(written, compiled.header.length) : written;
       const row = numbers[index] ?? 0;
-      const problem = broken.get(row);
+      const problem = broken.get(row) ?? (compiled && problemOfTwice(compiled, row, twice?.get(row)));
       if (problem !== undefined) {
         if (visitor?.takes(row, cells, null) === true) continue;
         issues.add(row, { code: problem.code, path: [], params: problem.params });
@@ -108,6 +109,16 @@ export async function* readFacts({
     yield facts;
   }
   if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
+}
+
+/** Finds a column of which a row has several values, if the mapping reads it. */
+function problemOfTwice(
+  { columns }: CompiledMapping,
+  row: number,
+  twice: readonly string[] = [],
+): FileProblem | undefined {
+  const column = twice.find((name) => columns.has(name));
+  return column === undefined ? undefined : new FileProblem("IMPORT_XML_TWICE", row, { column });
 }
 
 /** Checks whether a row below the header is left out: always if blank, others as the mapping says. */

@@ -254,8 +254,28 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
         expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "day-2.csv"]]);
         drop("day-3.csv", file(703, line("Line"), line("Return"), line("Exchange")));
         expect((yield* runOnce()).lines).toEqual([["FILE_WAITS", "day-3.csv"]]);
+        const sale = file(1, line("Line"), line("Line")).slice("<Till>".length, -"</Till>".length);
+        drop("day-4.csv", file(704, line("Line"), line("Exchange")).replace("<Till>", `<Till>${sale.repeat(40_000)}`));
+        expect((yield* runOnce()).lines).toEqual([
+          ["FILE_WAITS", "day-3.csv"],
+          ["FILE_WAITS", "day-4.csv"],
+        ]);
+        const waits = { reason: "OTHER_RECORDS", parameters: { mappings: "lines", records: "Till/Sale/Exchange" } };
+        const { body } = yield* ask("/Import/Waiting/List", token);
+        expect(body).toEqual(
+          expect.arrayContaining(["day-3.csv", "day-4.csv"].map((name) => expect.objectContaining({ name, ...waits }))),
+        );
         expect(yield* listReceiptNumbers).toEqual([...before, "701", "702"].toSorted());
+        const turned = { ...mapping, name: "returns", record: "Till/Sale/Return", otherRecords: ["Till/Sale/Line"] };
+        expect((yield* save(turned)).status).toBe(200);
+        drop("day-5.csv", file(705, line("Line"), line("Return")));
+        expect((yield* runOnce()).lines).toHaveLength(3);
+        const { body: waiting } = yield* ask("/Import/Waiting/List", token);
+        expect(waiting).toContainEqual(expect.objectContaining({ name: "day-5.csv", reason: "SEVERAL_MAPPINGS" }));
+        expect(yield* listReceiptNumbers).toEqual([...before, "701", "702"].toSorted());
+        empty();
       }),
+    { timeout: 120_000 },
   );
 
   it.effect(

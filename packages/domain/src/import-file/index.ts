@@ -146,4 +146,4 @@ export {
   type RecordChoice,
   type RecordRival,
 } from "./xml-record.ts";
-export { isLeftOutRecord, nameRecordColumns, type ColumnPath } from "./xml-names.ts";
+export { isLeftOutRecord, listUndecidedRecords, nameRecordColumns, type ColumnPath } from "./xml-names.ts";

@@ -13,7 +13,7 @@ import {
 } from "./import-mapping.ts";
 import type { FileSample } from "./mapping-proposal.ts";
 import { proposeMapping } from "./propose-mapping.ts";
-import { isLeftOutRecord } from "./xml-names.ts";
+import { listUndecidedRecords } from "./xml-names.ts";
 
 const fieldsOf: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
   transactions: transactionFields,
@@ -68,6 +68,8 @@ export type Recognition =
   | {
       readonly reason: "NOT_RECOGNISED" | "SEVERAL_MAPPINGS" | "OTHER_KIND" | "OTHER_RECORDS";
       readonly names: readonly string[];
+      /** Records that the mapping does not know. */
+      readonly records?: readonly string[];
     };
 
 /**
@@ -81,8 +83,6 @@ export function recogniseFile(
   mappings: readonly ImportMapping[],
   kind: ImportKind,
 ): Recognition {
-  const isComplete = ({ otherRecords }: ImportMapping) =>
-    (sample.otherRecords ?? []).every((other) => isLeftOutRecord(other, otherRecords));
   const fitting = mappings
     .filter(
       (mapping) =>
@@ -97,18 +97,22 @@ export function recogniseFile(
       if (!compiled.ok) return [];
       const read = sample.rows.filter((cells) => decodeRow(compiled.value, cells).ok).length;
       const used = Object.keys(mapping.columns).length;
-      return read === 0 ? [] : [{ mapping, read, used, isComplete: isComplete(mapping) }];
+      return read === 0
+        ? []
+        : [{ mapping, read, used, records: listUndecidedRecords(sample.otherRecords, mapping.otherRecords) }];
     })
     .sort(
       (left, right) =>
-        Number(right.isComplete) - Number(left.isComplete) || right.read - left.read || right.used - left.used,
+        Number(left.records.length > 0) - Number(right.records.length > 0) ||
+        right.read - left.read ||
+        right.used - left.used,
     );
   const [best, next] = fitting;
   if (best === undefined) return { reason: "NOT_RECOGNISED", names: [] };
-  if (!best.isComplete) return { reason: "OTHER_RECORDS", names: [best.mapping.name] };
+  if (best.records.length > 0) return { reason: "OTHER_RECORDS", names: [best.mapping.name], records: best.records };
   if (
     next !== undefined &&
-    next.isComplete &&
+    next.records.length === 0 &&
     next.read === best.read &&
     next.used === best.used &&
     !isSameMeaning(best, next)

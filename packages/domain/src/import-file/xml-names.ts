@@ -49,3 +49,15 @@ export function namesOfColumn(column: string, record: string | null): readonly s
 export function isLeftOutRecord(record: string, otherRecords: readonly string[]): boolean {
   return otherRecords.some((other) => `${record}/`.startsWith(`${other}/`));
 }
+
+/**
+ * Lists the other records of a file that a mapping does not leave out: a person decides about them before the file is imported.
+ *
+ * @example listUndecidedRecords(["R/Return", "R/Refund/Line"], ["R/Refund"]) // => ["R/Return"]
+ */
+export function listUndecidedRecords(
+  others: readonly string[] | undefined,
+  leftOut: readonly string[],
+): readonly string[] {
+  return (others ?? []).filter((other) => !isLeftOutRecord(other, leftOut));
+}

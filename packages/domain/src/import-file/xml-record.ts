@@ -68,15 +68,19 @@ export interface RecordRival {
 const valuesAtMost = 200;
 
 /**
- * Tells whether values of these names are lines of sales or stock: an item and a quantity are among them.
+ * Tells whether values of these names are lines of sales or stock: an item and a quantity or an amount are among them. A code and an amount may be a tax too.
  *
  * @example isLikeLines(["Sku", "Quantity", "Price"], "Sales/Line") // => true
+ * @example isLikeLines(["Item", "Amount"], "Sales/Return") // => true
  * @example isLikeLines(["Tender", "Amount"], "Sales/Tender") // => false
+ * @example isLikeLines(["Code", "Amount"], "Sales/Tax") // => false
  */
 export function isLikeLines(header: readonly string[], record: string): boolean {
   if (header.length > valuesAtMost) return false;
   const { columns } = proposeMapping("transactions", { header, rows: [], record });
-  return columns["sku"] !== undefined && columns["quantity"] !== undefined;
+  const { sku, quantity, lineTotal, unitPrice } = columns;
+  if (sku === undefined) return false;
+  return quantity !== undefined || ((lineTotal ?? unitPrice) !== undefined && !/(?:^|[/@])code$/iu.test(sku));
 }
 
 /** Share of the names of a record, in fifths, with which another element is a record of its shape. */

@@ -52,6 +52,40 @@ it.each([
   expect(languageOf(option, environment)).toBe(language);
 });
 
+/** A till of XML files: a mapping that names no record, a file, and runs of the command on them. */
+const xmlTill = Effect.gen(function* () {
+  const { address } = yield* HttpServer.HttpServer;
+  const url = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
+  const mapping = write(
+    "xml.json",
+    JSON.stringify({
+      ...tillMapping,
+      name: "xml",
+      dateFormat: "yyyy-MM-dd",
+      columns: {
+        number: "../Receipt/@no",
+        date: "../Date",
+        location: "../Store",
+        sku: "Item",
+        quantity: "Qty",
+        unitPrice: "Price",
+      },
+      unknownLocation: "create",
+    }),
+  );
+  const line = (kind: string, item: string) => `<${kind}><Item>${item}</Item><Qty>2</Qty><Price>3.49</Price></${kind}>`;
+  const receipts = write(
+    "receipts.xml",
+    `<Receipts><Receipt no="801"><Date>2026-03-12</Date><Store>A1</Store>${line("Line", "CAFE")}${line("Line", "PAIN")}</Receipt></Receipts>`,
+  );
+  const common = ["--mapping", mapping, "--url", url, "--user", "admin"];
+  const run = (record: readonly string[], file = receipts) =>
+    command([file, ...common, ...record, "--dry-run", "--json"]);
+  const resultOf = ({ said }: { readonly said: string }): unknown =>
+    JSON.parse(said.split("\n").find((text) => text.startsWith("{")) ?? "null");
+  return { common, line, receipts, resultOf, run };
+});
+
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm run import", (it) => {
   let isMade = false;
   const organisation = Effect.suspend(() => {
@@ -127,37 +161,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
     () =>
       Effect.gen(function* () {
         yield* organisation;
-        const { address } = yield* HttpServer.HttpServer;
-        const url = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
-        const mapping = write(
-          "xml.json",
-          JSON.stringify({
-            ...tillMapping,
-            name: "xml",
-            dateFormat: "yyyy-MM-dd",
-            columns: {
-              number: "../Receipt/@no",
-              date: "../Date",
-              location: "../Store",
-              sku: "Item",
-              quantity: "Qty",
-              unitPrice: "Price",
-            },
-            unknownLocation: "create",
-          }),
-        );
-        const line = (kind: string, item: string) =>
-          `<${kind}><Item>${item}</Item><Qty>2</Qty><Price>3.49</Price></${kind}>`;
-        const receipts = write(
-          "receipts.xml",
-          `<Receipts><Receipt no="801"><Date>2026-03-12</Date><Store>A1</Store>${line("Line", "CAFE")}${line("Line", "PAIN")}</Receipt></Receipts>`,
-        );
-        const common = ["--mapping", mapping, "--url", url, "--user", "admin"];
-        const run = (record: readonly string[], file = receipts) =>
-          command([file, ...common, ...record, "--dry-run", "--json"]);
-        const resultOf = ({ said }: { readonly said: string }): unknown =>
-          JSON.parse(said.split("\n").find((text) => text.startsWith("{")) ?? "null");
-
+        const { resultOf, run } = yield* xmlTill;
         const named = yield* run(["--record", "Receipts/Receipt/Line"]);
         expect(resultOf(named)).toMatchObject({
           mode: "dryRun",
@@ -172,25 +176,34 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           issues: [{ code: "IMPORT_RECORD", params: { records: expect.stringContaining("Receipts/Receipt/Line") } }],
         });
         expect(refused.code).toBe(1);
+      }),
+    { timeout: 60_000 },
+  );
 
+  it.effect(
+    "refuses an XML file with other records, names them, and leaves those out that the command names",
+    () =>
+      Effect.gen(function* () {
+        yield* organisation;
+        const { common, line, receipts, resultOf, run } = yield* xmlTill;
         const returned = write(
           "returned.xml",
           readFileSync(receipts, "utf8").replace("</Receipt>", `${line("Return", "PAIN")}</Receipt>`),
         );
-        const words = yield* Effect.promise(() => commandWords("fr"));
+        const french = yield* Effect.promise(() => commandWords("fr"));
         const params = { record: "Receipts/Receipt/Line", records: "Receipts/Receipt/Return" };
-        const asked = yield* run(["--record", params.record], returned);
-        expect(resultOf(asked)).toMatchObject({
+        const json = yield* run(["--record", params.record], returned);
+        expect(resultOf(json)).toMatchObject({
           created: 0,
           issues: [{ code: "IMPORT_OTHER_RECORDS", params }],
         });
-        expect(asked.code).toBe(1);
-        const said = yield* command([returned, ...common, "--record", params.record, "--set-aside"]);
-        expect([said.code, said.said]).toEqual([
+        expect(json.code).toBe(1);
+        const words = yield* command([returned, ...common, "--record", params.record, "--set-aside"]);
+        expect([words.code, words.said]).toEqual([
           1,
-          expect.stringContaining(words.t("errors.IMPORT_OTHER_RECORDS", params)),
+          expect.stringContaining(french.t("errors.IMPORT_OTHER_RECORDS", params)),
         ]);
-        expect(said.said).toContain("--other-records");
+        expect(words.said).toContain("--other-records");
         const leftOut = yield* run(["--record", params.record, "--other-records", params.records], returned);
         expect(resultOf(leftOut)).toMatchObject({
           created: 1,
@@ -206,7 +219,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
         });
         expect(leftOut.code).toBe(0);
       }),
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
 
   it.effect(

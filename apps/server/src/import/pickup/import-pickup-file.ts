@@ -4,6 +4,7 @@ import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import {
   builtInMappings,
   importPermissions,
+  isLeftOutRecord,
   parseMapping,
   recogniseFile,
   type ImportKind,
@@ -123,7 +124,7 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
   if ("reason" in recognised) {
     const parameters: ReasonParameters = {
       mappings: recognised.names.join(", "),
-      ...(recognised.records !== undefined && { records: recognised.records }),
+      ...(recognised.records !== undefined && { records: recognised.records.join(", ") }),
     };
     return { kind: "waits", reason: recognised.reason, parameters } satisfies PickupEnd;
   }
@@ -138,6 +139,13 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
   if (outcome.issueCount > 0) {
     const unreadable = outcome.issues.find(({ code }) => isUnreadableFile(code));
     if (unreadable !== undefined) return unreadableEnd(taken, unreadable.code);
+    const others = outcome.issues.find(({ code }) => code === "IMPORT_OTHER_RECORDS")?.params["records"];
+    if (others !== undefined)
+      return {
+        kind: "waits",
+        reason: "OTHER_RECORDS",
+        parameters: { mappings: mapping.name, records: others },
+      } satisfies PickupEnd;
     const parameters: ReasonParameters = { count: outcome.issueCount, mappings: mapping.name };
     return { kind: "waits", reason: "ROWS_REFUSED", parameters } satisfies PickupEnd;
   }
@@ -161,13 +169,17 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
     if (unreadable !== undefined && sheet === null) return { code: unreadable.code };
     const records = recordsOf(known, preview);
     const samples = records.length === 0 ? [] : yield* Effect.promise(() => sampleRecords(path, preview, records));
-    for (const sample of [preview, ...samples])
-      for (const mappings of [stored, builtIn]) {
-        const found = recogniseFile(sample, mappings, kind);
-        if ("mapping" in found) return { mapping: found.mapping, encoding: encodingOf(preview, found.mapping) };
-        const isOther = found.reason === "OTHER_RECORDS";
-        refused.push({ ...found, ...(isOther && { records: sample.otherRecords?.join(", ") ?? "" }) });
-      }
+    for (const mappings of [stored, builtIn]) {
+      const found = [preview, ...samples].map((sample) => recogniseFile(sample, mappings, kind));
+      const [mapping, ...others] = found.flatMap((recognition) =>
+        "mapping" in recognition ? [recognition.mapping] : [],
+      );
+      const turned = others.find(({ record }) => isLeftOutRecord(record ?? "", mapping?.otherRecords ?? []));
+      if (mapping !== undefined && turned !== undefined)
+        return { reason: "SEVERAL_MAPPINGS", names: [mapping.name, turned.name] } satisfies Refused;
+      if (mapping !== undefined) return { mapping, encoding: encodingOf(preview, mapping) };
+      refused.push(...found.flatMap((recognition) => ("reason" in recognition ? [recognition] : [])));
+    }
   }
   return refused.find(({ reason }) => reason !== "NOT_RECOGNISED") ?? notRecognised;
 });
@@ -177,7 +189,7 @@ interface Refused {
   readonly reason: PickupReason;
   readonly names: readonly string[];
   /** Records that its mapping does not know. */
-  readonly records?: string;
+  readonly records?: readonly string[];
 }
 
 /** Records that mappings name in an XML file, beside the one that is found. */

@@ -32,6 +32,7 @@ export async function readXml(
   const rows: (readonly string[])[] = [];
   const numbers: number[] = [];
   const broken: (readonly [number, string, unknown])[] = [];
+  let problem: Read["problem"] = null;
   let leftOut: Readonly<Record<string, number>> | undefined;
   try {
     for await (const chunk of csvRows(fileOf(content), { delimiter: ",", encoding: "utf-8", record, otherRecords })) {
@@ -42,7 +43,7 @@ export async function readXml(
     }
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    return { rows, numbers, broken, problem: [error.code, error.row, error.params] };
+    problem = [error.code, error.row, error.params];
   }
-  return { rows, numbers, broken, problem: null, ...(leftOut !== undefined && { leftOut }) };
+  return { rows, numbers, broken, problem, ...(leftOut !== undefined && { leftOut }) };
 }

@@ -1,9 +1,9 @@
 /** Tells and counts the elements of an XML document that are records which a mapping leaves out. */
 
-import { listRecords, type LeftOutRecords } from "./record-columns.ts";
-import { findPlace, learnShape, lineOf, localName, prefixOf, type ShapeNode, type XmlShape } from "./xml-shape.ts";
+import type { LeftOutRecords } from "./record-columns.ts";
+import { lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
 
-/** What an element outside the columns is: a record that is left out, one that may hold such a record, or neither. */
+/** Kind of an element that no column has: a record that is left out, an element around such records, or another one. */
 type LeftOutKind = "leftOut" | "above" | "other";
 
 /** Elements outside the columns, by the names of the open elements from the root. */
@@ -14,7 +14,6 @@ export class LeftOutCounter {
   readonly #written: ReadonlyMap<string, string>;
   readonly #met = new Map<string, { readonly kind: LeftOutKind; readonly path: string }>();
   readonly #counts = new Map<string, number>();
-  readonly #surroundings = new Map<string, Surroundings>();
 
   constructor({ paths, nodes }: LeftOutRecords) {
     this.#paths = paths;
@@ -37,14 +36,6 @@ export class LeftOutCounter {
     return met.kind;
   }
 
-  /** What stands around a record that is left out, in an element that the beginning does not have. */
-  surroundingsOf(names: readonly string[]): Surroundings {
-    const written = names.join("/");
-    const known = this.#surroundings.get(written) ?? new Surroundings();
-    this.#surroundings.set(written, known);
-    return known;
-  }
-
   #find(written: string, names: readonly string[]): { readonly kind: LeftOutKind; readonly path: string } {
     const begins = (steps: readonly string[]) =>
       names.every((name, at) => isStep(steps[at] ?? "", name, names[at - 1] ?? name));
@@ -63,28 +54,3 @@ const writtenPathOf = (node: ShapeNode): string =>
   lineOf(node)
     .map(({ name }) => name)
     .join("/");
-
-/** Elements around records that are left out, such as those of a refund around its lines. */
-export class Surroundings {
-  readonly #shape: XmlShape = learnShape(() => ({ line: 1 }));
-  #names = 0;
-  #lines: readonly ShapeNode[] = [];
-  #count = 0;
-
-  readonly events = this.#shape.events;
-
-  /** Whether there are lines since the last call that no path lists. */
-  hasMoreLines(): boolean {
-    const root = this.#shape.root();
-    if (root === null) return false;
-    if (this.#shape.names() > this.#names) {
-      this.#names = this.#shape.names();
-      const { rivals } = listRecords(root);
-      this.#lines = rivals.flatMap(({ name, hasLines }) => (hasLines ? (findPlace(root, name) ?? []) : []));
-    }
-    const count = this.#lines.reduce((sum, line) => sum + line.count, 0);
-    const hasMore = count > this.#count;
-    this.#count = count;
-    return hasMore;
-  }
-}

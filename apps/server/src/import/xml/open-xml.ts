@@ -8,6 +8,7 @@ import {
   isLeftOutRecord,
   isXml,
   listOtherRecords,
+  listUndecidedRecords,
   type RecordCandidate,
   type RecordRival,
 } from "@comptoir/domain/import-file";
@@ -16,7 +17,8 @@ import { FileProblem } from "../file-problem.ts";
 import { firstTextBytes, textOf, type TextOptions } from "../file-text.ts";
 import type { TableSource } from "../table-source.ts";
 import { listRecords, planRecord, type LeftOutRecords, type RecordPlan } from "./record-columns.ts";
-import { RecordReader, type XmlRow } from "./record-reader.ts";
+import { RecordReader } from "./record-reader.ts";
+import type { XmlRow } from "./xml-row.ts";
 import { findPlace, isRepeated, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";
 
 /** An XML file with the encoding of its text. */
@@ -240,9 +242,34 @@ export async function findRecord(learnt: LearntXml, { record, otherRecords }: Wa
     throw new FileProblem("IMPORT_OTHER_RECORDS", 1, { record: named.record, records: others.join(", ") });
   }
   const found = chooseRecord(choice.candidates, choice.rivals);
-  if (found === null && !listed.some(({ isRepeated: repeats }) => repeats))
-    throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
+  const isChoice = listed.some(({ isRepeated: repeats }) => repeats) || choice.rivals.some(({ hasLines }) => hasLines);
+  if (found === null && !isChoice) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
   return (found === null ? null : planNamed(learnt, found, leftOut)) ?? refuse();
+}
+
+/** Looks for other records in the whole of a file: those that only come after its beginning. */
+export interface LateRecords {
+  readonly events: XmlEvents;
+  /** Throws `FileProblem` with IMPORT_OTHER_RECORDS if the file has records beside its own that are not left out. */
+  readonly check: () => void;
+}
+
+/** Makes a check of the whole of a file; null if its beginning, which is checked, is all of it. */
+export function checkLateRecords(learnt: LearntXml, { record, leftOut }: RecordPlan): LateRecords | null {
+  if (learnt.isWhole) return null;
+  const shape = learnShape(() => ({ line: 1 }));
+  const own = learnt.rivals.filter(({ name }) => name === record);
+  return {
+    events: shape.events,
+    check: () => {
+      const root = shape.root();
+      const late = root === null ? [] : listRecords(root).rivals.filter(({ name }) => name !== record);
+      const others = listOtherRecords(record, { candidates: [], rivals: [...own, ...late] });
+      const undecided = listUndecidedRecords(others, leftOut.paths);
+      if (undecided.length > 0)
+        throw new FileProblem("IMPORT_OTHER_RECORDS", 1, { record, records: undecided.join(", ") });
+    },
+  };
 }
 
 /** Finds the elements of records that are left out in the beginning of a file. */

@@ -1,5 +1,7 @@
 /** Tests that records of another kind beside those of a mapping are never lost without a word. */
 
+import { gzipSync } from "node:zlib";
+
 import { describe, expect, it } from "vitest";
 
 import { previewFile } from "../preview-file.ts";
@@ -11,6 +13,7 @@ const element = (name: string, item: string) =>
   `<${name}><Item>${item}</Item><Qty>1</Qty><LineTotal>2.50</LineTotal></${name}>`;
 const receipt = (number: number, ...lines: readonly string[]) =>
   `<Receipt no="${number}"><Date>2026-03-01</Date>${lines.join("")}</Receipt>`;
+const itemAndAmount = "<Return><Item>B</Item><Amount>2.50</Amount></Return>";
 const refund = (...lines: readonly string[]) =>
   `<Refund no="9"><Date>2026-03-01</Date><Customer><Code>C</Code><City>X</City></Customer>${lines.join("")}</Refund>`;
 const sold = receipt(1, element("Line", "A"), element("Line", "B"));
@@ -23,6 +26,7 @@ describe("a record beside the named one", () => {
     ["one return", withReturn, returns],
     ["two returns in a receipt", withReturn.replace(/<Return>.*<\/Return>/u, "$&$&"), returns],
     ["one refund", withRefund, refunds],
+    ["one return with an item and an amount only", withReturn.replace(/<Return>.*<\/Return>/u, itemAndAmount), returns],
   ])("refuses the file unless it is left out: %s", async (_, content, other) => {
     expect((await readXml(`<R>${sold}</R>`, record)).problem).toBeNull();
     expect((await readXml(content, record)).problem).toEqual(["IMPORT_OTHER_RECORDS", 1, { record, records: other }]);
@@ -49,23 +53,45 @@ describe("a record beside the named one", () => {
   });
 
   const many = sold.repeat(40_000);
-  it("that comes after the beginning is a broken row, unless it is left out", async () => {
+  it("that comes at the end of a large file refuses the whole, unless it is left out", async () => {
     const late = `<R>${many}${refund(element("Line", "C"), element("Line", "D"))}${receipt(3, element("Return", "E"))}</R>`;
     const unknown = await readXml(late, record);
     expect(unknown.broken.map(([, code]) => code)).toContain("IMPORT_XML_NEW");
+    expect(unknown.problem).toEqual(["IMPORT_OTHER_RECORDS", 1, { record, records: `${returns}, ${refunds}` }]);
+    const gzip = await readXml(gzipSync(late), record, [refunds]);
+    expect(gzip.problem).toEqual(["IMPORT_OTHER_RECORDS", 1, { record, records: returns }]);
     const known = await readXml(late, record, [returns, refunds]);
     expect([known.broken, known.problem, known.rows.length]).toEqual([[], null, 80_001]);
     expect(known.leftOut).toEqual({ [refunds]: 2, [returns]: 1 });
   }, 60_000);
 
-  it("that comes after the beginning inside one around records that are left out is a broken row each time", async () => {
-    const late = `<R>${many}${refund(element("Line", "C"))}${refund(element("Exchange", "D"))}${refund(element("Exchange", "E"))}</R>`;
-    const { broken, leftOut } = await readXml(late, record, [refunds]);
-    expect(broken.map(([, code, params]) => [code, params])).toEqual([
-      ["IMPORT_XML_NEW", { column: "R/Refund" }],
-      ["IMPORT_XML_NEW", { column: "R/Refund" }],
-    ]);
-    expect(leftOut).toEqual({ [refunds]: 1 });
+  it.each([
+    [
+      "an element around records that are left out",
+      `${refund(element("Line", "C"))}${refund(element("Exchange", "D"))}`,
+    ],
+    ["one that repeats and held no lines before", `${refund().repeat(2)}${many}${refund(element("Exchange", "D"))}`],
+  ])(
+    "that comes after the beginning is found inside %s",
+    async (_, late) => {
+      const { broken, problem } = await readXml(`<R>${many}${late}</R>`, record, [refunds]);
+      expect([broken, problem]).toEqual([[], ["IMPORT_OTHER_RECORDS", 1, { record, records: "R/Refund/Exchange" }]]);
+    },
+    60_000,
+  );
+
+  it("is none below the record, whether it repeats there or not, nor values of receipts that come late", async () => {
+    const taxed = (...taxes: readonly string[]) =>
+      element("Line", "A").replace(
+        "</Line>",
+        `${taxes.map((rate) => `<Tax><Rate>${rate}</Rate><Amount>1</Amount></Tax>`).join("")}</Line>`,
+      );
+    const single = await readXml(`<R>${receipt(1, taxed("5"), taxed("7"))}</R>`, record);
+    expect([single.problem, single.rows[0]?.slice(-2)]).toEqual([null, ["Tax/Rate", "Tax/Amount"]]);
+    const twice = await readXml(`<R>${receipt(1, taxed("5", "7"), taxed("5"))}</R>`, record);
+    expect([twice.problem, twice.rows.length, twice.rows[0]?.at(-1)]).toEqual([null, 3, "LineTotal"]);
+    const tender = "<Tender><Type>CASH</Type><Amount>2.50</Amount></Tender>";
+    expect((await readXml(`<R>${many}${receipt(2, taxed("5", "7"), tender)}</R>`, record)).problem).toBeNull();
   }, 60_000);
 
   it("is asked in a preview, and named; a mapping that leaves it out is known", async () => {

@@ -31,6 +31,8 @@ export interface RecordPlan {
   readonly group: number | null;
   /** Columns of each level above the record. */
   readonly columnsOfLevel: readonly (readonly number[])[];
+  /** Columns of the record of which some rows have several values. */
+  readonly mayBeTwice: ReadonlySet<number>;
   readonly leftOut: LeftOutRecords;
 }
 
@@ -50,6 +52,7 @@ interface Columns {
   readonly level: number;
   readonly paths: ColumnPath[];
   readonly levels: number[];
+  readonly mayBeTwice: Set<number>;
 }
 
 /** Plans how to read a record. Values that come only after the rows of a level that is not waited for are none. */
@@ -57,7 +60,7 @@ export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLe
   const line = lineOf(record);
   const level = line.length - 1;
   const group = groupOf(line, isWhole);
-  const columns: Columns = { level, paths: [], levels: [] };
+  const columns = noColumns(level);
   const root = planLevel({ line, group, columns, leftOut: leftOut.nodes }, 0);
   const header = nameRecordColumns(columns.paths);
   return {
@@ -68,10 +71,13 @@ export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLe
     rootName: line[0]?.name ?? "",
     level,
     group,
+    mayBeTwice: columns.mayBeTwice,
     columnsOfLevel: line.map((_, at) => columns.levels.flatMap((own, column) => (own === at ? [column] : []))),
     leftOut,
   };
 }
+
+const noColumns = (level: number): Columns => ({ level, paths: [], levels: [], mayBeTwice: new Set() });
 
 /** The deepest level above the record that repeats and has several records; else the root of a file that was read to its end. */
 function groupOf(line: readonly ShapeNode[], isWhole: boolean): number | null {
@@ -104,7 +110,7 @@ function planLevel(planning: Planning, level: number): Place {
       name,
       child === next
         ? planLevel(planning, level + 1)
-        : isRepeated(child) || leftOut.has(child)
+        : isNoColumn(child, { leftOut, isOwn: next === undefined })
           ? listPlace(child, level)
           : planValue({ node: child, level, columns: isFooter ? null : columns, leftOut }),
     );
@@ -125,13 +131,25 @@ function planValue({ node, level, columns, leftOut, isInside = false }: PlannedV
   const children = new Map(
     [...node.children].map(([name, child]) => [
       name,
-      isRepeated(child) || leftOut.has(child)
+      isNoColumn(child, { leftOut, isOwn: level === columns?.level })
         ? listPlace(child, level)
         : planValue({ node: child, level, columns, leftOut, isInside: true }),
     ]),
   );
   return { ...own, children, level, kind: "value", name: stepOf(node) };
 }
+
+/** Whether an element repeats, is a record that is left out, or stands around one. A value of the record that is rarely there twice is a column. */
+const isNoColumn = (
+  node: ShapeNode,
+  { leftOut, isOwn }: Pick<Planning, "leftOut"> & { readonly isOwn: boolean },
+): boolean =>
+  (isRepeated(node) && !(isOwn && isRarelyTwice(node))) ||
+  [...leftOut.keys()].some((other) => lineOf(other).includes(node));
+
+/** Whether an element is a value that at most every second of its parents has once more: two quantities in a line, by mistake. */
+const isRarelyTwice = ({ children, attributes, hasText, count, parents }: ShapeNode): boolean =>
+  hasText && children.size === 0 && attributes.size === 0 && (count - parents) * 2 <= parents;
 
 const listPlace = (node: ShapeNode, level: number): Place => ({
   children: new Map(),
@@ -155,9 +173,15 @@ function addOwn(
     columns.levels.push(level);
     return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
+  const addText = () => {
+    const column = add(path, isInside ? 2 : 1);
+    if (level === columns.level && node.parent !== null && isRepeated(node) && isRarelyTwice(node))
+      columns.mayBeTwice.add(column);
+    return column;
+  };
   return {
     attributes: new Map([...node.attributes].map((name) => [name, add([...path, `@${name}`], 2)])),
-    text: node.hasText ? add(path, isInside ? 2 : 1) : null,
+    text: node.hasText ? addText() : null,
   };
 }
 
@@ -210,7 +234,7 @@ export function listRecords(root: ShapeNode): RecordList {
 /** Describes an element by the names of its own values. */
 function rivalOf(node: ShapeNode): RecordRival {
   const level = lineOf(node).length - 1;
-  const columns: Columns = { level, paths: [], levels: [] };
+  const columns = noColumns(level);
   planLevel(
     { line: Array.from({ length: level + 1 }, () => node), group: null, columns, leftOut: noneLeftOut.nodes },
     level,
@@ -222,6 +246,8 @@ function rivalOf(node: ShapeNode): RecordRival {
 
 /** Number of values that an element holds itself, without those of lists in it. */
 function ownValues(node: ShapeNode): number {
-  const inside = [...node.children.values()].filter((child) => !isRepeated(child)).map(ownValues);
+  const inside = [...node.children.values()]
+    .filter((child) => !isRepeated(child) || isRarelyTwice(child))
+    .map(ownValues);
   return inside.reduce((sum, count) => sum + count, node.attributes.size + (node.hasText ? 1 : 0));
 }

@@ -3,34 +3,16 @@
 import type { XmlEvents } from "@comptoir/api/tables";
 
 import { FileProblem } from "../file-problem.ts";
-import { LeftOutCounter, type Surroundings } from "./left-out-records.ts";
+import { LeftOutCounter } from "./left-out-records.ts";
 import { rowsHeldAtMost, type Place, type RecordPlan } from "./record-columns.ts";
+import { twiceMark, type Cells, type WaitingRow, type XmlRow } from "./xml-row.ts";
 import { isMarkup } from "./xml-shape.ts";
-
-/** A record with its number in the file, from 1. */
-export interface XmlRow {
-  readonly number: number;
-  readonly cells: readonly string[];
-  /** Why its cells are not what the document says. */
-  readonly problem: FileProblem | null;
-}
 
 /** Longest values of a record together, and of the records that wait. Units: characters. */
 const [recordAtMost, heldAtMost] = [1_048_576, 16_777_216];
 
 /** Most cells of the records that wait, filled or not. */
 const cellsHeldAtMost = 2_000_000;
-
-/** Mark between the values of an element that a record has twice. */
-const twiceMark = " | ";
-
-type Cells = (string | undefined)[];
-
-interface Held {
-  readonly number: number;
-  readonly own: Cells;
-  problem: FileProblem | null;
-}
 
 /** Open element: its place, null in an element that the plan does not know or leaves out. */
 interface Frame {
@@ -58,11 +40,12 @@ export class RecordReader {
   readonly #begins: number[];
   #rows: XmlRow[] = [];
   #passedOn = 0;
-  #held: Held[] = [];
+  #held: WaitingRow[] = [];
   #heldSize = 0;
   #own: Cells = [];
   #ownSize = 0;
   #ownProblem: FileProblem | null = null;
+  #ownTwice: string[] = [];
   #count = 0;
   /** Depth in an element that is left out, and whether the plan does not know it. */
   #outside = 0;
@@ -72,9 +55,9 @@ export class RecordReader {
   /** Names of the open elements. */
   readonly #names: string[] = [];
   readonly #leftOut: LeftOutCounter;
-  /** Depth outside the columns at which a record that is left out began, 0 if none; and what stands around one in an unknown element. */
+  /** Depth outside the columns at which a record that is left out began, and an element around such records; 0 if none. */
   #leftOutAt = 0;
-  #around: { readonly surroundings: Surroundings; readonly at: number } | null = null;
+  #aroundAt = 0;
 
   /** Takes the first rows of a plan, up to a number of them. */
   constructor(plan: RecordPlan, rowsAtMost = Infinity) {
@@ -118,19 +101,19 @@ export class RecordReader {
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#names.push(name);
-    if (this.#outside > 0) return this.#openOutside(name, attributes);
+    if (this.#outside > 0) return this.#openOutside(attributes);
     const above = this.#stack.at(-1)?.place;
     const place = above === undefined ? this.#rootOf(name) : above.children.get(name);
     if (place === undefined || place.kind === "list") {
       this.#strange = place === undefined ? `${above?.name ?? ""}/${name}` : null;
       this.#isReported = false;
-      return this.#openOutside(name, attributes);
+      return this.#openOutside(attributes);
     }
     this.#stack.push({ place, text: "" });
     if (place.kind === "above") this.#begins[place.level] = this.#held.length;
     if (place.kind === "record") {
       this.#count += 1;
-      [this.#own, this.#ownSize, this.#ownProblem] = [[], 0, null];
+      [this.#own, this.#ownSize, this.#ownProblem, this.#ownTwice] = [[], 0, null, []];
     }
     for (const attribute in attributes) {
       const column = place.attributes.get(attribute);
@@ -141,31 +124,20 @@ export class RecordReader {
   }
 
   /** Opens an element that no column has. A record that is left out, and what stands around one, are not reported. */
-  #openOutside(name: string, attributes: Readonly<Record<string, string>>): void {
+  #openOutside(attributes: Readonly<Record<string, string>>): void {
     this.#outside += 1;
     if (this.#leftOutAt > 0) return;
     const kind = this.#leftOut.tell(this.#names);
     if (kind === "leftOut") this.#leftOutAt = this.#outside;
-    else if (this.#around !== null) this.#around.surroundings.events.open(name, attributes);
-    else if (kind === "above" && this.#strange !== null) {
-      this.#around = { surroundings: this.#leftOut.surroundingsOf(this.#names), at: this.#outside };
-      this.#around.surroundings.events.open(name, attributes);
-    } else this.#findStrangeElement(attributes);
+    else if (this.#aroundAt > 0) return;
+    else if (kind === "above") this.#aroundAt = this.#outside;
+    else this.#findStrangeElement(attributes);
   }
 
   #closeOutside(): void {
-    const depth = this.#outside;
+    if (this.#leftOutAt === this.#outside) this.#leftOutAt = 0;
+    if (this.#aroundAt === this.#outside) this.#aroundAt = 0;
     this.#outside -= 1;
-    const around = this.#around;
-    if (this.#leftOutAt > 0) {
-      if (this.#leftOutAt === depth) this.#leftOutAt = 0;
-    } else if (around !== null) {
-      around.surroundings.events.close();
-      if (around.at === depth) {
-        this.#around = null;
-        if (around.surroundings.hasMoreLines()) this.#reportStrange();
-      }
-    }
     if (this.#outside === 0) this.#strange = null;
   }
 
@@ -176,9 +148,8 @@ export class RecordReader {
 
   #text(text: string): void {
     if (this.#outside > 0) {
-      if (this.#leftOutAt > 0) return;
-      if (this.#around !== null) this.#around.surroundings.events.text(text);
-      else if (this.#strange !== null && text.trim() !== "") this.#findStrange(this.#strange);
+      if (this.#leftOutAt > 0 || this.#aroundAt > 0) return;
+      if (this.#strange !== null && text.trim() !== "") this.#findStrange(this.#strange);
       return;
     }
     const frame = this.#stack.at(-1);
@@ -208,7 +179,9 @@ export class RecordReader {
       const before = this.#own[column];
       this.#ownSize += value.length + twiceMark.length;
       this.#measure(this.#ownSize);
-      if (before !== undefined) this.#ownProblem ??= new FileProblem("IMPORT_XML_TWICE", this.#count, { column: name });
+      if (before !== undefined && this.#plan.mayBeTwice.has(column)) this.#ownTwice.push(name);
+      else if (before !== undefined)
+        this.#ownProblem ??= new FileProblem("IMPORT_XML_TWICE", this.#count, { column: name });
       this.#own[column] = before === undefined ? value : `${before}${twiceMark}${value}`;
       return;
     }
@@ -257,12 +230,12 @@ export class RecordReader {
     this.#count += 1;
     this.#passedOn += 1;
     const problem = new FileProblem("IMPORT_XML_NEW", this.#count, { column: this.#strange });
-    this.#rows.push({ number: this.#count, cells: this.#plan.header.map(() => ""), problem });
+    this.#rows.push({ number: this.#count, cells: this.#plan.header.map(() => ""), twice: [], problem });
   }
 
   #endRecord(): void {
     if (this.#passedOn + this.#held.length >= this.#rowsAtMost) return;
-    this.#held.push({ number: this.#count, own: this.#own, problem: this.#ownProblem });
+    this.#held.push({ number: this.#count, own: this.#own, twice: this.#ownTwice, problem: this.#ownProblem });
     this.#heldSize += this.#ownSize;
     if (this.#plan.group !== null && this.#held.length <= this.#waitAtMost && this.#heldSize <= heldAtMost) return;
     this.#passOn();
@@ -272,13 +245,14 @@ export class RecordReader {
   /** Passes on the records that wait, with the values above them. */
   #passOn(): void {
     const above = this.#problems.find((problem) => problem !== null) ?? null;
-    for (const { number, own, problem } of this.#held) {
+    for (const { number, own, twice, problem } of this.#held) {
       const cells = this.#shared.map((shared, column) => own[column] ?? shared ?? "");
       const found = problem ?? above;
       this.#passedOn += 1;
       this.#rows.push({
         number,
         cells,
+        twice,
         problem: found === null ? null : new FileProblem(found.code, number, found.params),
       });
     }

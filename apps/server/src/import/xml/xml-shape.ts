@@ -36,8 +36,6 @@ interface Frame {
 export interface XmlShape {
   readonly events: XmlEvents;
   readonly root: () => ShapeNode | null;
-  /** Number of different names so far: a place that was not found is looked for again once there are more. */
-  readonly names: () => number;
 }
 
 /** Learns a shape from the parts of a document. Its functions throw `XmlFault` if the document has too many different names. */
@@ -64,7 +62,6 @@ export function learnShape(place: () => { readonly line: number }): XmlShape {
   };
   return {
     root: () => root,
-    names: () => names,
     events: {
       open: (name, attributes) => {
         const above = stack.at(-1);

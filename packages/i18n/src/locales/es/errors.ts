@@ -265,7 +265,7 @@ export const errors = {
   IMPORT_PDF: "Este archivo es un PDF, no una tabla. Exporte las ventes como CSV.",
   IMPORT_PICTURE: "Este archivo es una imagen, no una tabla.",
   IMPORT_OTHER_RECORDS:
-    "El archivo tiene otros registros además de {{record}}: {{records}}. Elija de nuevo el registro, o nómbrelos en otherRecords del mapeo (comando: --other-records) para dejarlos fuera.",
+    "El archivo tiene otros registros además de {{record}}: {{records}}. Déjelos fuera a sabiendas (otherRecords en el mapeo, --other-records del comando), o elija otro registro.",
   IMPORT_RECORD: "Elija el registro: {{records}}.",
   IMPORT_REQUIRED: "Esta celda está vacía. Escriba un valor o quite la fila.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",
@@ -278,7 +278,8 @@ export const errors = {
     "{{column}} viene después de filas a las que pertenece. Expórtelo antes de ellas, o elija otro registro.",
   IMPORT_XML_NEW: "{{column}} es nuevo aquí: el principio del archivo no lo tiene, y ninguna columna lo contiene.",
   IMPORT_XML_SHAPE: "En la línea {{line}}, este XML tiene más de {{levels}} niveles o {{names}} nombres distintos.",
-  IMPORT_XML_TWICE: "Este registro tiene {{column}} más de una vez. Corrija el archivo, o elija otro registro.",
+  IMPORT_XML_TWICE:
+    "Este registro tiene {{column}} más de una vez: su valor no es seguro. Corrija el archivo, aparte esta fila o elija otra columna.",
   IMPORT_ZIP: "Este archivo comprimido está dañado, cifrado o vacío.",
   IMPORT_STATE_MIXED: "Las filas de este recibo tienen estados distintos.",
   IMPORT_TENDERS: "Los pagos suman {{value}}, pero el recibo es de {{expected}}.",

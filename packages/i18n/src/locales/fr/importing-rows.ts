@@ -4,8 +4,16 @@ export const importingRows = {
   sheetsText: "Ce fichier contient plusieurs tableaux. Choisissez-en un d’après ses premières lignes.",
   records: "Enregistrement à importer",
   recordsText:
-    "Ce fichier a plusieurs sortes d’enregistrements. Chacun devient une ligne; choisissez une sorte d’après ses premières lignes.",
+    "Ce fichier a plusieurs sortes d’enregistrements. Chacun devient une ligne; choisissez une sorte d’après ses premières lignes. Ceux laissés de côté ne sont pas importés, et la correspondance s’en souvient.",
   recordLeftOut: "laissé de côté",
+  otherRecords: "Enregistrements laissés de côté",
+  otherRecordsHelp:
+    "Chemins dans un fichier XML, séparés par des virgules. Un fichier qui en a d’autres fait l’objet d’une question.",
+  otherRecordsTitle: "La correspondance ne connaît pas {{records}}",
+  otherRecordsText:
+    "Il peut s’agir de ventes ou de retours. Seul {{record}} est importé : laissez les autres de côté sciemment, ce que la correspondance retient, ou choisissez un autre enregistrement.",
+  leaveOutRecords: "Les laisser de côté",
+  otherRecordsFirst: "Dites d’abord ce que deviennent les autres enregistrements du fichier.",
   sheetHidden: "masquée",
   sheetEmpty: "Vide",
   rowRules: "Choix pour cette importation",

@@ -69,7 +69,11 @@ export const recognitionRules = ({
               named("own", { record: "R/Line" }),
               named("knowing", { record: "R/Line", otherRecords: ["R/Return", "R/Refund"] }),
             ];
-            same(recogniseFile(sample, [own], "stock"), { reason: "OTHER_RECORDS", names: ["own"] });
+            same(recogniseFile(sample, [own], "stock"), {
+              reason: "OTHER_RECORDS",
+              names: ["own"],
+              records: [other],
+            });
             same(recogniseFile(sample, [own, knowing], "stock"), { mapping: knowing });
             same(recogniseFile({ ...sample, otherRecords: [] }, [own], "stock"), { mapping: own });
           },
