@@ -5,8 +5,14 @@ import { ref } from "valtio/vanilla";
 
 import { failStep, setForm, storeDraft, type ImportContext } from "./import-context.ts";
 import type { KnownMapping, Preview, TextFileFormat } from "./import-gateway.ts";
-import { findRunnableMapping } from "./import-state.ts";
-import { formToMapping, mappingToForm, textFileFormatOf, type MappingForm } from "./mapping-form.ts";
+import { findRunnableMapping, listOpenRecords } from "./import-state.ts";
+import {
+  formToMapping,
+  listLeftOutRecords,
+  mappingToForm,
+  textFileFormatOf,
+  type MappingForm,
+} from "./mapping-form.ts";
 import { applyFormChange, proposeColumns, proposeForm } from "./mapping-proposal.ts";
 import { findBestMapping } from "./reading.ts";
 
@@ -61,6 +67,15 @@ function startMapping(context: ImportContext, kind: ImportKind): void {
     proposal: ref(proposal),
     answers: {},
   });
+}
+
+/** Leaves out the other records of an XML file, which the mapping remembers. */
+export function leaveOutRecords(context: ImportContext): void {
+  const { state } = context;
+  const others = listOpenRecords(state);
+  if (state.form === null || others.length === 0) return;
+  const otherRecords = [...listLeftOutRecords(state.form), ...others].join(", ");
+  setForm(context, { ...state.form, otherRecords }, { isEdited: true });
 }
 
 /** Reads the first rows again if the format in the form has changed. */

@@ -1,7 +1,7 @@
 /** Store of one import from its file to its batch: upload, map, dry run, commit. Independent of the screens. */
 import { ref } from "valtio/vanilla";
 
-import { mappingActions } from "./choose-mapping.ts";
+import { leaveOutRecords, mappingActions } from "./choose-mapping.ts";
 import { createImportContext, type ImportContext, type ImportDeps } from "./import-context.ts";
 import { readImportDraft } from "./import-draft.ts";
 import type { RunRules, UploadedFile } from "./import-gateway.ts";
@@ -35,6 +35,13 @@ export function createImportStore(deps: ImportDeps) {
     chooseRecord: (record: string): Promise<void> =>
       chooseTable(context, { sheet: state.preview?.sheet ?? null, record }),
     ...mappingActions(context),
+    /** Leaves out the records that the mapping does not know; a file that was tested is tested again. */
+    leaveOutRecords: async (): Promise<void> => {
+      if (state.run !== null) return;
+      const wasTested = state.step === "check";
+      leaveOutRecords(context);
+      if (wasTested) await runImport(context, "dryRun");
+    },
     backToMapping: (): void => {
       if (state.run === null) state.step = "mapping";
     },

@@ -29,6 +29,8 @@ export interface MappingTexts {
   readonly sheet: string;
   /** Path of the element of an XML file that is a row. */
   readonly record: string;
+  /** Paths of the records of an XML file that are left out, with commas between them. */
+  readonly otherRecords: string;
   readonly decimal: string;
   readonly thousands: string;
   /** Separated by spaces. */
@@ -124,6 +126,7 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
     summaryRows: "leaveOut",
     sheet: "",
     record: "",
+    otherRecords: "",
     decimal: ".",
     thousands: "",
     currencyMarks: "",
@@ -182,6 +185,7 @@ function formBaseOf(mapping: ImportMapping): MappingForm {
     summaryRows: mapping.summaryRows,
     sheet: mapping.sheet ?? "",
     record: mapping.record ?? "",
+    otherRecords: mapping.otherRecords.join(", "),
     decimal: mapping.decimal,
     thousands: mapping.thousands ?? "",
     currencyMarks: mapping.currencyMarks.join(" "),
@@ -267,6 +271,13 @@ export function textFileFormatOf({
       };
 }
 
+/** Lists the records that a form leaves out. */
+export const listLeftOutRecords = ({ otherRecords }: Pick<MappingForm, "otherRecords">): readonly string[] =>
+  otherRecords
+    .split(",")
+    .map((path) => path.trim())
+    .filter((path) => path !== "");
+
 const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 0 && row <= headerRowAtMost;
 
 /** Fields that several columns of discounts replace. */
@@ -287,6 +298,7 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
     summaryRows: form.summaryRows,
     sheet: orNull(form.sheet),
     record: orNull(form.record),
+    otherRecords: listLeftOutRecords(form),
     decimal: form.decimal,
     thousands: orNull(form.thousands, (text) => text),
     currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),

@@ -3,7 +3,7 @@ import { checkUpload, signatureLength } from "@comptoir/domain/import-file";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 import { ref } from "valtio/vanilla";
 
-import { chooseFittingMapping, loadMappings, propose } from "./choose-mapping.ts";
+import { chooseFittingMapping, leaveOutRecords, loadMappings, propose } from "./choose-mapping.ts";
 import { storeImportDraft } from "./import-draft.ts";
 import { failStep, setForm, type ImportContext } from "./import-context.ts";
 import type { Preview, TextFileFormat, UploadedFile } from "./import-gateway.ts";
@@ -136,4 +136,5 @@ export async function chooseTable(
     rules,
   });
   chooseFittingMapping(context, answer.value);
+  if (table.record !== undefined) leaveOutRecords(context);
 }

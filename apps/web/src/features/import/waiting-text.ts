@@ -7,13 +7,14 @@ import { t } from "../../shared/text.ts";
 /** A reason in words; one that a newer server gives stays as it is. */
 export function waitingText(
   reason: string | number | undefined,
-  { count, mappings }: Readonly<Record<string, string | number>>,
+  { count, mappings, records }: Readonly<Record<string, string | number>>,
 ): string {
   const known = pickupReasons.find((candidate) => candidate === reason);
   return known === undefined
     ? String(reason ?? "")
     : t(`importing.waits_${known}`, {
         mappings: String(mappings ?? ""),
+        records: String(records ?? ""),
         number: typeof count === "number" ? countText(count) : "",
       });
 }

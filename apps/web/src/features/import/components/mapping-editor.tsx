@@ -79,23 +79,26 @@ type InputGroupProps = Omit<MappingEditorProps, "rows"> & EditorGroup;
 
 /** Inputs of a group of settings; open if a value is invalid. */
 function InputGroup({ group, inputs, form, header, wrong, marked, onLeave, onEdit }: InputGroupProps): ReactElement {
+  const isXml = form.record !== "" || form.otherRecords !== "";
   return (
     <EditorSection legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
       <Stack gap={3}>
         {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
         <div className={styles["fields"]}>
-          {inputs.map((input) => (
-            <div key={input.field} onBlur={() => onLeave(input.path)}>
-              <EditorField
-                input={input}
-                form={form}
-                header={header}
-                isWrong={marked.has(input.path)}
-                onLeave={onLeave}
-                onEdit={onEdit}
-              />
-            </div>
-          ))}
+          {inputs
+            .filter(({ field }) => field !== "otherRecords" || isXml)
+            .map((input) => (
+              <div key={input.field} onBlur={() => onLeave(input.path)}>
+                <EditorField
+                  input={input}
+                  form={form}
+                  header={header}
+                  isWrong={marked.has(input.path)}
+                  onLeave={onLeave}
+                  onEdit={onEdit}
+                />
+              </div>
+            ))}
         </div>
         {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
       </Stack>
