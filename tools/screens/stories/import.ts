@@ -102,7 +102,7 @@ export const importStories: readonly Story[] = [
       const leaveOut = page.getByRole("button", { name: t("importing.leaveOutRecords"), exact: true });
       const counts = page.getByText(t("importing.counts"), { exact: true });
       await go("/operation/import-transactions/file");
-      await choose(stage, "caisse.xml", receiptsFile(3, "Return"));
+      await choose(stage, "caisse mardi.xml", receiptsFile(3, "Return"));
       await page.locator("input[type=radio]").first().waitFor();
       await show("asked");
       await page.getByRole("radio", { name: "Receipts/Receipt/Line" }).click();

@@ -76,7 +76,7 @@ export type Recognition =
  * Finds the remembered mapping of a kind that reads a file: all its columns exist, and it reads the most rows, then columns.
  * Two that are equally good, a file that looks more like another kind, and records that no mapping leaves out are left to a person.
  *
- * Source: behaviour 3.8; decisions 0425, 0451.
+ * Source: behaviour 3.8; decisions 0425, 0480.
  */
 export function recogniseFile(
   sample: RecognisedSample,

@@ -113,7 +113,7 @@ export function chooseRecord(
 /**
  * Lists the other records of a file because of which a person chooses: lines beside the record, elements of its shape, and those that are as likely.
  *
- * Source: behaviour 3.8; decision 0451.
+ * Source: behaviour 3.8; decisions 0451, 0480.
  */
 export function listOtherRecords(record: string, { candidates, rivals }: RecordChoice): readonly string[] {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));

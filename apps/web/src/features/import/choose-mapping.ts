@@ -58,10 +58,12 @@ function chooseMapping(context: ImportContext, name: string): void {
 }
 
 function startMapping(context: ImportContext, kind: ImportKind): void {
-  const { preview } = context.state;
+  const { preview, form } = context.state;
   if (preview === null) return;
   const proposal = propose(context, kind, preview);
-  setForm(context, withoutForbidden(context, proposeForm(kind, preview, proposal)), {
+  // What a person leaves out of the same record does not depend on what the file holds.
+  const otherRecords = form !== null && form.record === (preview.record ?? "") ? form.otherRecords : "";
+  setForm(context, withoutForbidden(context, { ...proposeForm(kind, preview, proposal), otherRecords }), {
     mappingName: null,
     isEdited: true,
     proposal: ref(proposal),

@@ -89,6 +89,8 @@ describe("other records of an XML file", () => {
     expect(store.state).toMatchObject({ mappingName: "till", isEdited: true, form: { otherRecords: returns } });
     expect(isTestable(page)).toBe(true);
     expect(tab.get("draft.import")).toContain(`"otherRecords":"${returns}"`);
+    await act(() => store.newMapping("products"));
+    expect(store.state.form).toMatchObject({ kind: "products", otherRecords: returns });
   });
 
   it("are not asked again of a mapping that leaves them out, and its paths stay", async () => {

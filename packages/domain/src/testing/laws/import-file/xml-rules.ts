@@ -68,7 +68,7 @@ export const xmlRules = ({
     },
     "xml-record": {
       says: "The record of an XML file is the element with most fields of a kind of import; two kinds of lines beside each other are asked. An amount that stands above the rows is never proposed as one of a row.",
-      source: "behaviour 3.8; decision 0451",
+      source: "behaviour 3.8; decisions 0451, 0480",
       laws: {
         "lines are chosen before their receipts, payments and parts": fc.property(arbAmounts, (amounts) => {
           const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
