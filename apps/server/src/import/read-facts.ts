@@ -60,15 +60,8 @@ export async function* readFacts({
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
-  const { delimiter, encoding, sheet, record, otherRecords } = mapping;
-  for await (const { firstRow, rows, numbers, broken, isSheet, twice, leftOutRecords } of csvRows(path, {
-    delimiter,
-    encoding,
-    sheet,
-    record,
-    otherRecords,
-    onBytes: (read) => (bytes = read),
-  })) {
+  const options = { ...tableOf(mapping), onBytes: (read: number) => (bytes = read) };
+  for await (const { firstRow, rows, numbers, broken, isSheet, twice, leftOutRecords } of csvRows(path, options)) {
     const facts: NumberedFact[] = [];
     for (let index = 0; index < rows.length; index++) {
       const written = rows[index] ?? [];
@@ -110,6 +103,15 @@ export async function* readFacts({
   }
   if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
 }
+
+/** Format and table of a file that a mapping names. */
+const tableOf = ({ delimiter, encoding, sheet, record, otherRecords }: ImportMapping) => ({
+  delimiter,
+  encoding,
+  sheet,
+  record,
+  otherRecords,
+});
 
 /** Finds a column of which a row has several values, if the mapping reads it. */
 function problemOfTwice(

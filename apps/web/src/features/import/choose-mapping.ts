@@ -61,7 +61,7 @@ function startMapping(context: ImportContext, kind: ImportKind): void {
   const { preview, form } = context.state;
   if (preview === null) return;
   const proposal = propose(context, kind, preview);
-  // What a person leaves out of the same record does not depend on what the file holds.
+  // Records that a person leaves out beside the same record stay left out.
   const otherRecords = form !== null && form.record === (preview.record ?? "") ? form.otherRecords : "";
   setForm(context, withoutForbidden(context, { ...proposeForm(kind, preview, proposal), otherRecords }), {
     mappingName: null,

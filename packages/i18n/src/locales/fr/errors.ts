@@ -265,7 +265,7 @@ export const errors = {
   IMPORT_PDF: "Ce fichier est un PDF, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_PICTURE: "Ce fichier est une image, et non un tableau.",
   IMPORT_OTHER_RECORDS:
-    "Le fichier a d’autres enregistrements à côté de {{record}} : {{records}}. Laissez-les de côté sciemment (otherRecords dans la correspondance, --other-records de la commande), ou choisissez un autre enregistrement.",
+    "Le fichier a d’autres enregistrements à côté de {{record}} : {{records}}. Laissez-les de côté sciemment (otherRecords dans la correspondance, --other-records de la commande), ou choisissez un autre enregistrement.",
   IMPORT_RECORD: "Choisissez l’enregistrement : {{records}}.",
   IMPORT_REQUIRED: "Cette cellule est vide. Entrez une valeur, ou retirez la ligne.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
@@ -280,7 +280,7 @@ export const errors = {
   IMPORT_XML_NEW: "{{column}} est nouveau ici : le début du fichier ne l’a pas, et aucune colonne ne le contient.",
   IMPORT_XML_SHAPE: "À la ligne {{line}}, ce XML a plus de {{levels}} niveaux ou de {{names}} noms différents.",
   IMPORT_XML_TWICE:
-    "Cet enregistrement a plusieurs fois {{column}} : sa valeur n’est pas sûre. Corrigez le fichier, mettez cette ligne de côté ou choisissez une autre colonne.",
+    "Cet enregistrement a plusieurs fois {{column}} : sa valeur n’est pas sûre. Corrigez le fichier, mettez cette ligne de côté ou choisissez une autre colonne.",
   IMPORT_ZIP: "Cette archive est endommagée, chiffrée ou vide.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",
   IMPORT_TENDERS: "Les paiements font {{value}}, mais le reçu fait {{expected}}.",

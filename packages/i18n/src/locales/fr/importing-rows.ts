@@ -11,7 +11,7 @@ export const importingRows = {
     "Chemins dans un fichier XML, séparés par des virgules. Un fichier qui en a d’autres fait l’objet d’une question.",
   otherRecordsTitle: "La correspondance ne connaît pas {{records}}",
   otherRecordsText:
-    "Il peut s’agir de ventes ou de retours. Seul {{record}} est importé : laissez les autres de côté sciemment, ce que la correspondance retient, ou choisissez un autre enregistrement.",
+    "Il peut s’agir de ventes ou de retours. Seul {{record}} est importé : laissez les autres de côté sciemment, ce que la correspondance retient, ou choisissez un autre enregistrement.",
   leaveOutRecords: "Les laisser de côté",
   otherRecordsFirst: "Dites d’abord ce que deviennent les autres enregistrements du fichier.",
   sheetHidden: "masquée",

@@ -8,7 +8,7 @@ import { t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
 import { batchesPath } from "../addresses.ts";
 import type { ImportResult } from "../import-gateway.ts";
-import { listOpenRecords, type ImportState } from "../import-state.ts";
+import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import { printIssuesCsv } from "../issues-csv.ts";
 import { downloadText } from "../../../shared/download-text.ts";
@@ -27,7 +27,6 @@ export function CheckStep({
   state,
 }: Readonly<{ store: ImportStore; state: Readonly<ImportState> }>): ReactElement {
   const { run, checked, failure, wasCancelled } = state;
-  const open = listOpenRecords(state);
   return (
     <Stack gap={4}>
       {run !== null && <RunProgress run={run} onCancel={() => void store.cancelRun()} />}
@@ -51,13 +50,7 @@ export function CheckStep({
         </Banner>
       )}
       {run === null && checked !== null && <Verdict result={checked} />}
-      {run === null && open.length > 0 && (
-        <OtherRecords
-          others={open}
-          record={state.preview?.record ?? ""}
-          onLeaveOut={() => void store.leaveOutRecords()}
-        />
-      )}
+      <OtherRecords store={store} state={state} />
       {run === null && checked !== null && needsRules(checked, state.rules) && (
         <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
       )}

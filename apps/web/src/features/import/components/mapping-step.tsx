@@ -72,22 +72,10 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         </Banner>
       )}
       <TableChoice preview={preview} state={state} store={store} />
-      {open.length > 0 && (
-        <OtherRecords others={open} record={preview.record ?? ""} onLeaveOut={() => void store.leaveOutRecords()} />
-      )}
+      <OtherRecords store={store} state={state} />
       {isTableOpen ? null : (
         <>
-          {form !== null && listQuestions(state).length > 0 && (
-            <Card>
-              <QuestionsEditor
-                form={form}
-                preview={preview}
-                questions={listQuestions(state)}
-                answers={state.answers}
-                onAnswer={store.answer}
-              />
-            </Card>
-          )}
+          <QuestionsCard store={store} state={state} preview={preview} />
           <MappingCard {...{ store, state, kinds, preview }} wrong={wrong} />
           <PreviewCard
             preview={preview}
@@ -103,6 +91,18 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         </>
       )}
     </Stack>
+  );
+}
+
+/** Questions about a new mapping, if there are any. */
+function QuestionsCard({ store, state, preview }: Readonly<{ preview: Preview }> & StepPartProps): ReactElement | null {
+  const { form, answers } = state;
+  const questions = listQuestions(state);
+  if (form === null || questions.length === 0) return null;
+  return (
+    <Card>
+      <QuestionsEditor form={form} preview={preview} questions={questions} answers={answers} onAnswer={store.answer} />
+    </Card>
   );
 }
 

@@ -3,26 +3,26 @@ import { Banner, Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
+import { listOpenRecords, type ImportState } from "../import-state.ts";
+import type { ImportStore } from "../import-store.ts";
 
-export type OtherRecordsProps = Readonly<{
-  /** Record that becomes the rows. */
-  record: string;
-  others: readonly string[];
-  onLeaveOut: () => void;
-}>;
-
-export function OtherRecords({ record, others, onLeaveOut }: OtherRecordsProps): ReactElement {
+export function OtherRecords({
+  store,
+  state,
+}: Readonly<{ store: ImportStore; state: Readonly<ImportState> }>): ReactElement | null {
+  const others = listOpenRecords(state);
+  if (others.length === 0 || state.run !== null) return null;
   return (
     <Banner
       tone="warning"
       title={t("importing.otherRecordsTitle", { records: others.join(", ") })}
       actions={
-        <Button size="compact" onClick={onLeaveOut}>
+        <Button size="compact" onClick={() => void store.leaveOutRecords()}>
           {t("importing.leaveOutRecords")}
         </Button>
       }
     >
-      {t("importing.otherRecordsText", { record })}
+      {t("importing.otherRecordsText", { record: state.preview?.record ?? "" })}
     </Banner>
   );
 }
