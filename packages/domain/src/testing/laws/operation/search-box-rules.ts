@@ -16,6 +16,7 @@ type Functions = Pick<
 
 const exampleInvoice: operation.SearchedInvoice = {
   locationId: 1,
+  location: "Épicerie Laval 3",
   businessDate: "2026-03-02",
   number: "004417",
   terminal: "3",
@@ -48,6 +49,9 @@ const arbBox = fc
         "carte:0007",
         'item:"lait bio"',
         "cashier:Zoé",
+        "remboursement",
+        "refund:lait",
+        "magasin:3",
         "10..20 $",
         "no:3-17",
         '"',
@@ -74,7 +78,7 @@ export const searchBoxRules = ({
   matchesInvoice,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "invoice-box": {
-    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
+    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, words for refunds, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
     source: "behaviour 3.8, decision 0340",
     codes: ["CARD_NUMBER", "LIST_LENGTH", "MAX_LENGTH"],
     laws: {
@@ -251,6 +255,28 @@ export const searchBoxRules = ({
           same(read.ok && read.value[1], { source: words, kind: "tender", text: code });
         },
       ),
+      "a word for refunds, in any of the three languages, finds receipts with a refund and no others": fc.property(
+        fc.constantFrom(
+          "remboursement",
+          "Remboursements",
+          "refund",
+          "REFUNDS",
+          "reembolso",
+          "reembolsos",
+          "devolución",
+        ),
+        arbContext,
+        (word, context) => {
+          const read = readInvoiceText(word, context);
+          const find = (kind: "SALE" | "REFUND") =>
+            read.ok &&
+            matchesInvoice(
+              { ...exampleInvoice, lines: exampleInvoice.lines.map((line) => ({ ...line, kind })) },
+              { search: {}, terms: read.value },
+            );
+          same([find("SALE"), find("REFUND")], [false, true]);
+        },
+      ),
       "each word finds the receipt by the text that has it": fc.property(arbContext, (context) => {
         for (const [text, isFound] of [
           ["441", true],
@@ -271,6 +297,13 @@ export const searchBoxRules = ({
           ["comptant Cash efectivo", true],
           ["débit", false],
           ["tremblay zoé", true],
+          ["epicerie", true],
+          ["LAVAL 44", true],
+          ["Longueuil", false],
+          ["magasin:3", true],
+          ["store:Laval", true],
+          ["tienda:4", false],
+          ["12", false],
         ] as const) {
           const read = readInvoiceText(text, context);
           same([text, read.ok && matchesInvoice(exampleInvoice, { search: {}, terms: read.value })], [text, isFound]);
