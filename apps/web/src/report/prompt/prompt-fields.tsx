@@ -59,7 +59,8 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
 }
 
 /** Inputs of an answer. Values chosen earlier are named by the server, which lists the values of the filters on a field. */
-function Prompt({ ask, ...props }: ValuesProps): ReactElement {
+function Prompt({ ask, ...rest }: ValuesProps): ReactElement {
+  const props = { ...rest, isOperatorFixed: true };
   const { filter, type } = props;
   const [chosenEarlier] = useState(filter.values);
   const values = chosenEarlier.filter((value) => value !== null);

@@ -155,6 +155,7 @@ export const report = {
   field: "Field",
   operator: "Condition",
   value: "Value",
+  valueAt: "Value {{number}}",
   from: "From",
   to: "To",
   values: "Values, one per line",

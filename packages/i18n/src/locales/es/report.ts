@@ -164,6 +164,7 @@ export const report = {
   field: "Campo",
   operator: "Condición",
   value: "Valor",
+  valueAt: "Valor {{number}}",
   from: "Desde",
   to: "Hasta",
   values: "Valores, uno por línea",

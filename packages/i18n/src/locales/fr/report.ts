@@ -163,6 +163,7 @@ export const report = {
   field: "Champ",
   operator: "Condition",
   value: "Valeur",
+  valueAt: "Valeur {{number}}",
   from: "De",
   to: "À",
   values: "Valeurs, une par ligne",
