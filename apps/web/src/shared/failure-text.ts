@@ -95,5 +95,6 @@ export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
 /** Title of a failure's dialog. Source: specification 8. */
 export function failureHeading({ code, status }: Failure): string {
   if (code === "NETWORK") return t("errors.titleNetwork");
+  if (code === "PAGE_OUTDATED") return t("errors.titleOutdated");
   return status !== null && isKnown(status) ? t(headings[status]) : t("errors.titleUnknown");
 }

@@ -21,6 +21,8 @@ export const errors = {
     "El disco del servidor está lleno: no se guardó nada. Lo que escribió sigue en la pantalla; vuelva a intentarlo cuando haya espacio.",
   UNKNOWN: "Ocurrió un error desconocido.",
   NETWORK: "El servicio no está disponible en este momento. Revise su conexión a internet o inténtelo más tarde.",
+  PAGE_OUTDATED:
+    "Hay una nueva versión de Comptoir instalada y esta página todavía es la anterior. No se envió nada. Recargue la página y escriba de nuevo su contraseña.",
   CANCELLED: "Cancelado.",
   LOCKED: "Su cuenta está bloqueada. Comuníquese con un gerente.",
   NOACCESS: "Este usuario no tiene acceso.",
@@ -389,5 +391,6 @@ export const errors = {
   title502: "Error de puerta de enlace",
   title503: "Servicio no disponible",
   titleNetwork: "Error de red",
+  titleOutdated: "Nueva versión",
   titleUnknown: "Error desconocido",
 } as const satisfies Locale<typeof source, "es">;
