@@ -274,6 +274,7 @@ export const report = {
   differsStandard: "This view differs from the standard report.",
   unread: "Part of this link could not be read: {{parts}}. The report opens as usual without it.",
   fileCut: "only the first {{number}} of {{total}} rows are in the file",
+  sortGone: "This report was sorted by a field that no longer exists: {{fields}}. It is saved without this sort.",
   filterGone:
     "A filter was left out, because what it is on no longer exists: {{fields}}. The figures are those without it.",
   filterHidden: "This report filters by something that you may not see",
@@ -304,6 +305,7 @@ export const report = {
   description_es: "Name in Spanish",
   roles: "Roles that can see it",
   rolesHelp: "With no role, everyone who views reports can see it.",
+  unknownRole: "Role not found",
   preview: "Preview",
   previewNote: "The first {{number}} rows",
   previewWaits: "The preview appears as soon as a column is chosen.",
