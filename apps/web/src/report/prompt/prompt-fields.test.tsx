@@ -4,14 +4,15 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { succeed } from "../../shared/answer.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import { text } from "../../shared/text.ts";
+import { t, text } from "../../shared/text.ts";
 import { withAnswer } from "../prompt-answers.ts";
 import type { PromptAnswers } from "../report-ask.ts";
 import type { AskValues } from "./ask-values.ts";
 import { listQuestions, PromptFields } from "./prompt-fields.tsx";
+import { PromptForm } from "./prompt-form.tsx";
 
 let drawn: Drawn | undefined;
-beforeAll(() => text.load("common", "errors", "report"));
+beforeAll(() => text.load("common", "dashboard", "errors", "report"));
 afterEach(() => drawn?.remove());
 
 const { fields } = getReportKind("sale");
@@ -75,4 +76,43 @@ it("gives each input of a list of values an id and a name of its own", async () 
   expect(new Set(inputs.map(({ id }) => id)).size).toBe(3);
   const names = inputs.map((input) => input.getAttribute("aria-label") ?? input.labels?.[0]?.textContent);
   expect(new Set(names).size).toBe(3);
+});
+
+it("a question about days shows no period as chosen before there is one, and says which answers are missing", async () => {
+  const filters = (["inRange", "="] as const).map((operator, place) => ({
+    field: place === 0 ? "date" : "vendor",
+    operator,
+    values: [null],
+    promptUser: true,
+    locked: false,
+  }));
+  const answers: PromptAnswers[] = [];
+  const page = await draw(
+    <PromptForm
+      {...{ filters, ask, fields }}
+      prompts={[]}
+      askValues={vendors}
+      onAnswer={(given) => void answers.push(given)}
+    />,
+  );
+  drawn = page;
+  await page.settle();
+  expect(page.find("select")).toHaveProperty("value", "");
+  const errorsOf = () => page.text().split(t("errors.REQUIRED")).length - 1;
+  await page.click(t("report.askAction"));
+  expect([errorsOf(), answers]).toEqual([2, []]);
+  await act(async () => {
+    const select = page.find("select") as HTMLSelectElement;
+    select.value = "-1w";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await clickChoice(page, "Boulangerie Roy");
+  expect(errorsOf()).toBe(0);
+  await page.click(t("report.askAction"));
+  expect(answers).toEqual([
+    [
+      { place: 0, values: ["-1w"] },
+      { place: 1, values: [2] },
+    ],
+  ]);
 });

@@ -73,7 +73,7 @@ export function ValuePicker(props: ValuePickerProps): ReactElement {
           );
         })}
         {answer?.ok === true && found.length + missing.length === 0 && (
-          <p className={styles["muted"]}>{t("report.noValue")}</p>
+          <p className={styles["muted"]}>{t(search === "" ? "report.noValueInPeriod" : "report.noValue")}</p>
         )}
         {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}
         {answer?.ok === false && <PartFailure failure={answer.failure} />}

@@ -149,7 +149,10 @@ function PeriodValue({
 }: Pick<ValuesProps, "error" | "onChange"> & Readonly<{ first: FilterValue | null }>): ReactElement {
   const periods = usePeriods();
   const current = namedPeriods.find((code) => code === first) ?? "";
-  const free = current === "" && typeof first === "string" ? [{ value: first, label: first }] : [];
+  const free =
+    current === ""
+      ? [typeof first === "string" ? { value: first, label: first } : { value: "", label: t("report.choosePeriod") }]
+      : [];
   return (
     <Field label={t("report.period")} error={error}>
       <Select

@@ -162,6 +162,8 @@ export const report = {
   searchValue: "Search for a value",
   valueNotFound: "a value not found in these days",
   noValue: "No value found",
+  noValueInPeriod: "No value in this period. Choose another period.",
+  choosePeriod: "Choose a period",
   promptUser: "Ask for the value on opening",
   locked: "Prevent changes to it",
   groupBy: "Group by",

@@ -171,6 +171,8 @@ export const report = {
   searchValue: "Buscar un valor",
   valueNotFound: "un valor ausente en estos días",
   noValue: "No se encontró ningún valor",
+  noValueInPeriod: "Ningún valor en este período. Elija otro período.",
+  choosePeriod: "Elija un período",
   promptUser: "Pedir el valor al abrir",
   locked: "Impedir cambios",
   groupBy: "Agrupar por",

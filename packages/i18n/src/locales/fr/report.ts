@@ -170,6 +170,8 @@ export const report = {
   searchValue: "Rechercher une valeur",
   valueNotFound: "valeur absente de ces jours",
   noValue: "Aucune valeur trouvée",
+  noValueInPeriod: "Aucune valeur dans cette période. Choisissez une autre période.",
+  choosePeriod: "Choisir une période",
   promptUser: "Demander la valeur à l’ouverture",
   locked: "Empêcher de le changer",
   groupBy: "Regrouper par",
