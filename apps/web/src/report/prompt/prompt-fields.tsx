@@ -30,9 +30,10 @@ export type PromptFieldsProps = Readonly<{
 
 export function PromptFields(props: PromptFieldsProps): ReactElement {
   const { questions, filters, ask, askValues, fields, errorOf, onChange } = props;
-  // Values are offered from the report without its prompting filters.
+  // Values are offered from the report without its prompting filters, and before the first sale of a day from the last days with sales.
   const without: ReportAsk = {
     ...ask,
+    orLast: true,
     prompts: [],
     change: { ...ask.change, filters: filters.filter(({ promptUser }) => !promptUser) },
   };

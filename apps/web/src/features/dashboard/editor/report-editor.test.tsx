@@ -242,6 +242,8 @@ describe("answers that cannot be saved", () => {
         return succeed({ values: [{ value: 4711, name: "Fermes du Nord", rows: 0 }], hasMore: false });
       },
     });
+    // Values are those of the days that the widget shows.
+    expect(asks[0]).toMatchObject({ change: { period: widget.period ?? "-1d" }, orLast: true });
     expect(asks[0]?.change.filters).toMatchObject([
       { field: "vendor", operator: "in", values: [4711], promptUser: false },
     ]);

@@ -98,7 +98,13 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
       <ReportSubjectSections {...section} />
       <ReportDrawingSection {...section} />
       {choice !== undefined && (
-        <PromptSection {...section} key={key} choice={choice} askValues={calls.values ?? askReportValues} />
+        <PromptSection
+          {...section}
+          key={key}
+          period={context.date}
+          choice={choice}
+          askValues={calls.values ?? askReportValues}
+        />
       )}
       <TitlesSection {...section} title={widget.title} />
       <RolesSection {...section} roles={widget.roles} />
