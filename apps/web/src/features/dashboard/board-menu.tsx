@@ -179,7 +179,7 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     const made = await create(board.description);
     const lost = board.roles.filter((role) => made?.roles.includes(role) === false);
     if (lost.length > 0)
-      addToast(t("report.boardBackWithoutRoles", { count: lost.length, number: countText(lost.length) }), "warning");
+      addToast(t("report.boardBackWithoutRoles", { count: lost.length, number: countText(lost.length) }));
   };
   const remove = async () => {
     const removal = await whileRunning(boardCalls.remove(board));

@@ -12,7 +12,7 @@ afterEach(() => drawn?.remove());
 it("a chosen member is shown by its name, also of one that was deleted, and never by its id alone", async () => {
   const page = await draw(
     <FilterSection
-      widget={{ ...newWidget(), i: 3, filters: [{ Column: "department", Operator: "in", Value: [24, 31] }] }}
+      widget={{ ...newWidget("netSales"), i: 3, filters: [{ Column: "department", Operator: "in", Value: [24, 31] }] }}
       context={{ date: "-0w", compare: null, autoGrain: null }}
       missing={[{ i: 3, field: "department", id: 24, name: "Jardin" }]}
       errorOf={() => undefined}
@@ -20,7 +20,7 @@ it("a chosen member is shown by its name, also of one that was deleted, and neve
     />,
   );
   drawn = page;
-  // Nobody answers which departments sold.
+  // The test has no server, so no department is listed as sold.
   await page.until(() => expect(page.text()).toContain("Jardin"));
   const field = t("widget.filterField_department");
   expect(page.text()).toContain(t("widget.missingNumber", { field, number: "31" }));
