@@ -285,7 +285,7 @@ export const report = {
   differsStandard: "Cette vue diffère du rapport de base.",
   unread: "Une partie de ce lien est illisible : {{parts}}. Le rapport s’ouvre sans elle, comme d’habitude.",
   fileCut: "seules les {{number}} premières lignes sur {{total}} sont dans le fichier",
-  sortGone: "Ce rapport était trié par un champ qui n’existe plus : {{fields}}. Il s’enregistre sans ce tri.",
+  sortGone: "Ce rapport était trié par un champ qui n’existe plus : {{fields}}. Il s’enregistre sans ce tri.",
   filterGone:
     "Un filtre a été laissé de côté, car son champ n’existe plus : {{fields}}. Les chiffres ne tiennent pas compte de ce filtre.",
   filterHidden: "Ce rapport filtre sur un champ que vous ne pouvez pas voir",
