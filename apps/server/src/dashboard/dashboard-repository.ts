@@ -74,15 +74,14 @@ export const replaceRoles = Effect.fn("replaceRoles")(function* (id: number, rol
     SELECT DISTINCT ${id}::int, role_id FROM unnest(${[...roles]}::int[]) AS role_id`;
 }, Effect.orDie);
 
-/** Lists which of these roles belong to a target. */
+/** Lists the roles of a target, deleted ones included. */
 export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number }>`
-    SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND NOT is_deleted`;
-  return rows.map(({ id }) => id);
+  return yield* sql<{ readonly id: number; readonly isDeleted: boolean }>`
+    SELECT role_id AS id, is_deleted AS "isDeleted" FROM role WHERE target_id = ${targetId}`;
 }, Effect.orDie);
 
-/** Lists which of some role ids exist at some targets. */
+/** Lists which of some role ids exist at some targets. Deleted roles count, so that the undo of a deletion is not refused. */
 export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
   roles: readonly number[],
   targetIds: readonly number[],
@@ -91,7 +90,7 @@ export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     SELECT role_id AS id FROM role
-    WHERE role_id = ANY (${integerArray([...new Set(roles)])}::bigint[]) AND target_id = ANY (${[...new Set(targetIds)]}::int[]) AND NOT is_deleted`;
+    WHERE role_id = ANY (${integerArray([...new Set(roles)])}::bigint[]) AND target_id = ANY (${[...new Set(targetIds)]}::int[])`;
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 

@@ -18,6 +18,7 @@ import {
   parseWidgets,
   printWidgets,
   systemDashboard,
+  withoutDeletedRoles,
 } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
 import { prefixIssuePaths, collectResults, failAll, issue, type Issue } from "@comptoir/domain/result";
@@ -238,11 +239,15 @@ const checkMembers = Effect.fnUntraced(function* (
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");
 
 const rolesOf = Effect.fnUntraced(function* (save: Save, targetId: number) {
-  const roleIds = new Set(yield* listRolesOf(targetId));
+  const known = yield* listRolesOf(targetId);
+  const roleIds = new Set(known.map(({ id }) => id));
   const roles = save.roles ?? [];
   const unknown = roles.flatMap((role, place) => (roleIds.has(role) ? [] : [issue("ACCESS_DENIED", ["roles", place])]));
   if (unknown.length > 0) return yield* Effect.fail(forbiddenAt(unknown));
-  return roles;
+  return withoutDeletedRoles(
+    roles,
+    known.filter(({ isDeleted }) => isDeleted).map(({ id }) => id),
+  );
 });
 
 const homeTarget = Effect.fnUntraced(function* (caller: Caller) {

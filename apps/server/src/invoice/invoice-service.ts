@@ -44,7 +44,7 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
   const question: InvoiceQuestion = {
     search: search.value,
     terms: terms.value,
-    locationIds: locations.length === 0 ? scope.locationIds : locations,
+    locations: scope.locations.filter(({ id }) => locations.length === 0 || locations.some((chosen) => chosen === id)),
     after,
     size: size + 1,
   };

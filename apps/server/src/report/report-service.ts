@@ -235,7 +235,8 @@ const onWire: Readonly<Record<string, string>> = {
 
 /** Checks the roles that may open a report. Errors: ACCESS_DENIED for roles of another target. */
 export const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targetId: number) {
-  const roleIdsOfTarget = new Set(roleIds.length === 0 ? [] : yield* listRolesOf(targetId));
+  const roles = roleIds.length === 0 ? [] : yield* listRolesOf(targetId);
+  const roleIdsOfTarget = new Set(roles.flatMap(({ id, isDeleted }) => (isDeleted ? [] : [id])));
   if (roleIds.some((role) => !roleIdsOfTarget.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });
 

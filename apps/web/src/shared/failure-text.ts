@@ -5,7 +5,7 @@ import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure"
 
 import type { Failure, FailureIssue } from "./answer.ts";
 import { dayText } from "./day-text.ts";
-import { language, t } from "./text.ts";
+import { findText, language, t } from "./text.ts";
 
 export function failureText(failure: Failure): string {
   return messageText(failure.code, failure.issues[0]?.params);
@@ -26,8 +26,12 @@ export function issueText({ code, params }: FailureIssue): string {
 
 type Params = FailureIssue["params"];
 
+/** Texts of failures are loaded late, and not at all without a network. */
+const areTextsLoaded = (): boolean => findText("errors.NETWORK") !== null;
+
 /** Message of a code; formats its numbers and dates in the reader's language. */
 function messageText(code: ErrorCode, params: Params = {}): string {
+  if (!areTextsLoaded()) return t("common.partMissing");
   return t(
     `errors.${code}`,
     Object.fromEntries(
@@ -94,6 +98,8 @@ export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
 
 /** Title of a failure's dialog. Source: specification 8. */
 export function failureHeading({ code, status }: Failure): string {
+  if (!areTextsLoaded()) return t("common.unreachable");
   if (code === "NETWORK") return t("errors.titleNetwork");
+  if (code === "PAGE_OUTDATED") return t("errors.titleOutdated");
   return status !== null && isKnown(status) ? t(headings[status]) : t("errors.titleUnknown");
 }

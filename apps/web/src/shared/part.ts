@@ -37,6 +37,11 @@ export function isPartFailure(error: unknown): boolean {
   );
 }
 
+/** A part is missing because the server has a newer version, and only the user can reload the page without losing entries. */
+export class OutdatedPage extends Error {
+  override readonly name = "OutdatedPage";
+}
+
 export interface PartRecovery {
   /** Version on the server; null when it could not be read. */
   readonly readServed: () => Promise<string | null>;

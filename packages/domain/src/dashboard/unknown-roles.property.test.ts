@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { findUnknownRoles } from "./index.ts";
+import { findUnknownRoles, withoutDeletedRoles } from "./index.ts";
 
 const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
 
@@ -31,6 +31,18 @@ it("each unknown role is refused at its place, unless the widget had it", () => 
         after.flatMap((role, place) => (known.includes(role) || before.includes(role) ? [] : [[1, "roles", place]])),
       );
       expect(findUnknownRoles([], [{ i: 3, roles: after }], after)).toEqual([]);
+    }),
+  );
+});
+
+it("deleted roles drop out, and a dashboard that had roles never opens to everyone", () => {
+  fc.assert(
+    fc.property(arbRoles, arbRoles, (roles, deleted) => {
+      const left = withoutDeletedRoles(roles, deleted);
+      expect(left.length === 0).toBe(roles.length === 0);
+      expect(left).toEqual(
+        roles.every((role) => deleted.includes(role)) ? roles : roles.filter((role) => !deleted.includes(role)),
+      );
     }),
   );
 });

@@ -398,3 +398,15 @@ describe("a proposal for a file of sales", () => {
     expect(numbers("1,234,500")).toMatchObject({ decimal: ".", thousands: ",", questions: [] });
   });
 });
+
+it.each([
+  ["12.75", undefined],
+  ["CASH", "Pago"],
+  ["1", "Pago"],
+])("a column named as the payment type holds codes, never amounts: %s", (value, expected) => {
+  const proposal = proposeMapping("transactions", {
+    header: ["Recibo", "Fecha", "Artículo", "Cantidad", "Total de la línea", "Pago"],
+    rows: [["X1", "2026-11-21", "TORT-01", "2", "5.50", value]],
+  });
+  expect(proposal.columns["tender"]).toBe(expected);
+});

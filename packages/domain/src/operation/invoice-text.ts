@@ -7,7 +7,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { foldText } from "../text/index.ts";
 
 import { isCardNumber, parseCardLastFour } from "./card-number.ts";
-import { invoiceTermKinds, tenderWords, type InvoiceTermKind } from "./invoice-term.data.ts";
+import { invoiceTermKinds, refundWords, tenderWords, type InvoiceTermKind } from "./invoice-term.data.ts";
 import { dateWordsAtMost, readDateWords, type DateWordContext } from "./read-date-words.ts";
 
 type TextKind = Exclude<InvoiceTermKind, "amount" | "date">;
@@ -130,6 +130,7 @@ function readTerm(
       if (amount !== null) return { term: { source, kind: "amount", ...amount }, length };
       if (tenderCodeOf(source) !== null) return { term: readTermAs("tender", source, context), length };
     }
+    if (isRefundWord(first.text)) return { term: readTermAs("refund", first.text, context), length: 1 };
     const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(first.text) ?? [];
     if (lastFour !== undefined) return { term: { source: first.text, kind: "card", text: lastFour }, length: 1 };
   }
@@ -137,7 +138,7 @@ function readTerm(
 }
 
 /**
- * Reads a text as a term of a kind. A text that is not a date or an amount becomes a search in all texts.
+ * Reads a text as a term of a kind. A text that is not a date, an amount or a word for refunds becomes a search in all texts.
  *
  * @example readTermAs("amount", "20", { today: fromDayNumber(20_514), weekStart: 0 }) // => { source: "20", kind: "amount", from: 2000, to: 2000 }
  */
@@ -150,6 +151,7 @@ export function readTermAs(kind: InvoiceTermKind, source: string, context: DateW
     const amount = readAmounts(source, true);
     return amount === null ? { source, kind: "any", text: source } : { source, kind, ...amount };
   }
+  if (kind === "refund" && !isRefundWord(source)) return { source, kind: "any", text: source };
   if (kind === "tender") return { source, kind, text: tenderCodeOf(source) ?? source };
   return { source, kind, text: kind === "card" ? source.replace(/^[*•x…]+/iu, "") : source };
 }
@@ -163,6 +165,8 @@ export function tenderCodeOf(word: string): string | null {
   const folded = foldText(word).replaceAll("-", " ").trim();
   return Object.entries(tenderWords).find(([, words]) => words.includes(folded))?.[0] ?? null;
 }
+
+const isRefundWord = (word: string): boolean => refundWords.includes(foldText(word));
 
 /** Digits of an amount; `000` is the rest of a number. */
 const digits = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;
@@ -239,13 +243,14 @@ const isCutNumber = (source: string, rest: string): boolean =>
 /**
  * Lists the kinds that a term's text could be read as, its current kind first.
  *
- * @example listTermReadings({ source: "4242", kind: "any", text: "4242" }, { today: fromDayNumber(20_514), weekStart: 0 }) // => ["any", "number", "amount", "card", "item", "cashier", "customer", "terminal", "tender"]
+ * @example listTermReadings({ source: "4242", kind: "any", text: "4242" }, { today: fromDayNumber(20_514), weekStart: 0 }) // => ["any", "number", "amount", "card", "item", "cashier", "customer", "terminal", "store", "tender"]
  */
 export function listTermReadings({ source, kind }: InvoiceTerm, context: DateWordContext): readonly InvoiceTermKind[] {
   const isPossible: Readonly<Partial<Record<InvoiceTermKind, boolean>>> = {
     amount: readAmounts(source, true) !== null,
     date: readDateWords(source, context) !== null,
     card: /^[*•x…]*\d{4}$/iu.test(source),
+    refund: isRefundWord(source),
   };
   return [kind, ...kindNames.filter((other) => other !== kind && (isPossible[other] ?? true))];
 }

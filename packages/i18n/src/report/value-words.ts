@@ -111,12 +111,14 @@ export function createFilterWords(
     const name = fieldText(field);
     const type = findField(fields, field)?.type ?? "text";
     const takes = filterOperators[operator];
-    const words = values.map((value) =>
-      takes === "range" && typeof value === "string"
+    const words = (values.length === 0 ? [null] : values).map((value) => {
+      // Still to be entered.
+      if (value === null) return "…";
+      return takes === "range" && typeof value === "string"
         ? periodText(value)
-        : valueText(value, { field, grain: null, type }, names),
-    );
-    const [first = "", second = ""] = words;
+        : valueText(value, { field, grain: null, type }, names);
+    });
+    const [first = "…", second = "…"] = words;
     if (takes === "nothing") return t("report.filterWithout", { field: name, operator: operatorText(operator) });
     const value =
       takes === "span"

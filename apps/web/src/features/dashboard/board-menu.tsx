@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { countText } from "../../session/written.ts";
 import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
 import { tabStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
@@ -174,6 +175,12 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     const made = await create(t("arrange.copyOf", { name: board.description }));
     if (made !== undefined) addToast(t("arrange.duplicated", { name: made.description }));
   };
+  const restore = async () => {
+    const made = await create(board.description);
+    const lost = board.roles.filter((role) => made?.roles.includes(role) === false);
+    if (lost.length > 0)
+      addToast(t("report.boardBackWithoutRoles", { count: lost.length, number: countText(lost.length) }));
+  };
   const remove = async () => {
     const removal = await whileRunning(boardCalls.remove(board));
     if (!removal.ok) return showFailure(removal.failure);
@@ -182,7 +189,7 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     addToast(
       t("report.boardDeleted", { name: board.description }),
       "positive",
-      { label: t("management.undo"), run: () => void create(board.description) },
+      { label: t("management.undo"), run: () => void restore() },
       undoMs,
     );
   };

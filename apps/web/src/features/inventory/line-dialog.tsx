@@ -238,7 +238,8 @@ function SecondCount({
   onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void;
 }>): ReactElement {
   const [typed, setTyped] = useState("");
-  const amount = parseTypedQuantity(typed, line.decimals, "COUNT");
+  const parsed = parseTypedQuantity(typed, line.decimals, "COUNT");
+  const amount = parsed.ok ? parsed.value : null;
   if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
   return (
     <Field

@@ -10,8 +10,9 @@ import type { ReportDraftEditing } from "./use-report-draft.ts";
 
 export function BuilderNotices({
   editing,
+  lostSorts,
   onReload,
-}: Readonly<{ editing: ReportDraftEditing; onReload: () => void }>): ReactElement {
+}: Readonly<{ editing: ReportDraftEditing; lostSorts: readonly string[]; onReload: () => void }>): ReactElement {
   const { storedDrafts, use, dropStored, refusal, wrong, save } = editing;
   const [latestStored] = storedDrafts;
   const isStale = refusal?.status === 409;
@@ -19,6 +20,11 @@ export function BuilderNotices({
 
   return (
     <>
+      {lostSorts.length > 0 && (
+        <div className={styles["notice"]}>
+          <Banner tone="warning">{t("report.sortGone", { fields: [...new Set(lostSorts)].join(", ") })}</Banner>
+        </div>
+      )}
       {latestStored !== undefined && (
         <StoredDraft onUse={() => use(latestStored)} onDrop={() => dropStored(latestStored)} />
       )}

@@ -20,7 +20,7 @@ import { session } from "../../session/session.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { Builder } from "./builder.tsx";
-import { savedPartOf, withAllFields } from "./builder-draft.ts";
+import { listLostSorts, savedPartOf, withAllFields, withoutLostSorts } from "./builder-draft.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
 import { reportName } from "../../report/report-words.ts";
 import { useOpenedReport } from "./use-opened.ts";
@@ -77,7 +77,8 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
   const start = useMemo((): { readonly report: ReportModel; readonly version: number } | null => {
     if (answer?.ok !== true) return null;
     const { saved, own } = answer.value;
-    if (isUpdate) return { report: withAllFields(saved.report, fields, permissions), version: saved.version };
+    if (isUpdate)
+      return { report: withAllFields(withoutLostSorts(saved.report), fields, permissions), version: saved.version };
     const view = mergeCustomization(
       saved.report,
       { ...noCustomization, ...own, ...parseReportAddress(search).change },
@@ -133,6 +134,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
       key={start.version}
       kind={kind}
       start={start.report}
+      lostSorts={isUpdate ? listLostSorts(answer.value.saved.report) : []}
       version={start.version}
       permissions={permissions}
       onReload={() => setAgain((before) => before + 1)}

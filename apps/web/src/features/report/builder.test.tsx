@@ -209,3 +209,16 @@ async function openMenu(page: Drawn, label: string): Promise<void> {
   );
   await page.settle();
 }
+
+it("names the field that a stored report sorts by and that is gone, and saves it without this sort", async () => {
+  const sorting = [
+    { column: "lostField:sum", direction: "descending" },
+    { column: "net:sum", direction: "ascending" },
+  ] as const;
+  server = memoryReports(undefined, [{ ...saved, sorting }]);
+  const page = await openAt("/report/sale/update/12");
+  expect(page.text()).toContain(t("report.sortGone", { fields: "lostField" }));
+  await page.type("[lang=fr-CA]", "Ventes triées");
+  await page.click(t("report.save"));
+  expect(server.reports.get(12)?.report.sorting).toEqual(sorting.slice(1));
+});

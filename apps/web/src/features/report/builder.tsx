@@ -37,6 +37,8 @@ import styles from "./report.module.css";
 export type BuilderProps = Readonly<{
   kind: ReportKindCode;
   start: ReportModel;
+  /** Fields that the stored report sorts by and that are gone. */
+  lostSorts: readonly string[];
   version: number;
   permissions: readonly string[];
   onReload: () => void;
@@ -45,7 +47,7 @@ export type BuilderProps = Readonly<{
 const steps = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
 /** Units: milliseconds. */
 const pauseMs = 250;
-export function Builder({ kind, start, version, permissions, onReload }: BuilderProps): ReactElement {
+export function Builder({ kind, start, lostSorts, version, permissions, onReload }: BuilderProps): ReactElement {
   const editing = useReportDraft({ kind, start, version });
   const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = editing;
   useSaveShortcut(() => void save());
@@ -56,7 +58,7 @@ export function Builder({ kind, start, version, permissions, onReload }: Builder
         title={isNew ? t("report.newReport") : t("report.editReport")}
         description={`${kindText(kind)}${isNew ? "" : ` · ${reportName(start)}`}`}
       />
-      <BuilderNotices editing={editing} onReload={onReload} />
+      <BuilderNotices editing={editing} lostSorts={lostSorts} onReload={onReload} />
       <div className={styles["builder"]}>
         <section className={styles["builderSteps"]} aria-label={t("report.steps")}>
           <StepTabs

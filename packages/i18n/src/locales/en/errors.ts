@@ -21,6 +21,8 @@ export const errors = {
     "The server’s disk is full: nothing was saved. What you entered stays on the screen; try again once room has been made.",
   UNKNOWN: "An unknown error occurred.",
   NETWORK: "The service is currently not available. Check your internet connection or try again later.",
+  PAGE_OUTDATED:
+    "A new version of Comptoir is installed, and this page is still the earlier one. Nothing was sent. Reload the page, then type your password again.",
   CANCELLED: "Cancelled.",
   LOCKED: "Your account is locked, please contact a manager.",
   NOACCESS: "This user has no access.",
@@ -388,5 +390,6 @@ export const errors = {
   title502: "Bad gateway",
   title503: "Service unavailable",
   titleNetwork: "Network error",
+  titleOutdated: "New version",
   titleUnknown: "Unknown error",
 } as const satisfies Locale<typeof source, "en">;

@@ -20,6 +20,8 @@ export const errors = {
     "Le disque du serveur est plein : rien n’a été enregistré. Ce que vous avez saisi reste à l’écran; réessayez quand de la place aura été faite.",
   UNKNOWN: "Une erreur inconnue est survenue.",
   NETWORK: "Le service n’est pas disponible actuellement. Vérifiez votre connexion Internet ou réessayez plus tard.",
+  PAGE_OUTDATED:
+    "Une nouvelle version de Comptoir est installée, et cette page est encore l’ancienne. Rien n’a été envoyé. Rechargez la page, puis tapez de nouveau votre mot de passe.",
   CANCELLED: "Annulé.",
   LOCKED: "Votre compte est verrouillé. Communiquez avec un gestionnaire.",
   NOACCESS: "Cet utilisateur n’a pas d’accès.",
@@ -396,5 +398,6 @@ export const errors = {
   title502: "Erreur de passerelle",
   title503: "Service indisponible",
   titleNetwork: "Erreur réseau",
+  titleOutdated: "Nouvelle version",
   titleUnknown: "Erreur inconnue",
 } as const satisfies Readonly<Record<ErrorCode, string>> & { readonly [key: string]: string };

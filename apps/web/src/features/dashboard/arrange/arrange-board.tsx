@@ -113,6 +113,7 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
       <EditedWidgetEditor
         edited={edited}
         boardId={board.id}
+        missing={board.missing}
         context={context}
         onDone={finishEditing}
         onCancel={() => setEdited(null)}
@@ -165,13 +166,14 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
 type EditedProps = Readonly<{
   edited: EditedWidget;
   boardId: number;
+  missing: Dashboard["missing"];
   context: WidgetContext;
   onDone: (widget: BoardWidget) => void;
   onCancel: () => void;
 }>;
 
-function EditedWidgetEditor({ edited: { widget, isNew }, ...props }: EditedProps): ReactElement {
-  if (!isReportWidget(widget)) return <WidgetEditor {...props} widget={widget} isNew={isNew} />;
+function EditedWidgetEditor({ edited: { widget, isNew }, missing, ...props }: EditedProps): ReactElement {
+  if (!isReportWidget(widget)) return <WidgetEditor {...props} missing={missing} widget={widget} isNew={isNew} />;
   return (
     <Suspense
       fallback={

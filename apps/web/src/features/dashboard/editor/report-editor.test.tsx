@@ -1,7 +1,7 @@
 import { newReportWidget, parseWidgets, printWidgets, type ReportWidget } from "@comptoir/domain/dashboard";
 import { printReportQuery, type ReportFilter } from "@comptoir/domain/report";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signIn } from "../../../entity/testing/product-screen.ts";
 import { parseReportAddress } from "../../../report/report-address.ts";
@@ -242,10 +242,23 @@ describe("answers that cannot be saved", () => {
         return succeed({ values: [{ value: 4711, name: "Fermes du Nord", rows: 0 }], hasMore: false });
       },
     });
+    // Values are those of the days that the widget shows.
+    expect(asks[0]).toMatchObject({ change: { period: widget.period ?? "-1d" }, orLast: true });
     expect(asks[0]?.change.filters).toMatchObject([
       { field: "vendor", operator: "in", values: [4711], promptUser: false },
     ]);
     expect(drawn?.find("#widget-prompts-0").textContent).toContain("Fermes du Nord");
+  });
+
+  it("their list is scrolled to, also where the page scrolls and not the panel", async () => {
+    const scrolled: string[] = [];
+    vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function remember(this: HTMLElement) {
+      scrolled.push(this.textContent ?? "");
+    });
+    const { page } = await openWith(filterOf("net", ">"));
+    await page.click(t("widget.done"));
+    await page.until(() => expect(scrolled).toContain(t("widget.editing")));
+    vi.restoreAllMocks();
   });
 
   it("their listed errors lead to the control", async () => {

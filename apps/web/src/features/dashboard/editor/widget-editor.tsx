@@ -1,5 +1,5 @@
 /** Editor of a widget of figures: what it measures, how it is drawn, and its words. */
-import type { Widget, WidgetContext } from "@comptoir/domain/dashboard";
+import type { MissingMember, Widget, WidgetContext } from "@comptoir/domain/dashboard";
 import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -21,6 +21,8 @@ export type WidgetEditorProps = Readonly<{
   isNew: boolean;
   /** Dashboard of the widget: its id, and the context of its figures. */
   boardId: number;
+  /** Rows that the board's widgets name and that are not found. */
+  missing?: readonly MissingMember[] | undefined;
   context: WidgetContext;
   onDone: (widget: Widget) => void;
   onCancel: () => void;
@@ -59,7 +61,7 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
     >
       <SubjectSections {...section} />
       <DrawingSection {...section} />
-      <FilterSection {...section} context={context} />
+      <FilterSection {...section} context={context} missing={props.missing ?? []} />
       <TitlesSection {...section} title={widget.title} />
       <LeadsSection {...section} />
       <RolesSection {...section} roles={widget.roles} />

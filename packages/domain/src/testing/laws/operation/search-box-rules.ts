@@ -3,66 +3,17 @@ import fc from "fast-check";
 import { languageCodes } from "../../../language/index.ts";
 import { cents, formatMoney } from "../../../money/index.ts";
 import type * as operation from "../../../operation/index.ts";
-import { addDays, daysBetween, fromDayNumber, weekdayOf } from "../../../period/index.ts";
+import { addDays, daysBetween, weekdayOf } from "../../../period/index.ts";
 import { fail, issue } from "../../../result/index.ts";
 import { arbCard } from "../../arbitraries/operation.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
+import { arbBox, arbContext, exampleInvoice } from "./search-box-samples.ts";
 
 type Functions = Pick<
   typeof operation,
   "readInvoiceText" | "printInvoiceTerms" | "listTermReadings" | "readTermAs" | "readDateWords" | "matchesInvoice"
 >;
-
-const exampleInvoice: operation.SearchedInvoice = {
-  locationId: 1,
-  businessDate: "2026-03-02",
-  number: "004417",
-  terminal: "3",
-  cashier: "Zoé Roy",
-  customer: "Miloš Tremblay",
-  state: "COMPLETED",
-  training: false,
-  total: 1250,
-  lines: [{ kind: "SALE", discount: 0, sku: "L-1", description: "Lait 2 %", upc: "036000291452" }],
-  tenders: ["VISA", "CASH"].map((code) => ({ code, lastFour: code === "VISA" ? "4242" : null })),
-  events: [],
-};
-
-const arbContext = fc.record({
-  today: fc.integer({ min: 18_000, max: 30_000 }).map(fromDayNumber),
-  weekStart: fc.constantFrom<0 | 1>(0, 1),
-});
-
-/** Words as people type them, and some that nobody means. */
-const arbBox = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        "4417",
-        "12,50 $",
-        "hier",
-        "last friday",
-        "12 nov",
-        "*4242",
-        "carte:0007",
-        'item:"lait bio"',
-        "cashier:Zoé",
-        "10..20 $",
-        "no:3-17",
-        '"',
-        "::",
-        "hace 3 días",
-        "montant:20",
-        "> 50 $",
-        "<=1 000 $",
-        "plus de 20",
-      ),
-      fc.string({ maxLength: 12 }),
-    ),
-    { maxLength: 5 },
-  )
-  .map((words) => words.join(" "));
 
 /** Builds the rules and laws of the search box of receipts. */
 export const searchBoxRules = ({
@@ -74,7 +25,7 @@ export const searchBoxRules = ({
   matchesInvoice,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "invoice-box": {
-    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
+    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, words for refunds, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
     source: "behaviour 3.8, decision 0340",
     codes: ["CARD_NUMBER", "LIST_LENGTH", "MAX_LENGTH"],
     laws: {
@@ -251,6 +202,28 @@ export const searchBoxRules = ({
           same(read.ok && read.value[1], { source: words, kind: "tender", text: code });
         },
       ),
+      "a word for refunds, in any of the three languages, finds receipts with a refund and no others": fc.property(
+        fc.constantFrom(
+          "remboursement",
+          "Remboursements",
+          "refund",
+          "REFUNDS",
+          "reembolso",
+          "reembolsos",
+          "devolución",
+        ),
+        arbContext,
+        (word, context) => {
+          const read = readInvoiceText(word, context);
+          const find = (kind: "SALE" | "REFUND") =>
+            read.ok &&
+            matchesInvoice(
+              { ...exampleInvoice, lines: exampleInvoice.lines.map((line) => ({ ...line, kind })) },
+              { search: {}, terms: read.value },
+            );
+          same([find("SALE"), find("REFUND")], [false, true]);
+        },
+      ),
       "each word finds the receipt by the text that has it": fc.property(arbContext, (context) => {
         for (const [text, isFound] of [
           ["441", true],
@@ -271,6 +244,13 @@ export const searchBoxRules = ({
           ["comptant Cash efectivo", true],
           ["débit", false],
           ["tremblay zoé", true],
+          ["epicerie", true],
+          ["LAVAL 44", true],
+          ["Longueuil", false],
+          ["magasin:3", true],
+          ["store:Laval", true],
+          ["tienda:4", false],
+          ["12", false],
         ] as const) {
           const read = readInvoiceText(text, context);
           same([text, read.ok && matchesInvoice(exampleInvoice, { search: {}, terms: read.value })], [text, isFound]);
