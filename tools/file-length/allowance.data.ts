@@ -1,7 +1,5 @@
 /** Source files with more than 300 lines. The list only shrinks: a file that is short enough must leave it. */
 export const allowance: readonly string[] = [
-  "apps/server/src/import/import-handlers.ts",
-  "apps/server/src/import/import-repository.ts",
   "apps/server/src/report/batch/batch-service.ts",
   "apps/server/src/report/copy/copied-table.ts",
   "apps/server/src/report/schedule/schedule-service.ts",

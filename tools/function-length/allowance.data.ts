@@ -1,9 +1,6 @@
 /** Number of functions of more than 60 lines that a source file may have. The counts only fall: `main.ts --settle` lowers them. */
 export const allowance: Readonly<Record<string, number>> = {
   "apps/server/src/import/check-receipts.ts": 1,
-  "apps/server/src/import/import-handlers.ts": 1,
-  "apps/server/src/import/import-jobs.ts": 1,
-  "apps/server/src/import/import-repository.ts": 1,
   "apps/server/src/import/receipt-maker.ts": 1,
   "apps/server/src/sales/sale-store.ts": 1,
   "apps/server/src/sales/sum-receipts.ts": 1,
