@@ -103,16 +103,7 @@ export function Shell(): ReactElement {
           />
         }
       >
-        {viewing !== null && (
-          <Suspense fallback={null}>
-            <ViewAsBanner />
-          </Suspense>
-        )}
-        <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
-          <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
-            <Screen path={path} permissions={permissions} />
-          </Suspense>
-        </CatchErrors>
+        <CurrentScreen path={path} permissions={permissions} isViewedAs={viewing !== null} />
       </AppShell>
       <Palette
         sections={menu.sections.map(({ code, open }) => ({ code, entries: open }))}
@@ -121,6 +112,26 @@ export function Shell(): ReactElement {
         onOpenChange={openPalette}
       />
       {overlay !== null && <LoadingOverlay message={overlay} />}
+    </>
+  );
+}
+
+type CurrentScreenProps = Readonly<{ path: string; permissions: readonly string[]; isViewedAs: boolean }>;
+
+/** The screen of an address, below the banner of "view as"; a failure leaves the frame around it. */
+function CurrentScreen({ path, permissions, isViewedAs }: CurrentScreenProps): ReactElement {
+  return (
+    <>
+      {isViewedAs && (
+        <Suspense fallback={null}>
+          <ViewAsBanner />
+        </Suspense>
+      )}
+      <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
+        <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
+          <Screen path={path} permissions={permissions} />
+        </Suspense>
+      </CatchErrors>
     </>
   );
 }

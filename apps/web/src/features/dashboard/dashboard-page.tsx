@@ -96,10 +96,10 @@ type BoardProps = Readonly<{
 }>;
 
 function Board(props: BoardProps): ReactElement {
-  const { board, all, query, place, failure, isOtherPlace } = props;
+  const { board, all, query, place } = props;
   const on = useAskedBoard(props);
-  const { answers, permissions, hrefOf, widgets } = on;
-  const { meta, words, isWithout, isEmpty } = on.view;
+  const { answers } = on;
+  const { meta, isEmpty } = on.view;
   const [arranging, setArranging] = useState<{ readonly id: number; readonly opening: BoardEditTarget | null } | null>(
     null,
   );
@@ -109,20 +109,7 @@ function Board(props: BoardProps): ReactElement {
       <BoardHeader
         on={on}
         all={all}
-        subtitle={
-          words === null || meta === null ? (
-            answers.failure === null && widgets.some(({ period }) => period === null) && <WaitingWords />
-          ) : (
-            <BoardWords
-              board={board}
-              query={query}
-              words={words}
-              meta={meta}
-              isWithout={isWithout}
-              stale={answers.loading}
-            />
-          )
-        }
+        subtitle={subtitleOf(on)}
         menu={(openWall) => (
           <BoardMenu
             board={board}
@@ -133,44 +120,22 @@ function Board(props: BoardProps): ReactElement {
         )}
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
-      {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
-        <UnusualRoom>
-          {(onAnswer) =>
-            words !== null && (
-              <UnusualDays
-                question={{ date: meta?.range.to ?? today, tl: place.id }}
-                hrefOf={({ store, day, usual }) =>
-                  hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
-                }
-                onAnswer={onAnswer}
-              />
-            )
-          }
-        </UnusualRoom>
-      )}
+      {isSystemDashboard(board) && answers.failure === null && !isEmpty && <UnusualDaysOf on={on} />}
       {(query.why ?? query.figure) !== null && (
         <BoardPanel
-          widgets={widgets}
+          widgets={on.widgets}
           calls={answers.calls}
           figures={answers.figures}
           query={query}
           boardId={board.id}
           title={board.description}
           place={place}
-          permissions={permissions}
+          permissions={on.permissions}
           change={on.onChange}
           onRefresh={answers.askAgain}
         />
       )}
-      {query.board !== null && query.board !== board.id && <BoardGone />}
-      {(isOtherPlace || (answers.failure === null && (failure !== null || query.unknownPeriod !== null))) && (
-        <BoardNotices
-          query={answers.failure === null ? query : { unknownPeriod: null }}
-          failure={answers.failure === null ? failure : null}
-          isOtherPlace={isOtherPlace}
-        />
-      )}
-      {answers.failure !== null && <FailedBoard failure={answers.failure} onRetry={answers.askAgain} />}
+      <Notices {...props} on={on} />
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArranging}>
         {board.widgets.length === 0 && !isArranging && <NoWidgets />}
@@ -181,6 +146,53 @@ function Board(props: BoardProps): ReactElement {
         )}
       </div>
     </Page>
+  );
+}
+
+type OnBoard = Readonly<{ on: AskedBoard }>;
+
+/** Place, period and comparison of the figures, once they are known. */
+function subtitleOf({ board, query, answers, widgets, view }: AskedBoard): ReactElement | false {
+  const { words, meta, isWithout } = view;
+  if (words === null || meta === null)
+    return answers.failure === null && widgets.some(({ period }) => period === null) && <WaitingWords />;
+  return <BoardWords {...{ board, query, words, meta, isWithout }} stale={answers.loading} />;
+}
+
+/** Unusual days before the last one of the board. */
+function UnusualDaysOf({ on: { board, place, hrefOf, view } }: OnBoard): ReactElement {
+  return (
+    <UnusualRoom>
+      {(onAnswer) =>
+        view.words !== null && (
+          <UnusualDays
+            question={{ date: view.meta?.range.to ?? today, tl: place.id }}
+            hrefOf={({ store, day, usual }) =>
+              hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
+            }
+            onAnswer={onAnswer}
+          />
+        )
+      }
+    </UnusualRoom>
+  );
+}
+
+/** What the address asks for and does not get, and a failure of all figures. */
+function Notices({ on, failure, isOtherPlace }: OnBoard & BoardProps): ReactElement {
+  const { board, query, answers } = on;
+  return (
+    <>
+      {query.board !== null && query.board !== board.id && <BoardGone />}
+      {(isOtherPlace || (answers.failure === null && (failure !== null || query.unknownPeriod !== null))) && (
+        <BoardNotices
+          query={answers.failure === null ? query : { unknownPeriod: null }}
+          failure={answers.failure === null ? failure : null}
+          isOtherPlace={isOtherPlace}
+        />
+      )}
+      {answers.failure !== null && <FailedBoard failure={answers.failure} onRetry={answers.askAgain} />}
+    </>
   );
 }
 
@@ -235,7 +247,7 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
   };
 }
 
-function BoardGrid({ on }: Readonly<{ on: AskedBoard }>): ReactElement {
+function BoardGrid({ on }: OnBoard): ReactElement {
   const { visibleWidgets, isWithout } = on.view;
   return (
     <Grid>

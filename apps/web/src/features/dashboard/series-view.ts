@@ -94,11 +94,7 @@ export function buildSeriesView(
       bins.map((bin) => binFigure(bin, measure)),
       states,
     );
-  const aims =
-    measures.length === 1 && first === "netSales" && widget.compare.includes("goal")
-      ? bins.map(({ goal }) => goal ?? null)
-      : [];
-  const fixed = measures.length === 1 ? fixedComparisonValue(widget) : null;
+  const aims = aimsOf(widget, bins);
   const before = comparisonsOf(visibleBins, [data, ...further], first);
   const { series, note } = toOneScaleSeries(
     measures.map((measure) => ({ measure, values: valuesOf(measure) })),
@@ -111,15 +107,7 @@ export function buildSeriesView(
       ...(noteOf(widget, bins[index]) === undefined ? {} : { noted: true }),
       ...comparedNames(before, visibleBins[index]?.index ?? index),
     })),
-    series: [
-      ...series,
-      ...(aims.some((aim) => aim !== null)
-        ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }]
-        : []),
-      ...(fixed === null
-        ? []
-        : [{ key: "fixed", label: formatFigure(fixed, unit), values: bins.map(() => fixed), goal: true }]),
-    ],
+    series: [...series, ...goalLines(widget, bins, aims)],
     note,
     summary: [
       summaryOf({
@@ -136,6 +124,35 @@ export function buildSeriesView(
     runningFrom: last > 0 && states[last] === "running" ? last : undefined,
     unit,
   };
+}
+
+/** Goals of the bins, if the widget compares its only measure with them. */
+function aimsOf(widget: Widget, bins: readonly Bin[]): readonly (number | null)[] {
+  const measures = listWidgetMeasures(widget);
+  return measures.length === 1 && measures[0] === "netSales" && widget.compare.includes("goal")
+    ? bins.map(({ goal }) => goal ?? null)
+    : [];
+}
+
+/** Lines of the goals, and of the fixed value that the widget compares with. */
+function goalLines(widget: Widget, bins: readonly Bin[], aims: readonly (number | null)[]): readonly ChartSeries[] {
+  const measures = listWidgetMeasures(widget);
+  const fixed = measures.length === 1 ? fixedComparisonValue(widget) : null;
+  return [
+    ...(aims.some((aim) => aim !== null)
+      ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }]
+      : []),
+    ...(fixed === null
+      ? []
+      : [
+          {
+            key: "fixed",
+            label: formatFigure(fixed, getMeasureFormat(measures[0] ?? "netSales").unit),
+            values: bins.map(() => fixed),
+            goal: true,
+          },
+        ]),
+  ];
 }
 
 /** Annotation of a widget on the days of a bin. */

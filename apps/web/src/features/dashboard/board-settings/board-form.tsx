@@ -29,7 +29,7 @@ import { boardCalls } from "../../../report/board-calls.ts";
 import type { ScreenProps } from "../../../routes.ts";
 import { session } from "../../../session/session.ts";
 import { countText } from "../../../session/written.ts";
-import type { Answer, Failure } from "../../../shared/answer.ts";
+import type { Answer, Failure, FailureIssue } from "../../../shared/answer.ts";
 import { ChangeSentence, changesInWords, type FieldInWords } from "../../../editor/change-sentence.tsx";
 import { EditorFrame, EditorGroup, EditorLine } from "../../../editor/editor-frame.tsx";
 import { useFormDraft } from "../../../editor/use-form-draft.ts";
@@ -119,34 +119,14 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
   const stored = storedValues(board);
   const draft = useFormDraft<Values>(`dashboard.${board?.id ?? 0}`, stored);
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [form, focusFirstError] = useFirstErrorFocus();
-  const { pattern, widgets, ...values } = draft.value;
-  const checked = checkForm(dashboardForm, values);
-  const issues = (checked.ok ? [] : checked.issues).map(({ code, path, params }) => ({
-    code,
-    field: path.join("."),
-    params,
-  }));
-  const errorOf = (field: string): string | undefined => {
-    const found = issues.find((issue) => issue.field.split(".")[0] === field);
-    return !isTried || found === undefined ? undefined : issueText(found);
-  };
+  const issues = issuesOf(draft.value);
+  const { isBusy, failure, send } = useSaving(board, permissions, onSaved);
   const save = async () => {
     if (isBusy || (board !== null && !draft.isChanged)) return;
     setTried(true);
     if (issues.length > 0) return focusFirstError();
-    setBusy(true);
-    const answer: Answer<Dashboard> = await whileRunning(
-      board === null
-        ? boardCalls.create({ ...values, widgets: widgets ?? makeReadyWidgets(pattern, permissions) })
-        : boardCalls.save({ ...board, ...values }),
-    );
-    setBusy(false);
-    if (!answer.ok) return setFailure(answer.failure);
-    draft.discard();
-    onSaved(answer.value);
+    await send(draft.value, draft.discard);
   };
   return (
     <EditorFrame
@@ -162,15 +142,11 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
           </Banner>
         )
       }
-      faults={
-        isTried
-          ? issues.map((issue) => ({ fieldId: `board-${issue.field.split(".")[0]}`, message: issueText(issue) }))
-          : []
-      }
+      faults={isTried ? issues.map((issue) => ({ fieldId: `board-${fieldOf(issue)}`, message: issueText(issue) })) : []}
       restoredAt={draft.restoredAt}
       changes={
         board === null ? (
-          t("management.willCreate", { name: values.description })
+          t("management.willCreate", { name: draft.value.description })
         ) : draft.isChanged ? (
           <ChangeSentence changes={changesInWords(stored, draft.value, boardFieldsInWords())} />
         ) : null
@@ -190,21 +166,52 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
         board={board}
         permissions={permissions}
         values={draft.value}
-        errorOf={errorOf}
+        issues={isTried ? issues : []}
         onChange={draft.set}
       />
     </EditorFrame>
   );
 }
 
+function issuesOf({ pattern: _pattern, widgets: _widgets, ...values }: Values): readonly FailureIssue[] {
+  const checked = checkForm(dashboardForm, values);
+  return checked.ok ? [] : checked.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
+}
+
+/** Field of the form that an issue is about. */
+const fieldOf = ({ field }: FailureIssue): string | undefined => field?.split(".")[0];
+
+/** Creates the dashboard, or saves its changes. */
+function useSaving(board: Dashboard | null, permissions: readonly string[], onSaved: BoardFormProps["onSaved"]) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const send = async ({ pattern, widgets, ...values }: Values, discardDraft: () => void) => {
+    setBusy(true);
+    const answer: Answer<Dashboard> = await whileRunning(
+      board === null
+        ? boardCalls.create({ ...values, widgets: widgets ?? makeReadyWidgets(pattern, permissions) })
+        : boardCalls.save({ ...board, ...values }),
+    );
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    discardDraft();
+    onSaved(answer.value);
+  };
+  return { isBusy, failure, send };
+}
+
 type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
   Readonly<{
     values: Values;
-    errorOf: (field: string) => string | undefined;
+    issues: readonly FailureIssue[];
     onChange: (part: Partial<Values>) => void;
   }>;
 
-function BoardGroups({ board, permissions, values, errorOf, onChange }: BoardGroupsProps): ReactElement {
+function BoardGroups({ board, permissions, values, issues, onChange }: BoardGroupsProps): ReactElement {
+  const errorOf = (field: string): string | undefined => {
+    const found = issues.find((issue) => fieldOf(issue) === field);
+    return found === undefined ? undefined : issueText(found);
+  };
   const choosePattern = (next: BoardPatternCode) => {
     // A name or period that was changed by hand stays.
     const before = valuesOf(values.pattern);
@@ -249,19 +256,24 @@ function BoardGroups({ board, permissions, values, errorOf, onChange }: BoardGro
         </EditorLine>
       </EditorGroup>
       {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) && (
-        <EditorGroup title={t("widget.boardRoles")}>
-          <EditorLine>
-            <Suspense fallback={null}>
-              <RoleSet
-                chosen={values.roles}
-                help={t("widget.boardRolesHelp")}
-                onChange={(roles) => onChange({ roles })}
-              />
-            </Suspense>
-          </EditorLine>
-        </EditorGroup>
+        <RoleGroup roles={values.roles} onChange={(roles) => onChange({ roles })} />
       )}
     </>
+  );
+}
+
+type RoleGroupProps = Readonly<{ roles: Values["roles"]; onChange: (roles: Values["roles"]) => void }>;
+
+/** Roles that see the dashboard. */
+function RoleGroup({ roles, onChange }: RoleGroupProps): ReactElement {
+  return (
+    <EditorGroup title={t("widget.boardRoles")}>
+      <EditorLine>
+        <Suspense fallback={null}>
+          <RoleSet chosen={roles} help={t("widget.boardRolesHelp")} onChange={onChange} />
+        </Suspense>
+      </EditorLine>
+    </EditorGroup>
   );
 }
 
