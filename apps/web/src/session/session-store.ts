@@ -1,40 +1,32 @@
 /** Session shared by all tabs: the token in memory, renewed silently, one renewal at a time. */
 import type { Answer } from "../shared/answer.ts";
 import { failWith, succeed } from "../shared/answer.ts";
-import type { Credentials, SessionGateway, SessionGrant, SetupForm, User } from "./session-gateway.ts";
-import { createTabSession, type SessionMessage, type TabSession } from "./tab-session.ts";
-import { createTabToken, type TabToken, type TabTokenDeps } from "./tab-token.ts";
+import type { Credentials, SessionGateway, SessionGrant, SetupForm } from "./session-gateway.ts";
+import { createTabSession, type TabSession, type TabSessionDeps } from "./tab-session.ts";
 
-export interface SessionDeps extends TabTokenDeps {
+export interface SessionDeps extends TabSessionDeps {
   readonly gateway: () => Promise<SessionGateway>;
-  readonly tell: (message: SessionMessage) => void;
   /** Runs the work while no other tab of the browser runs any. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-export function createSessionStore({ gateway, device, nowSeconds, tell, alone }: SessionDeps) {
-  const token = createTabToken({ device, nowSeconds });
-  const tab = createTabSession(token, device, tell);
-  const { state, open, end } = tab;
+export function createSessionStore({ gateway, alone, ...deps }: SessionDeps) {
+  const tab = createTabSession(deps);
+  const { open, end, isFresh, ...ofTab } = tab;
+  const { state, tokenAtHand } = tab;
   const call = makeCall(gateway);
-  const renew = makeRenewal(tab, token, call, alone);
+  const renew = makeRenewal(tab, call, alone);
   return {
-    state,
-    /** Converts a time of this device's clock, which may be wrong, to the server's. Units: milliseconds since 1970. */
-    serverTimeOf: token.serverTimeOf,
+    ...ofTab,
     /** Token to send, renewed when it is about to expire; null when signed out. */
     getToken: async (): Promise<string | null> => {
       if (state.status === "closed") return null;
-      if (token.isFresh()) return token.text();
+      if (tokenAtHand() !== null && isFresh()) return tokenAtHand();
       const answer = await renew();
-      return answer.ok ? answer.value : token.text();
+      return answer.ok ? answer.value : tokenAtHand();
     },
-    /** Current token, whatever its age. */
-    tokenAtHand: token.text,
-    /** Whether nobody has worked here since the token was issued, so that its renewal does not keep the session. */
-    isUnattended: token.isUnattended,
     /** Reports that the client renewed the token after a refusal. */
     granted: (grant: SessionGrant): void => void open(succeed(grant)),
     /** Reports that the server refused both the token and its renewal. */
@@ -44,15 +36,6 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     restore: () => (state.status === "unknown" ? renew() : Promise.resolve(null)),
     ...signIns(tab, call),
     ...signOuts(tab, call),
-    viewAs: tab.viewAs,
-    /** Records duties of the signed-in user as they become known. */
-    know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword" | "mustAddSecondFactor">): void => {
-      const text = token.text();
-      if (state.user === null || text === null) return;
-      state.user = { ...state.user, ...known };
-      tell({ kind: "open", token: text, user: { ...state.user }, aheadMs: token.aheadMs() });
-    },
-    hear: tab.hear,
   };
 }
 
@@ -71,13 +54,13 @@ const makeCall =
     return work(calls);
   };
 
-function makeRenewal({ state, open, end }: TabSession, token: TabToken, call: Call, alone: SessionDeps["alone"]) {
+function makeRenewal({ state, tokenAtHand, isFresh, open, end }: TabSession, call: Call, alone: SessionDeps["alone"]) {
   let renewing: Promise<Answer<string>> | null = null;
   /** Another tab may have renewed the token while this one waited for the lock. */
   const renewAlone = () =>
     alone(async (): Promise<Answer<string>> => {
-      const text = token.text();
-      if (text !== null && token.isFresh()) return succeed(text);
+      const token = tokenAtHand();
+      if (token !== null && isFresh()) return succeed(token);
       const answer = open(await call((calls) => calls.refresh()));
       if (!answer.ok && isSessionRejected(answer.failure.status)) end("SESSION_EXPIRED");
       else if (!answer.ok && state.status === "unknown") state.unreachable = true;

@@ -103,7 +103,7 @@ export function Shell(): ReactElement {
           />
         }
       >
-        <CurrentScreen path={path} permissions={permissions} isViewedAs={viewing !== null} />
+        {drawScreen(path, permissions, viewing !== null)}
       </AppShell>
       <Palette
         sections={menu.sections.map(({ code, open }) => ({ code, entries: open }))}
@@ -116,10 +116,8 @@ export function Shell(): ReactElement {
   );
 }
 
-type CurrentScreenProps = Readonly<{ path: string; permissions: readonly string[]; isViewedAs: boolean }>;
-
-/** The screen of an address, below the banner of "view as"; a failure leaves the frame around it. */
-function CurrentScreen({ path, permissions, isViewedAs }: CurrentScreenProps): ReactElement {
+/** Draws the screen of an address, below the banner of "view as"; a failure leaves the frame around it. */
+function drawScreen(path: string, permissions: readonly string[], isViewedAs: boolean): ReactElement {
   return (
     <>
       {isViewedAs && (

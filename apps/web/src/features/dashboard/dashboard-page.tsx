@@ -42,7 +42,6 @@ import { useBoardFigures } from "./use-board-figures.ts";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import type { FigureAsk } from "./widget-view.tsx";
 
-const today = "-0d";
 const noPermissions: readonly string[] = [];
 
 export function DashboardPage(): ReactElement {
@@ -96,7 +95,7 @@ type BoardProps = Readonly<{
 }>;
 
 function Board(props: BoardProps): ReactElement {
-  const { board, all, query, place } = props;
+  const { board, all, query } = props;
   const on = useAskedBoard(props);
   const { answers } = on;
   const { meta, isEmpty } = on.view;
@@ -120,22 +119,11 @@ function Board(props: BoardProps): ReactElement {
         )}
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
-      {isSystemDashboard(board) && answers.failure === null && !isEmpty && <UnusualDaysOf on={on} />}
-      {(query.why ?? query.figure) !== null && (
-        <BoardPanel
-          widgets={on.widgets}
-          calls={answers.calls}
-          figures={answers.figures}
-          query={query}
-          boardId={board.id}
-          title={board.description}
-          place={place}
-          permissions={on.permissions}
-          change={on.onChange}
-          onRefresh={answers.askAgain}
-        />
+      {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
+        <UnusualRoom>{(onAnswer) => on.view.words !== null && <UnusualDays on={on} onAnswer={onAnswer} />}</UnusualRoom>
       )}
-      <Notices {...props} on={on} />
+      {(query.why ?? query.figure) !== null && <BoardPanel on={on} />}
+      {noticesOf(on, props)}
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArranging}>
         {board.widgets.length === 0 && !isArranging && <NoWidgets />}
@@ -149,8 +137,6 @@ function Board(props: BoardProps): ReactElement {
   );
 }
 
-type OnBoard = Readonly<{ on: AskedBoard }>;
-
 /** Place, period and comparison of the figures, once they are known. */
 function subtitleOf({ board, query, answers, widgets, view }: AskedBoard): ReactElement | false {
   const { words, meta, isWithout } = view;
@@ -159,28 +145,11 @@ function subtitleOf({ board, query, answers, widgets, view }: AskedBoard): React
   return <BoardWords {...{ board, query, words, meta, isWithout }} stale={answers.loading} />;
 }
 
-/** Unusual days before the last one of the board. */
-function UnusualDaysOf({ on: { board, place, hrefOf, view } }: OnBoard): ReactElement {
-  return (
-    <UnusualRoom>
-      {(onAnswer) =>
-        view.words !== null && (
-          <UnusualDays
-            question={{ date: view.meta?.range.to ?? today, tl: place.id }}
-            hrefOf={({ store, day, usual }) =>
-              hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
-            }
-            onAnswer={onAnswer}
-          />
-        )
-      }
-    </UnusualRoom>
-  );
-}
-
 /** What the address asks for and does not get, and a failure of all figures. */
-function Notices({ on, failure, isOtherPlace }: OnBoard & BoardProps): ReactElement {
-  const { board, query, answers } = on;
+function noticesOf(
+  { board, query, answers }: AskedBoard,
+  { failure, isOtherPlace }: Pick<BoardProps, "failure" | "isOtherPlace">,
+): ReactElement {
   return (
     <>
       {query.board !== null && query.board !== board.id && <BoardGone />}
@@ -247,7 +216,7 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
   };
 }
 
-function BoardGrid({ on }: OnBoard): ReactElement {
+function BoardGrid({ on }: Readonly<{ on: AskedBoard }>): ReactElement {
   const { visibleWidgets, isWithout } = on.view;
   return (
     <Grid>

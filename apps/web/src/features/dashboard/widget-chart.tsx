@@ -103,7 +103,7 @@ function SeriesChart({
 function RankingChart(props: ChartProps<Parameters<typeof buildRankingView>[1]>): ReactElement {
   const { widget, data, further, title, onMark } = props;
   const view = useMemo(() => buildRankingView(widget, data, title, further), [widget, data, title, further]);
-  if (widget.type === "list") return <RankingList widget={widget} view={view} onMark={onMark} />;
+  if (widget.type === "list") return drawList(widget, view, onMark);
   const shared = {
     title,
     summary: view.summary,
@@ -122,9 +122,7 @@ type RankingView = ReturnType<typeof buildRankingView>;
 
 const firstMeasure = ({ measures: [first = "netSales"] }: RankingView): MeasureCode => first;
 
-type RankingListProps = Readonly<{ widget: Widget; view: RankingView; onMark: ChartProps<null>["onMark"] }>;
-
-function RankingList({ widget, view, onMark }: RankingListProps): ReactElement {
+function drawList(widget: Widget, view: RankingView, onMark: ChartProps<null>["onMark"]): ReactElement {
   const isHidden = (part: OptionalListPart) => widget.hidden.includes(part);
   const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
   return (

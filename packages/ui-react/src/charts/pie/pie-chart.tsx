@@ -7,6 +7,7 @@ import type { ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { Patterns, seriesFill, Swatch } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import type { ChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { findArcAt, computePie, isPieDrawable } from "./compute-pie.ts";
 import type { PieGeometry, PieSlice } from "./compute-pie.ts";
@@ -45,7 +46,7 @@ function Pie(props: PieChartProps): ReactElement {
   const patternId = useId();
   const size = isNarrow(width) ? narrowSize : Math.min(wideSize, Math.floor(width / 2));
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
-  const figures = slices.map((slice, index) => sliceFigures(props, geometry, slice, index));
+  const figures = sliceFigures(props, geometry);
   // Figures are beside every slice already: hovering marks them instead of opening a tooltip.
   const active = cursor.active === null ? undefined : figures[cursor.active];
 
@@ -70,52 +71,39 @@ function Pie(props: PieChartProps): ReactElement {
       })}
     >
       <div className={isNarrow(width) ? styles.narrowPie : styles.pie}>
-        <Circle
-          {...{ geometry, size, patternId }}
-          active={cursor.active}
-          center={donut && center !== undefined ? (active ?? center) : undefined}
-        />
-        <PieLegend
-          {...{ figures, patternId }}
-          active={cursor.active}
-          hasFigures={hasRoomForFigures(width)}
-          onPoint={cursor.pointAt}
-          onOpen={props.onOpen}
-        />
+        {drawCircle(geometry, patternId, cursor.active, donut && center !== undefined ? (active ?? center) : undefined)}
+        {drawLegend(figures, patternId, cursor, hasRoomForFigures(width), props.onOpen)}
       </div>
     </ChartFrame>
   );
 }
 
-/** A slice in words. */
+/** A slice in words, with its hue. */
 type SliceFigures = Readonly<{ key: string; label: string; figure: string; share: string; palette: number | null }>;
 
 function sliceFigures(
-  { formatValue, formatShare }: ChartFormat & Pick<PieChartProps, "formatShare">,
+  { slices, formatValue, formatShare }: PieChartProps,
   { arcs }: PieGeometry,
-  { key, label, value }: PieSlice,
-  index: number,
-): SliceFigures {
-  const { share = 0, palette = null } = arcs[index] ?? {};
-  return { key, label, figure: formatValue(value), share: formatShare(share), palette };
+): readonly SliceFigures[] {
+  return slices.map(({ key, label, value }, index) => {
+    const { share = 0, palette = null } = arcs[index] ?? {};
+    return { key, label, figure: formatValue(value), share: formatShare(share), palette };
+  });
 }
 
-type CircleProps = Readonly<{
-  geometry: PieGeometry;
-  size: number;
-  patternId: string;
-  active: number | null;
-  /** Total or chosen slice, in the middle of a donut. */
-  center: PieChartProps["center"];
-}>;
-
-function Circle({ geometry, size, patternId, active, center }: CircleProps): ReactElement {
+/** Draws the arcs, with the total or the chosen slice in the middle of a donut. */
+function drawCircle(
+  { size, arcs }: PieGeometry,
+  patternId: string,
+  active: number | null,
+  center: PieChartProps["center"],
+): ReactElement {
   return (
     <div className={styles.circle} style={{ width: size, height: size }}>
       <svg width={size} height={size} aria-hidden="true" focusable="false">
-        <Patterns id={patternId} count={Math.min(8, geometry.arcs.length)} />
+        <Patterns id={patternId} count={Math.min(8, arcs.length)} />
         <g transform={`translate(${size / 2},${size / 2})`}>
-          {geometry.arcs.map((arc, index) => (
+          {arcs.map((arc, index) => (
             <path
               key={arc.key}
               d={arc.path}
@@ -135,17 +123,14 @@ function Circle({ geometry, size, patternId, active, center }: CircleProps): Rea
   );
 }
 
-type PieLegendProps = Readonly<{
-  figures: readonly SliceFigures[];
-  patternId: string;
-  active: number | null;
-  hasFigures: boolean;
-  onPoint: (index: number) => void;
-  onOpen: ChartOpening["onOpen"];
-}>;
-
-/** Names of the slices with their figures and shares; pointing at one marks its slice. */
-function PieLegend({ figures, patternId, active, hasFigures, onPoint, onOpen }: PieLegendProps): ReactElement {
+/** Draws the names of the slices with their figures and shares; pointing at one marks its slice. */
+function drawLegend(
+  figures: readonly SliceFigures[],
+  patternId: string,
+  { active, pointAt }: ChartCursor,
+  hasFigures: boolean,
+  onOpen: ChartOpening["onOpen"],
+): ReactElement {
   return (
     <ul className={styles.legend} aria-hidden="true">
       {figures.map(({ key, label, figure, share, palette }, index) => (
@@ -154,7 +139,7 @@ function PieLegend({ figures, patternId, active, hasFigures, onPoint, onOpen }: 
           className={active === index ? styles.entryActive : styles.entry}
           onPointerMove={(event) => {
             event.stopPropagation();
-            onPoint(index);
+            pointAt(index);
           }}
           onClick={(event) => {
             event.stopPropagation();
