@@ -8,7 +8,6 @@ export const allowance: readonly string[] = [
   "apps/web/src/features/report/builder-step.tsx",
   "apps/web/src/features/report/testing/memory-reports.ts",
   "bench/counting-browser/run.ts",
-  "bench/reports/run.ts",
   "packages/api/src/wire/index.ts",
   "packages/api/src/wire/inventory-wire.ts",
   "packages/domain/src/report/aggregate.ts",

@@ -4,13 +4,5 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/server/src/import/receipt-maker.ts": 1,
   "apps/server/src/sales/sale-store.ts": 1,
   "apps/server/src/sales/sum-receipts.ts": 1,
-  "apps/web/e2e/support/till-shop.ts": 1,
-  "apps/web/e2e/support/two-browsers.ts": 1,
-  "bench/import-latency/run.ts": 2,
-  "bench/reports/run.ts": 2,
-  "bench/reports/typical.ts": 1,
   "bench/validation/by-hand.ts": 1,
-  "bench/widgets/run.ts": 1,
-  "bench/widgets/server-database.ts": 1,
-  "tools/screens/measure-layout.ts": 1,
 };
