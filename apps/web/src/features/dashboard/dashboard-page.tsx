@@ -145,7 +145,7 @@ function subtitleOf({ board, query, answers, widgets, view }: AskedBoard): React
   return <BoardWords {...{ board, query, words, meta, isWithout }} stale={answers.loading} />;
 }
 
-/** What the address asks for and does not get, and a failure of all figures. */
+/** Draws the notices about the address, and about a failure of all figures. */
 function noticesOf(
   { board, query, answers }: AskedBoard,
   { failure, isOtherPlace }: Pick<BoardProps, "failure" | "isOtherPlace">,

@@ -6,7 +6,9 @@ import { ref } from "valtio/vanilla";
 import { failStep, setForm, storeDraft, type ImportContext } from "./import-context.ts";
 import type { KnownMapping, Preview, TextFileFormat } from "./import-gateway.ts";
 import { findRunnableMapping } from "./import-state.ts";
-import { formToMapping, mappingToForm, textFileFormatOf, type MappingForm } from "./mapping-form.ts";
+import { formToMapping, textFileFormatOf } from "./form-to-mapping.ts";
+import { mappingToForm } from "./mapping-to-form.ts";
+import type { MappingForm } from "./mapping-form.ts";
 import { applyFormChange, proposeColumns, proposeForm } from "./mapping-proposal.ts";
 import { findBestMapping } from "./reading.ts";
 

@@ -13,7 +13,7 @@ import type {
   UnreadableMapping,
   UploadedFile,
 } from "./import-gateway.ts";
-import { formToMapping } from "./mapping-form.ts";
+import { formToMapping } from "./form-to-mapping.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 export const importSteps = ["file", "mapping", "check", "done"] as const;

@@ -74,7 +74,7 @@ function Measures({ widget, permissions, errorOf, onChange }: SectionProps): Rea
   );
 }
 
-/** What the measure is split by, and its period. */
+/** Fields of the widget's split and period. */
 function Split({ widget, errorOf, onChange }: SectionProps): ReactElement {
   const { split } = widgetSubjectOf(widget);
   const grains = grainsOfWidget(widget);
