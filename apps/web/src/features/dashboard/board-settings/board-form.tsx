@@ -1,54 +1,31 @@
 /** Editor of a dashboard: creates it, empty or from a pattern, or changes the name, period and roles of an existing one. */
-import { hasPermission, navigationEntries } from "@comptoir/domain/access";
-import {
-  boardPatterns,
-  dashboardForm,
-  makeReadyWidgets,
-  type BoardPatternCode,
-  type BoardWidget,
-  type Dashboard,
-} from "@comptoir/domain/dashboard";
-import { checkForm } from "@comptoir/domain/validation";
-import {
-  Banner,
-  ButtonLink,
-  EmptyState,
-  Field,
-  Page,
-  Select,
-  SkeletonRows,
-  TextArea,
-  TextInput,
-} from "@comptoir/ui-react";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+
+import { navigationEntries } from "@comptoir/domain/access";
+import { makeReadyWidgets, type Dashboard } from "@comptoir/domain/dashboard";
+import { Banner, ButtonLink, EmptyState, Page, SkeletonRows } from "@comptoir/ui-react";
 
 import { boardCalls } from "../../../report/board-calls.ts";
 import type { ScreenProps } from "../../../routes.ts";
 import { session } from "../../../session/session.ts";
 import { countText } from "../../../session/written.ts";
-import type { Answer, Failure, FailureIssue } from "../../../shared/answer.ts";
+import type { Answer, Failure } from "../../../shared/answer.ts";
 import { ChangeSentence, changesInWords, type FieldInWords } from "../../../editor/change-sentence.tsx";
-import { EditorFrame, EditorGroup, EditorLine } from "../../../editor/editor-frame.tsx";
+import { EditorFrame } from "../../../editor/editor-frame.tsx";
 import { useFormDraft } from "../../../editor/use-form-draft.ts";
 import { issueText } from "../../../shared/failure-text.ts";
-import { lazyPart } from "../../../shared/lazy-part.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
-import { language, t } from "../../../shared/text.ts";
+import { t } from "../../../shared/text.ts";
 import { useFirstErrorFocus } from "../../../shared/use-first-fault.ts";
 import { addSavedBoard, boards, loadBoards } from "../dashboard-store.ts";
 import { printDashboardQuery } from "../dashboard-query.ts";
-import type { RoleSetProps } from "../editor/role-set.tsx";
 import { periodCodes } from "../period-codes.ts";
-import { PeriodSelect } from "../period-select.tsx";
-import { BoardFromFile } from "./board-from-file.tsx";
-
-const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
-  import("../editor/role-set.tsx").then((file) => file.RoleSet),
-);
+import { BoardGroups } from "./board-groups.tsx";
+import { type Values, fieldOf, issuesOf, storedValues } from "./board-values.ts";
 
 export const boardsPath = navigationEntries.DASHBOARD.path;
 
@@ -103,17 +80,6 @@ export type BoardFormProps = Readonly<{
   onClose: () => void;
   onSaved: (saved: Dashboard) => void;
 }>;
-
-type Values = Pick<Dashboard, "description" | "longDescription" | "period" | "roles"> &
-  Readonly<{
-    pattern: BoardPatternCode;
-    /** Widgets of a chosen file, which take the place of the pattern. */
-    widgets: readonly BoardWidget[] | null;
-  }>;
-
-const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
-  Object.hasOwn(boardPatterns, code),
-);
 
 export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormProps): ReactElement {
   const stored = storedValues(board);
@@ -173,14 +139,6 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
   );
 }
 
-function issuesOf({ pattern: _pattern, widgets: _widgets, ...values }: Values): readonly FailureIssue[] {
-  const checked = checkForm(dashboardForm, values);
-  return checked.ok ? [] : checked.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
-}
-
-/** Field of the form that an issue is about. */
-const fieldOf = ({ field }: FailureIssue): string | undefined => field?.split(".")[0];
-
 /** Creates the dashboard, or saves its changes. */
 function useSaving(board: Dashboard | null, permissions: readonly string[], onSaved: BoardFormProps["onSaved"]) {
   const [isBusy, setBusy] = useState(false);
@@ -200,83 +158,6 @@ function useSaving(board: Dashboard | null, permissions: readonly string[], onSa
   return { isBusy, failure, send };
 }
 
-type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
-  Readonly<{
-    values: Values;
-    issues: readonly FailureIssue[];
-    onChange: (part: Partial<Values>) => void;
-  }>;
-
-function BoardGroups({ board, permissions, values, issues, onChange }: BoardGroupsProps): ReactElement {
-  const errorOf = (field: string): string | undefined => {
-    const found = issues.find((issue) => fieldOf(issue) === field);
-    return found === undefined ? undefined : issueText(found);
-  };
-  const choosePattern = (next: BoardPatternCode) => {
-    // A name or period that was changed by hand stays.
-    const before = valuesOf(values.pattern);
-    const after = valuesOf(next);
-    onChange({
-      pattern: next,
-      widgets: null,
-      ...(values.description === before.description ? { description: after.description } : {}),
-      ...(values.period === before.period ? { period: after.period } : {}),
-    });
-  };
-  return (
-    <>
-      <EditorGroup title={t("widget.boardWhat")}>
-        {board === null && (
-          <Field label={t("widget.pattern")}>
-            <Select
-              value={values.pattern}
-              options={patternCodes.map((code) => ({ value: code, label: patternText(code, permissions) }))}
-              onChange={choosePattern}
-            />
-          </Field>
-        )}
-        {board === null && (
-          <EditorLine>
-            <BoardFromFile widgetCount={values.widgets?.length ?? null} onRead={onChange} />
-          </EditorLine>
-        )}
-        <Field label={t("widget.boardName")} required error={errorOf("description")} id="board-description">
-          <TextInput value={values.description} onChange={(description) => onChange({ description })} />
-        </Field>
-        <PeriodSelect
-          label={t("widget.boardPeriod")}
-          value={values.period}
-          error={errorOf("period")}
-          onChange={(period) => period !== null && onChange({ period })}
-        />
-        <EditorLine>
-          <Field label={t("widget.boardLong")} error={errorOf("longDescription")} id="board-longDescription">
-            <TextArea value={values.longDescription} onChange={(longDescription) => onChange({ longDescription })} />
-          </Field>
-        </EditorLine>
-      </EditorGroup>
-      {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) && (
-        <RoleGroup roles={values.roles} onChange={(roles) => onChange({ roles })} />
-      )}
-    </>
-  );
-}
-
-type RoleGroupProps = Readonly<{ roles: Values["roles"]; onChange: (roles: Values["roles"]) => void }>;
-
-/** Roles that see the dashboard. */
-function RoleGroup({ roles, onChange }: RoleGroupProps): ReactElement {
-  return (
-    <EditorGroup title={t("widget.boardRoles")}>
-      <EditorLine>
-        <Suspense fallback={null}>
-          <RoleSet chosen={roles} help={t("widget.boardRolesHelp")} onChange={onChange} />
-        </Suspense>
-      </EditorLine>
-    </EditorGroup>
-  );
-}
-
 const boardFieldsInWords = (): readonly FieldInWords<Values>[] => [
   { label: t("widget.boardName"), text: ({ description }) => description },
   { label: t("widget.boardLong"), text: ({ longDescription }) => longDescription },
@@ -291,21 +172,4 @@ const boardFieldsInWords = (): readonly FieldInWords<Values>[] => [
 function periodName(period: string): string {
   const known = periodCodes.find((code) => code === period);
   return known === undefined ? period : t(`dashboard.range_${known}`);
-}
-
-function storedValues(board: Dashboard | null): Values {
-  if (board === null) return { ...valuesOf("manager"), pattern: "manager", widgets: null };
-  const { description, longDescription, period, roles } = board;
-  return { description, longDescription, period, roles, pattern: "manager", widgets: null };
-}
-
-function valuesOf(code: BoardPatternCode): Omit<Values, "pattern" | "widgets"> {
-  const { title, period } = boardPatterns[code];
-  return { description: title[language], longDescription: "", period, roles: [] };
-}
-
-function patternText(code: BoardPatternCode, permissions: readonly string[]): string {
-  const count = makeReadyWidgets(code, permissions).length;
-  const name = code === "empty" ? t("widget.fromNothing") : boardPatterns[code].title[language];
-  return count === 0 ? name : `${name} · ${t("widget.patternCount", { count, number: String(count) })}`;
 }
