@@ -94,6 +94,7 @@ export const shellModules: readonly ModulesOfFolder[] = [
   {
     folder: "apps/web/src/shell",
     modules: [
+      "current-screen",
       "kept-places",
       "location-switch",
       "menu-memory",
@@ -135,6 +136,7 @@ export const chartsModules: readonly ModulesOfFolder[] = [
     folder: "packages/ui-react/src/charts/frame",
     modules: [
       "chart-frame",
+      "chart-svg",
       "move-cursor",
       "pattern-paths.data",
       "series-figures",
@@ -173,6 +175,7 @@ export const boardModules: readonly ModulesOfFolder[] = [
       "period-control",
       "ranking-view",
       "series-scale",
+      "series-comparisons",
       "series-view",
       "stat-comparisons",
       "unusual-room",

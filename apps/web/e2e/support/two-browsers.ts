@@ -94,6 +94,13 @@ const saveBoard = async (browser: EditorBrowser, { stored }: Real): Promise<void
 const arbMostlyTrue = fc.constantFrom(true, true, true, false);
 
 const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
+  ...editingSteps(which),
+  ...conflictSteps(which),
+  ...connectionSteps(which),
+  ...deletingSteps(which),
+];
+
+const editingSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   fc.tuple(fc.constantFrom(...fields), fc.integer({ min: 1, max: 5 })).map(([field, value]) =>
     step(
       `types ${field} ${value}`,
@@ -115,6 +122,20 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       await browser.editor.open(id);
     }),
   ),
+  fc.constant(
+    step(
+      "discards",
+      which,
+      ({ editor, pending }) => {
+        editor.discard();
+        pending.clear();
+      },
+      isEditing,
+    ),
+  ),
+];
+
+const conflictSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   fc.constantFrom("mine" as const, "theirs" as const).map((side) =>
     step(
       `takes ${side}`,
@@ -130,17 +151,9 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       ({ editor }) => editor.state.conflict !== null,
     ),
   ),
-  fc.constant(
-    step(
-      "discards",
-      which,
-      ({ editor, pending }) => {
-        editor.discard();
-        pending.clear();
-      },
-      isEditing,
-    ),
-  ),
+];
+
+const connectionSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   arbMostlyTrue.map((isOnline) =>
     step(isOnline ? "is online" : "is offline", which, ({ connection }) => void (connection.isOnline = isOnline)),
   ),
@@ -151,6 +164,9 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       ({ connection }) => void (connection.isSignedIn = isSignedIn),
     ),
   ),
+];
+
+const deletingSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   fc.constant(
     step(
       "deletes it",

@@ -2,7 +2,7 @@ import type { ReceiptWire } from "@comptoir/api/wire";
 import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { signIn, managerPermissions } from "../entity/testing/product-screen.ts";
-import { sampleReceipt } from "../features/report/testing/memory-reports.ts";
+import { sampleReceipt } from "../features/report/testing/sample-sales.data.ts";
 import { loadReportWords } from "../features/report/testing/open-report.tsx";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";

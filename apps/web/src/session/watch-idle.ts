@@ -2,7 +2,7 @@
 import { isIdle } from "@comptoir/domain/session";
 
 import type { KeyStore } from "../shared/device-storage.ts";
-import { activeKey } from "./session-store.ts";
+import { activeKey } from "./tab-session.ts";
 
 export interface IdleWatch {
   /** Allowed idle time; 0 is unlimited. Units: minutes. */

@@ -1,6 +1,6 @@
 /** Neighbouring cells along a pivot field, read once per line and cached. */
 
-import { emptyTally, mergeTally } from "./aggregate.ts";
+import { emptyTally, mergeTally } from "./tally.ts";
 import { pathOf, type AxisNode } from "./axis.ts";
 import type { CrossTable } from "./cross.ts";
 import type { FieldValue } from "./field.ts";

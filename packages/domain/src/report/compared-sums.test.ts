@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 
 import { addDays, addMonths, compareRange, comparisonShift, countDays, fromDayNumber } from "../period/index.ts";
 
-import { emptyTally, compileMeasure, type SummedRow } from "./aggregate.ts";
+import { emptyTally, type SummedRow } from "./tally.ts";
+import { compileMeasure } from "./aggregate.ts";
 import type { FieldCatalogue } from "./field.ts";
 import { lazyTableOfSums, joinComparedSums, plainColumn, type ReportGroup } from "./index.ts";
 

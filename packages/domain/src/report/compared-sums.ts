@@ -1,6 +1,7 @@
 /** Comparison of a report's sums with other days or goals, group by group. */
 
-import { isComparedCount, type FieldSums, type SummedRow } from "./aggregate.ts";
+import { isComparedCount } from "./special-measures.ts";
+import type { FieldSums, SummedRow } from "./tally.ts";
 import { findField, type ComparisonBasis, type FieldCatalogue, type FieldRow } from "./field.ts";
 
 /** The measures that a report compares, by the field that each comparison is shown in. */

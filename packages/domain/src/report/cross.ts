@@ -2,7 +2,8 @@
 
 import type { Weekday } from "../period/index.ts";
 
-import { emptyTally, mergeTally, type Measure, type SummedRow, type Tally } from "./aggregate.ts";
+import { emptyTally, mergeTally, type SummedRow, type Tally } from "./tally.ts";
+import type { Measure } from "./aggregate.ts";
 import { createAxis, type AxisLevel, type AxisNode } from "./axis.ts";
 import type { ReportRow } from "./field.ts";
 

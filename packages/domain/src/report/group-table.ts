@@ -1,6 +1,7 @@
 /** Computes list reports: rows in any number of grouping levels, with subtotals. */
 
-import { emptyTally, type Aggregate, type Measure, type MeasureSpec, type SummedRow } from "./aggregate.ts";
+import { emptyTally, type SummedRow } from "./tally.ts";
+import type { Aggregate, Measure, MeasureSpec } from "./aggregate.ts";
 import { nodeOrderOf, sortAxis, type AxisNode, type NodeOrder } from "./axis.ts";
 import { crossTabulateRows, crossTabulateSums, type CrossTable } from "./cross.ts";
 import { columnKey } from "./customization.ts";

@@ -3,7 +3,8 @@
 import type { Weekday } from "../period/index.ts";
 import { ok, type Result } from "../result/index.ts";
 
-import { compileMeasure, type SummedRow } from "./aggregate.ts";
+import { compileMeasure } from "./aggregate.ts";
+import type { SummedRow } from "./tally.ts";
 import { nodeOrderOf, sortAxis, type AxisLevel, type AxisNode, type KeyLabels, type NodeOrder } from "./axis.ts";
 import { crossTabulateRows, crossTabulateSums, type CrossTable, type CrossTableOptions } from "./cross.ts";
 import { displayType } from "./display.ts";

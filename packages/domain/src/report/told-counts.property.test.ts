@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import type { SummedRow } from "./aggregate.ts";
+import type { SummedRow } from "./tally.ts";
 import type { AxisLevel } from "./axis.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 import { lazyTableOfSums, computeGroupTable, leadingMeasure } from "./group-table.ts";

@@ -15,8 +15,10 @@ import { Effect, Stream } from "effect";
 
 import type { FileProblem } from "../file-problem.ts";
 import { ImportFiles } from "../import-files.ts";
-import { ImportJobs, type ImportJobState } from "../import-jobs.ts";
-import { ImportRepository, type StoredFile } from "../import-repository.ts";
+import type { ImportJobState } from "../import-job-states.ts";
+import { ImportJobs } from "../import-jobs.ts";
+import { ImportRepository } from "../import-repository.ts";
+import type { StoredFile } from "../upload-repository.ts";
 import type { Importer } from "../import-run.ts";
 import type { ImportOutcome } from "../import-totals.ts";
 import { previewFile, type FilePreview } from "../preview-file.ts";

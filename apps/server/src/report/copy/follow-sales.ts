@@ -10,16 +10,13 @@ import { batchFilter, splitIntoSteps, type SaleBatch, type SaleChange } from "..
 import {
   catalogueFilter,
   catalogueNames,
-  catalogueTables,
   deleteStatements,
-  factTables,
   handedOver,
   handOverStatement,
   insertMovements,
   insertStatements,
-  movementTable,
-  type FactTable,
 } from "./copied-table.ts";
+import { catalogueTables, factTables, movementTable, type FactTable } from "./copied-tables.data.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { movementFilters, type StockChange } from "./follow-stock.ts";
 import { moveStatements } from "./staged-table.ts";

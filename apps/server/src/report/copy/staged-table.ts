@@ -13,7 +13,8 @@ import {
 
 import { replaceUnstorableCharacters } from "../../database/index.ts";
 import { halfHourOf, lineKindCodes, type WrittenReceipts } from "../../sales/index.ts";
-import { factTables, insertTexts, textOf, type FactTable } from "./copied-table.ts";
+import { factTables, type FactTable } from "./copied-tables.data.ts";
+import { insertTexts, textOf } from "./copied-table.ts";
 import { insertPeople, joinPeople, peopleIds, searchedColumns, searchedSums } from "./searched-receipt.ts";
 import { column, text, type StagedColumn } from "./staged-column.ts";
 

@@ -5,18 +5,16 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { runQuestionInTurn } from "../../widget-data/question-limit.ts";
+import { retryRun, sendNow, sendTestDelivery } from "./deliver-schedule.ts";
 import {
   createSchedule,
   pauseSchedule,
   removeSchedule,
   restoreSchedule,
-  retryRun,
   saveSchedule,
   schedulePeople,
   listScheduleRuns,
   listVisibleSchedules,
-  sendNow,
-  sendTestDelivery,
 } from "./schedule-service.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);

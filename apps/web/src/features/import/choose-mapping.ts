@@ -5,14 +5,10 @@ import { ref } from "valtio/vanilla";
 
 import { failStep, setForm, storeDraft, type ImportContext } from "./import-context.ts";
 import type { KnownMapping, Preview, TextFileFormat } from "./import-gateway.ts";
+import { formToMapping, listLeftOutRecords, textFileFormatOf } from "./form-to-mapping.ts";
 import { findRunnableMapping, listOpenRecords } from "./import-state.ts";
-import {
-  formToMapping,
-  listLeftOutRecords,
-  mappingToForm,
-  textFileFormatOf,
-  type MappingForm,
-} from "./mapping-form.ts";
+import type { MappingForm } from "./mapping-form.ts";
+import { mappingToForm } from "./mapping-to-form.ts";
 import { applyFormChange, proposeColumns, proposeForm } from "./mapping-proposal.ts";
 import { findBestMapping } from "./reading.ts";
 

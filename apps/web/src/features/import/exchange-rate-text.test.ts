@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { text as words } from "../../shared/text.ts";
 import { errorsOf, wrongPaths } from "./components/mapping-errors.ts";
 import { rateErrors } from "./exchange-rate-text.ts";
-import { emptyMappingForm, formToMapping } from "./mapping-form.ts";
+import { emptyMappingForm } from "./mapping-to-form.ts";
+import { formToMapping } from "./form-to-mapping.ts";
 
 beforeAll(() => words.load("importing"));
 

@@ -14,7 +14,7 @@ import type {
   UnreadableMapping,
   UploadedFile,
 } from "./import-gateway.ts";
-import { formToMapping, listLeftOutRecords } from "./mapping-form.ts";
+import { formToMapping, listLeftOutRecords } from "./form-to-mapping.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 export const importSteps = ["file", "mapping", "check", "done"] as const;

@@ -6,7 +6,7 @@ import { createImportContext, type ImportContext, type ImportDeps } from "./impo
 import { readImportDraft } from "./import-draft.ts";
 import type { RunRules, UploadedFile } from "./import-gateway.ts";
 import { cancelRun, runImport, watchRun } from "./import-run.ts";
-import { mappingToForm } from "./mapping-form.ts";
+import { mappingToForm } from "./mapping-to-form.ts";
 import { chooseTable, openFile, resetImport, takeFile, type Correction } from "./open-import-file.ts";
 
 export type { Correction } from "./open-import-file.ts";

@@ -1,7 +1,9 @@
 import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
 import { describe, expect, it } from "vitest";
 
-import { emptyMappingForm, isRequiredField, listedImportKinds, mappingToForm, formToMapping } from "./mapping-form.ts";
+import { emptyMappingForm, mappingToForm } from "./mapping-to-form.ts";
+import { isRequiredField, listedImportKinds } from "./mapping-form.ts";
+import { formToMapping } from "./form-to-mapping.ts";
 
 describe("the form of a mapping", () => {
   it.each(Object.values(builtInMappings))("gives $name back", (builtIn) => {

@@ -9,7 +9,9 @@ import { failStep, setForm, type ImportContext } from "./import-context.ts";
 import type { Preview, TextFileFormat, UploadedFile } from "./import-gateway.ts";
 import { runImport } from "./import-run.ts";
 import { initialState } from "./import-state.ts";
-import { mappingToForm, textFileFormatOf, type MappingForm } from "./mapping-form.ts";
+import { mappingToForm } from "./mapping-to-form.ts";
+import { textFileFormatOf } from "./form-to-mapping.ts";
+import type { MappingForm } from "./mapping-form.ts";
 
 /** Batch that a file corrects, and the mapping that read it. */
 export interface Correction {

@@ -6,6 +6,8 @@ import {
   mergeCustomization,
   noCustomization,
   visibleKinds,
+  type FieldCatalogue,
+  type ReportCustomization,
   type ReportKindCode,
   type ReportModel,
 } from "@comptoir/domain/report";
@@ -74,35 +76,17 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
   const search = useSearch();
   const [answer] = useOpenedReport({ source: kind, id, layerId, again }, permissions);
   const { fields } = getReportKind(kind);
-  const start = useMemo((): { readonly report: ReportModel; readonly version: number } | null => {
+  const start = useMemo(() => {
     if (answer?.ok !== true) return null;
     const { saved, own } = answer.value;
-    if (isUpdate)
-      return { report: withAllFields(withoutLostSorts(saved.report), fields, permissions), version: saved.version };
-    const view = mergeCustomization(
-      saved.report,
-      { ...noCustomization, ...own, ...parseReportAddress(search).change },
-      fields,
-    );
-    const copy = savedPartOf(view.report);
-    // A copy of a saved report starts with its names.
-    const descriptions = Object.fromEntries(
-      Object.entries(saved.report.descriptions).map(([language, name]) => [
-        language,
-        t("report.copyName", { name: name ?? "" }),
-      ]),
-    );
-    return { report: withAllFields({ ...copy, id: 0, descriptions, roleIds: [] }, fields, permissions), version: 0 };
+    return isUpdate
+      ? { report: withAllFields(withoutLostSorts(saved.report), fields, permissions), version: saved.version }
+      : {
+          report: copyOf(saved.report, { ...own, ...parseReportAddress(search).change }, fields, permissions),
+          version: 0,
+        };
   }, [answer, isUpdate, fields, permissions, search]);
-  if (answer === null)
-    return (
-      <Page wide>
-        <PageHeader title={t(isUpdate ? "report.editReport" : "report.newReport")} />
-        <Card>
-          <SkeletonRows rows={8} label={t("common.loading")} />
-        </Card>
-      </Page>
-    );
+  if (answer === null) return <WaitingBuilder isUpdate={isUpdate} />;
   if (!answer.ok || start === null) {
     return (
       <Page wide>
@@ -140,4 +124,30 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
       onReload={() => setAgain((before) => before + 1)}
     />
   );
+}
+
+const WaitingBuilder = ({ isUpdate }: Readonly<{ isUpdate: boolean }>): ReactElement => (
+  <Page wide>
+    <PageHeader title={t(isUpdate ? "report.editReport" : "report.newReport")} />
+    <Card>
+      <SkeletonRows rows={8} label={t("common.loading")} />
+    </Card>
+  </Page>
+);
+
+/** Copies a report as it is read under a view, with names that say so. */
+function copyOf(
+  report: ReportModel,
+  change: Partial<ReportCustomization>,
+  fields: FieldCatalogue,
+  permissions: readonly string[],
+): ReportModel {
+  const view = mergeCustomization(report, { ...noCustomization, ...change }, fields);
+  const descriptions = Object.fromEntries(
+    Object.entries(report.descriptions).map(([language, name]) => [
+      language,
+      t("report.copyName", { name: name ?? "" }),
+    ]),
+  );
+  return withAllFields({ ...savedPartOf(view.report), id: 0, descriptions, roleIds: [] }, fields, permissions);
 }

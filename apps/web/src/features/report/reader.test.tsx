@@ -7,7 +7,8 @@ import { failWith } from "../../shared/answer.ts";
 import { t } from "../../shared/text.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
 import { aggregateText, fieldText, filterText, meaningText } from "../../report/report-words.ts";
-import { memoryReports, sampleReceipt, type MemoryReports } from "./testing/memory-reports.ts";
+import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
+import { sampleReceipt } from "./testing/sample-sales.data.ts";
 import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx";
 
 const permissions = [...managerPermissions, "REPORT_READ", "REPORT_CUD"] as const;

@@ -8,7 +8,8 @@ import { RowsGatewayProvider } from "../../rows/rows-gateway.ts";
 import { RowsTable } from "../../rows/rows-table.tsx";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
-import { memoryReports, saleRows } from "./testing/memory-reports.ts";
+import { memoryReports } from "./testing/memory-reports.ts";
+import { saleRows } from "./testing/sample-sales.data.ts";
 
 let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "shell", "dashboard", "report", "explain"));

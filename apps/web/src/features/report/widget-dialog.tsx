@@ -71,8 +71,7 @@ type FormProps = WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>;
 function WidgetForm(props: FormProps): ReactElement {
   const { boards, isGrouped, period, onClose } = props;
   const form = useWidgetForm(props);
-  const { title, setTitle, boardId, setBoardId, boardName, setBoardName, isNewBoard, missing, failure, isBusy, save } =
-    form;
+  const { title, setTitle, missing, isBusy, save } = form;
   return (
     <Dialog
       open
@@ -106,29 +105,41 @@ function WidgetForm(props: FormProps): ReactElement {
           value={title}
           onChange={setTitle}
         />
-        <Field label={t("report.widgetBoard")}>
-          <Select
-            value={boardId}
-            options={[
-              ...boards.map((board) => ({ value: String(board.id), label: board.description })),
-              { value: isNew, label: t("report.widgetNewBoard") },
-            ]}
-            onChange={setBoardId}
-          />
-        </Field>
-        {isNewBoard && (
-          <TitleField
-            label={t("report.widgetBoardName")}
-            help={t("report.widgetBoardHelp")}
-            isMissing={missing === "boardName"}
-            error={fieldText(failure, "description")}
-            value={boardName}
-            onChange={setBoardName}
-          />
-        )}
+        <BoardFields form={form} boards={boards} />
         <DrawingFields form={form} isGrouped={isGrouped} period={period} />
       </form>
     </Dialog>
+  );
+}
+
+type BoardFieldsProps = Readonly<{ form: ReturnType<typeof useWidgetForm>; boards: readonly Dashboard[] }>;
+
+/** Choice of a dashboard, and the name of a new one. */
+function BoardFields({ form, boards }: BoardFieldsProps): ReactElement {
+  const { boardId, setBoardId, boardName, setBoardName, isNewBoard, missing, failure } = form;
+  return (
+    <>
+      <Field label={t("report.widgetBoard")}>
+        <Select
+          value={boardId}
+          options={[
+            ...boards.map((board) => ({ value: String(board.id), label: board.description })),
+            { value: isNew, label: t("report.widgetNewBoard") },
+          ]}
+          onChange={setBoardId}
+        />
+      </Field>
+      {isNewBoard && (
+        <TitleField
+          label={t("report.widgetBoardName")}
+          help={t("report.widgetBoardHelp")}
+          isMissing={missing === "boardName"}
+          error={fieldText(failure, "description")}
+          value={boardName}
+          onChange={setBoardName}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,20 @@
+import { assignHues } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartLabels, ChartSeries } from "../chart-data.ts";
 import type { LegendEntry, Readout } from "./chart-frame.tsx";
 import type { TwinTable } from "./table-twin.tsx";
 
 type SeriesFigures = Pick<ChartFormat, "formatValue" | "formatChange"> &
   Readonly<{ categories: readonly ChartCategory[]; series: readonly ChartSeries[]; labels: ChartLabels }>;
+
+/** Names of the series with their hues. */
+export function seriesLegend(series: readonly ChartSeries[]): readonly LegendEntry[] {
+  const hues = assignHues(series);
+  return series.map(({ key, label }, index) => ({ key, label, palette: hues[index] ?? null }));
+}
+
+/** Whether no series has a value. */
+export const hasNoValues = ({ categories, series }: Pick<SeriesFigures, "categories" | "series">): boolean =>
+  categories.length === 0 || series.every(({ values }) => values.every((value) => value === null));
 
 /** Exact figures of all series at a category, with the change to each comparison. */
 export function seriesReadout(

@@ -24,7 +24,7 @@ export interface ArrangeConflict {
   readonly order: MergeSide | null;
 }
 
-interface ArrangeState {
+export interface ArrangeState {
   /** Board as it was read; a save replaces its version. */
   base: Dashboard;
   widgets: Widgets;

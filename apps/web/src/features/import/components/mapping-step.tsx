@@ -21,7 +21,8 @@ import {
 import type { Preview } from "../import-gateway.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
-import { listLeftOutRecords, type MappingForm } from "../mapping-form.ts";
+import { listLeftOutRecords } from "../form-to-mapping.ts";
+import type { MappingForm } from "../mapping-form.ts";
 import { readPreview } from "../reading.ts";
 import { joinNames, rowIssueText } from "../words.ts";
 import { EditorSection } from "./editor-section.tsx";

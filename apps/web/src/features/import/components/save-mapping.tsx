@@ -8,7 +8,7 @@ import { t } from "../../../shared/text.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
-import { formToMapping } from "../mapping-form.ts";
+import { formToMapping } from "../form-to-mapping.ts";
 import type { MappingForm } from "../mapping-form.ts";
 
 export type SaveMappingProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; form: MappingForm }>;

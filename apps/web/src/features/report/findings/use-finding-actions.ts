@@ -59,28 +59,15 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     const wrong = checkReason(reason);
     if (wrong !== null) return setFailure(wrong);
     const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
-    if (answer.ok)
-      return finish(
-        open,
-        answer.value,
-        "report.findingsAccepted",
-        (changed) => void takeBack(findings, changed, onChanged),
-      );
-    if (fieldText(answer.failure, "comment") !== undefined) return setFailure(answer.failure);
-    showFailure(answer.failure);
+    const undo: Undo = (changed) => void takeBack(findings, changed, onChanged);
+    if (answer.ok) finish(open, answer.value, "report.findingsAccepted", undo);
+    else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
+    else setFailure(answer.failure);
   };
   const reopen = async (): Promise<void> => {
     const answer = await findings.reopenSeveral({ findings: accepted.map(toReopened) });
     if (!answer.ok) return showFailure(answer.failure);
     finish(accepted, answer.value, "report.findingsReopened", null);
-  };
-  const type = (text: string): void => {
-    setFailure(null);
-    setReason(text);
-  };
-  const close = (): void => {
-    setFailedFindings([]);
-    onClear();
   };
   return {
     reason,
@@ -90,10 +77,16 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     failedFindings,
     ask: () => setAsking(true),
     stopAsking: () => setAsking(false),
-    setReason: type,
+    setReason: (text: string): void => {
+      setFailure(null);
+      setReason(text);
+    },
     accept: () => once(accept),
     reopen: () => once(reopen),
-    close,
+    close: (): void => {
+      setFailedFindings([]);
+      onClear();
+    },
   };
 }
 

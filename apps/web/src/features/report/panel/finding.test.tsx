@@ -9,7 +9,8 @@ import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "../gateway-context.ts";
 import { ReportPage } from "../report-page.tsx";
 import { makeMissingReceiptFinding } from "../testing/memory-findings.ts";
-import { memoryReports, sampleReceipt, type MemoryReports } from "../testing/memory-reports.ts";
+import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
+import { sampleReceipt } from "../testing/sample-sales.data.ts";
 
 const gap = {
   date: "2026-03-10",
