@@ -113,10 +113,12 @@ function loadedFor(
       ),
     ].flatMap(([, list = ""]) => textsIn(list)),
   );
-  const own = new Set([...alwaysLoaded, ...part.areas, ...called]);
+  const loadedAreas = new Set([...alwaysLoaded, ...part.areas, ...called]);
   const drawing = parts
     .filter((other) => other !== part && !seen.includes(other) && other.files.has(part.drawnBy))
     .map((other) => loadedFor(other, parts, sources, [...seen, part]));
   const [first, ...others] = drawing;
-  return new Set([...own, ...(first ?? [])].filter((area) => own.has(area) || others.every((set) => set.has(area))));
+  return new Set(
+    [...loadedAreas, ...(first ?? [])].filter((area) => loadedAreas.has(area) || others.every((set) => set.has(area))),
+  );
 }

@@ -153,8 +153,8 @@ test("a decision that is the source of something is there, and one click away", 
 describe("a reference page", () => {
   test("has the signature, the sentence and the labels of the source", () => {
     const { names } = readArea(join(root, "packages/domain/src"), "money");
-    const found = names.find(({ name }) => name === "formatMoneyCompact");
-    expect(found).toMatchObject({
+    const formatName = names.find(({ name }) => name === "formatMoneyCompact");
+    expect(formatName).toMatchObject({
       kind: "function",
       signatures: ["formatMoneyCompact(amount: Cents, language: LanguageCode, beside: readonly Cents[] = []): string"],
       file: "money/format-money.ts",

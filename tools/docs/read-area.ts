@@ -46,8 +46,10 @@ export function readArea(
 ): { readonly about: string; readonly names: readonly PublicName[] } {
   const index = join(areasFolder, area, "index.ts");
   const { reexports, moduleDoc, declared } = parseFile(index);
-  const own = declared.map(({ name }) => ({ local: name, exported: name, from: index }));
-  const names = [...reexports, ...own].map(({ local, exported, from }) => findName(areasFolder, from, local, exported));
+  const ownExports = declared.map(({ name }) => ({ local: name, exported: name, from: index }));
+  const names = [...reexports, ...ownExports].map(({ local, exported, from }) =>
+    findName(areasFolder, from, local, exported),
+  );
   return { about: moduleDoc, names: names.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
@@ -70,8 +72,8 @@ function findName(areasFolder: string, file: string, local: string, exported: st
 const parsedFiles = new Map<string, Parsed>();
 
 function parseFile(file: string): Parsed {
-  const known = parsedFiles.get(file);
-  if (known !== undefined) return known;
+  const cachedFile = parsedFiles.get(file);
+  if (cachedFile !== undefined) return cachedFile;
   if (!existsSync(file)) throw new Error(`${file} is exported from and does not exist`);
   const source = readFileSync(file, "utf8");
   const { program, comments, errors } = parseSync(file, source);

@@ -297,9 +297,9 @@ describe("a command that is not understood ends with 2 and one clear line", () =
 
 /** Runs a test file with the given code, and returns vitest's output. */
 function runTest(code: string): Promise<string> {
-  const own = join(here, `.printed-${process.pid}`);
-  mkdirSync(own, { recursive: true });
-  const file = join(own, "printed.test.ts");
+  const printedFile = join(here, `.printed-${process.pid}`);
+  mkdirSync(printedFile, { recursive: true });
+  const file = join(printedFile, "printed.test.ts");
   writeFileSync(file, code);
   return new Promise((resolve) => {
     execFile(
@@ -307,7 +307,7 @@ function runTest(code: string): Promise<string> {
       [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "tools", file],
       { cwd: root, env: { ...process.env, CI: "true", NO_COLOR: "1" } },
       (_error, out, err) => {
-        rmSync(own, { recursive: true, force: true });
+        rmSync(printedFile, { recursive: true, force: true });
         resolve(out + err);
       },
     );

@@ -16,8 +16,8 @@ const filesOf = (area) =>
 
 /** Lists the files whose code differs from the measured one. */
 export function changedFiles(area) {
-  const known = measured(reportOf(area));
-  return filesOf(area).filter((file) => known[file]?.source !== sourceOf(file));
+  const measuredFiles = measured(reportOf(area));
+  return filesOf(area).filter((file) => measuredFiles[file]?.source !== sourceOf(file));
 }
 
 /** Merges the measurement of some files into the report of their area; removed files leave it, and a file without mutants is recorded as such. */

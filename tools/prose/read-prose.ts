@@ -18,14 +18,14 @@ export function readProse(path: string, source: string): readonly Passage[] {
       line: lineOf(start),
     }))
     .filter(({ text }) => text !== "" && !isDirective(text));
-  const found: Passage[] = [];
+  const passages: Passage[] = [];
   walkTree(program, (node) => {
-    for (const name of declaredNames(node)) found.push({ kind: "name", text: name.name, line: lineOf(name.start) });
+    for (const name of declaredNames(node)) passages.push({ kind: "name", text: name.name, line: lineOf(name.start) });
     if (node.type === "TSPropertySignature")
       for (const name of plainNames(node["key"]))
-        found.push({ kind: "field", text: name.name, line: lineOf(name.start) });
+        passages.push({ kind: "field", text: name.name, line: lineOf(name.start) });
   });
-  return [...joinLines(texts), ...found].toSorted((a, b) => a.line - b.line);
+  return [...joinLines(texts), ...passages].toSorted((a, b) => a.line - b.line);
 }
 
 const isDirective = (text: string): boolean => /^(?:oxlint|@ts-|@vitest|v8 ignore|prettier|#)/u.test(text);
@@ -98,7 +98,8 @@ function plainNames(pattern: unknown): readonly Name[] {
 
 function lineFinder(source: string): (offset: number) => number {
   const starts = [0];
-  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
+  for (let lineEnd = source.indexOf("\n"); lineEnd >= 0; lineEnd = source.indexOf("\n", lineEnd + 1))
+    starts.push(lineEnd + 1);
   return (offset) => {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {

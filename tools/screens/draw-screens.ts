@@ -119,8 +119,8 @@ async function exampleAddress(
   language: LanguageCode,
 ): Promise<string> {
   if (!screen.path.includes(":")) return url + screen.path;
-  const known = examples.get(`${account} ${url}${screen.path}`);
-  if (known !== undefined) return known;
+  const cachedAddress = examples.get(`${account} ${url}${screen.path}`);
+  if (cachedAddress !== undefined) return cachedAddress;
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
   await visitor.open(url + (linkingScreens[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), {
     state: "ready",
@@ -130,10 +130,10 @@ async function exampleAddress(
   const links = await visitor.page
     .locator("a[href]")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  const found = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link));
+  const exampleLink = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link));
   const address =
     url +
-    (found ??
+    (exampleLink ??
       screen.path.replaceAll(
         /:([^/]+)/gu,
         (_, name: string) => partsOf[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1"),

@@ -66,8 +66,9 @@ async function main(options: Options): Promise<number> {
     const waiting = [...visits];
     const look = async () => {
       for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
-        const at = visit.isEmpty === true ? await keep(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
-        for await (const screen of draw(browser, at, visit)) {
+        const server =
+          visit.isEmpty === true ? await keep(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
+        for await (const screen of draw(browser, server, visit)) {
           drawn.push(screen);
           console.log(line(screen));
           await sheets.add(screen);

@@ -28,9 +28,13 @@ export function measureLayout(): Layout {
   const wordsOf = (element: Element) => (element.textContent ?? "").trim().replace(/\s+/gu, " ").slice(0, 60);
   const pathOf = (element: Element) => {
     const steps: string[] = [];
-    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
-      const siblings = at.parentElement === null ? [] : [...at.parentElement.children];
-      steps.unshift(`${at.tagName.toLowerCase()}:${siblings.indexOf(at) + 1}`);
+    for (
+      let ancestor: Element | null = element;
+      ancestor !== null && ancestor !== document.body;
+      ancestor = ancestor.parentElement
+    ) {
+      const siblings = ancestor.parentElement === null ? [] : [...ancestor.parentElement.children];
+      steps.unshift(`${ancestor.tagName.toLowerCase()}:${siblings.indexOf(ancestor) + 1}`);
     }
     return steps.join(">");
   };
@@ -48,8 +52,12 @@ export function measureLayout(): Layout {
     return tops.filter((top, index) => index === 0 || top - (tops[index - 1] ?? top) > 8).length;
   };
   const isScrolled = (element: Element) => {
-    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
-      if (getComputedStyle(at).overflowX !== "visible") return true;
+    for (
+      let ancestor = element.parentElement;
+      ancestor !== null && ancestor !== document.body;
+      ancestor = ancestor.parentElement
+    )
+      if (getComputedStyle(ancestor).overflowX !== "visible") return true;
     return false;
   };
   const all = [...document.body.querySelectorAll("*")].filter(isShown);

@@ -75,9 +75,9 @@ export class Drawing {
   }): Promise<void> {
     const { page } = this.#visitor;
     const { title, state } = this.#names;
-    const known = this.#layouts.get(width) ?? new Map<string, Layout>();
-    known.set(language, await page.evaluate(measureLayout));
-    this.#layouts.set(width, known);
+    const knownLayouts = this.#layouts.get(width) ?? new Map<string, Layout>();
+    knownLayouts.set(language, await page.evaluate(measureLayout));
+    this.#layouts.set(width, knownLayouts);
     if (shift > shiftAtMost)
       this.#add("shift", `${language} ${width}`, `the page moves by ${shift.toFixed(3)} while it loads`);
     const themes = isPaper ? this.#options.themes.slice(0, 1) : this.#options.themes;
@@ -142,8 +142,8 @@ const fileName = (text: string) =>
 /** Returns the findings of axe, a line for each rule. In the other theme only colours are checked. */
 async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations: found } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
-  return found.map(
+  const { violations: violations } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
+  return violations.map(
     (violation) => `${violation.id}: ${violation.nodes.length} × ${violation.nodes[0]?.target.join(" ") ?? ""}`,
   );
 }

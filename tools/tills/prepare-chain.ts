@@ -62,8 +62,8 @@ export async function prepareChain({ client, stores, traffic, seed }: ChainOptio
     const layerId = await layers.ensure({ parentId: layers.rootId, type: "STORE", code });
     const terminals: KeyedTerminal[] = [];
     const count = random.integer(2, 5);
-    for (let place = 1; place <= count; place += 1) {
-      const terminal = `${code}-${place}`;
+    for (let storeNumber = 1; storeNumber <= count; storeNumber += 1) {
+      const terminal = `${code}-${storeNumber}`;
       const id = await layers.ensure({ parentId: layerId, type: "TERMINAL", code: terminal });
       terminals.push({ code: terminal, key: (await client.tillKey.create({ params: { id } })).key });
     }

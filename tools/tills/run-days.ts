@@ -128,8 +128,8 @@ async function openStore(
     const day = planDay({ store: prepared.selling, date, seed, firstNumber });
     firstNumber += day.length;
     for (const fact of day) {
-      const at = (midnight.ok ? midnight.value : 0) + fact.second * 1_000;
-      if (at >= start && at < end) planned.push({ ...fact, at });
+      const soldAtMs = (midnight.ok ? midnight.value : 0) + fact.second * 1_000;
+      if (soldAtMs >= start && soldAtMs < end) planned.push({ ...fact, at: soldAtMs });
     }
   }
   return { prepared, tills, facts: planned, before: await readBooks(client, prepared, range), net: 0, receipts: 0 };

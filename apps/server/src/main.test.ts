@@ -93,7 +93,7 @@ it("asked to stop, answers what it accepted, and ends within five seconds; each 
     ).status,
   ).toBe(400);
   expect((await ask("/api/SideNav", { headers: { authorization: "Bearer forged.forged.forged" } })).status).toBe(401);
-  for (const place of ["/live", "/ready", "/health"]) expect(await (await ask(place)).json()).toEqual({ status: "ok" });
+  for (const path of ["/live", "/ready", "/health"]) expect(await (await ask(path)).json()).toEqual({ status: "ok" });
   expect((await ask("/metrics")).status).toBe(401);
   const metrics = await (
     await ask("/metrics", { headers: { authorization: "Bearer metrics-secret-of-the-test" } })
@@ -183,8 +183,8 @@ const wrongSettings: Refusals = [
 
 it.effect.each(wrongSettings)("%s is refused when the settings are read", ([, variables, sentence]) =>
   Effect.gen(function* () {
-    const refused = yield* Effect.flip(serverConfig.parse(ConfigProvider.fromEnv({ env: { ...variables } })));
-    expect(refused.message).toContain(sentence);
+    const refusal = yield* Effect.flip(serverConfig.parse(ConfigProvider.fromEnv({ env: { ...variables } })));
+    expect(refusal.message).toContain(sentence);
   }),
 );
 

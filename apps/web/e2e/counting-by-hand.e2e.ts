@@ -55,19 +55,19 @@ describe("counting by hand", () => {
   /** Accessible name of the focused element. */
   const focused = (page: Page) =>
     page.evaluate(() => {
-      const at = document.activeElement;
-      const label = at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? "") : "";
-      return (at?.getAttribute("aria-label") ?? "") || label || (at?.textContent ?? "");
+      const focusedElement = document.activeElement;
+      const label = focusedElement instanceof HTMLInputElement ? (focusedElement.labels?.[0]?.textContent ?? "") : "";
+      return (focusedElement?.getAttribute("aria-label") ?? "") || label || (focusedElement?.textContent ?? "");
     });
   const tabTo = async (page: Page, name: RegExp): Promise<void> => {
-    const seen: string[] = [];
+    const observed: string[] = [];
     for (let stop = 0; stop < stopsAtMost; stop += 1) {
       const focusText = await focused(page);
       if (name.test(focusText)) return;
-      seen.push(focusText);
+      observed.push(focusText);
       await page.keyboard.press("Tab");
     }
-    throw new Error(`No ${String(name)} in ${stopsAtMost} stops: ${seen.join(" | ")}`);
+    throw new Error(`No ${String(name)} in ${stopsAtMost} stops: ${observed.join(" | ")}`);
   };
   const type = async (page: Page, text: string) => {
     await page.keyboard.type(text, { delay: 2 });
@@ -124,9 +124,9 @@ describe("counting by hand", () => {
       { Key: "MILK-01", Qty: 2, ReasonCode: "FOUND" },
       { Key: "PAINT-01", Qty: 1, ReasonCode: "FREE" },
     ];
-    const closed = await begin({ DocumentType: "ADJUSTMENT", Lines: lines });
+    const closedDocument = await begin({ DocumentType: "ADJUSTMENT", Lines: lines });
     await call(documents, "PUT", [
-      { ID: closed, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" },
+      { ID: closedDocument, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" },
     ]);
     const suspended = await begin({ DocumentType: "COUNT", Lines: [{ Key: "MILK-02", Qty: 4 }] });
     await call(documents, "PUT", [{ ID: suspended, DocumentStatus: "SUSPENDED", TerminalID: "desk" }]);

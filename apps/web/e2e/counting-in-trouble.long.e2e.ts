@@ -99,7 +99,7 @@ describe("a count in trouble", () => {
     const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       readonly tli: number;
     };
-    const made = (await call("POST", "/api/TargetLayer", [
+    const createdStores = (await call("POST", "/api/TargetLayer", [
       {
         parentId: tli,
         description: "Laval 1",
@@ -109,7 +109,7 @@ describe("a count in trouble", () => {
         timeZone: "America/Toronto",
       },
     ])) as readonly { readonly _TargetLayerID: number }[];
-    store = made[0]?._TargetLayerID ?? 0;
+    store = createdStores[0]?._TargetLayerID ?? 0;
     await call("POST", "/api/Product", [
       ...["PORK-01", "PORK-02"].map((itemSKU) => ({
         itemSKU,

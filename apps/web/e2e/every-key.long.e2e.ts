@@ -37,8 +37,8 @@ async function losingFields(): Promise<{ readonly typed: number; readonly lost: 
   const lost: string[] = [];
   let typed = 0;
   const count = await page.locator(fields).count();
-  for (let place = 0; place < count; place += 1) {
-    const field = page.locator(fields).nth(place);
+  for (let position = 0; position < count; position += 1) {
+    const field = page.locator(fields).nth(position);
     const [type, longest] = await field
       .evaluate((input) => [(input as HTMLInputElement).type, (input as HTMLInputElement).maxLength] as const)
       .catch(() => ["", 0] as const);
@@ -64,7 +64,7 @@ const listPaths = [...new Set(navigationEntryCodes.map((code) => getNavigationEn
 const createPaths = listPaths.filter((path) => path.startsWith("/management/")).map((path) => `${path}/create/0`);
 
 it("every field of every screen keeps every key", async () => {
-  const found: Record<string, readonly string[]> = {};
+  const keyCounts: Record<string, readonly string[]> = {};
   let typed = 0;
   for (const path of [...listPaths, ...createPaths]) {
     await page.goto(`${app.url}${path}`);
@@ -81,8 +81,8 @@ it("every field of every screen keeps every key", async () => {
     await page.waitForTimeout(300);
     const here = await losingFields();
     typed += here.typed;
-    if (here.lost.length > 0) found[path] = here.lost;
+    if (here.lost.length > 0) keyCounts[path] = here.lost;
   }
-  expect(found).toEqual({});
+  expect(keyCounts).toEqual({});
   expect(typed).toBeGreaterThan(100);
 });

@@ -87,16 +87,16 @@ describe("every screen of reports", () => {
     path: string,
     act: () => Promise<unknown> = () => Promise.resolve(),
   ): Promise<void> => {
-    const found: string[] = [];
+    const faults: string[] = [];
     for (width of screenWidths) {
       await page.setViewportSize({ width, height: 900 });
       await open(path);
       await act();
       await still();
       expect([name, await headsBeside()]).toEqual([name, []]);
-      found.push(...(await checkWithAxe(page, name, width)));
+      faults.push(...(await checkWithAxe(page, name, width)));
     }
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
     expect(complaints).toEqual([]);
   };
   const fromMenu = async (menu: string, entry: string | RegExp): Promise<void> => {
@@ -331,12 +331,12 @@ describe("every screen of reports", () => {
     await checkScreen("finding", findings, openRow);
     await checkScreen("findings", findings, async () => {
       await rows();
-      for (const at of [0, 1]) await page.locator("tbody [data-box]").nth(at).click();
+      for (const tabIndex of [0, 1]) await page.locator("tbody [data-box]").nth(tabIndex).click();
       await button("Accepter 2 anomalies").waitFor();
     });
     await checkScreen("findings-reason", findings, async () => {
       await rows();
-      for (const at of [0, 1]) await page.locator("tbody [data-box]").nth(at).click();
+      for (const tabIndex of [0, 1]) await page.locator("tbody [data-box]").nth(tabIndex).click();
       await button("Accepter 2 anomalies").click();
       await dialog().getByRole("button", { name: "Accepter" }).click();
       await dialog().getByText("Indiquez pourquoi vous acceptez cette anomalie.").waitFor();

@@ -33,16 +33,16 @@ describe("findings of the Integrity report", () => {
       timezoneId: "America/Toronto",
       viewport: { width, height: 900 },
     });
-    const at = await context.newPage();
-    opened.push(at);
-    at.on("pageerror", (error) => complaints.push(error.message));
-    await at.goto(app.url);
-    await at.locator("#username").fill(name);
-    await at.locator("#password").fill(demoPassword);
-    await at.keyboard.press("Enter");
-    await at.waitForURL(/\/bi/u);
-    await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-    return at;
+    const openedPage = await context.newPage();
+    opened.push(openedPage);
+    openedPage.on("pageerror", (error) => complaints.push(error.message));
+    await openedPage.goto(app.url);
+    await openedPage.locator("#username").fill(name);
+    await openedPage.locator("#password").fill(demoPassword);
+    await openedPage.keyboard.press("Enter");
+    await openedPage.waitForURL(/\/bi/u);
+    await openedPage.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    return openedPage;
   };
   const show = async (at: Page): Promise<void> => {
     await at.goto(`${app.url}/report/integrity?${new URLSearchParams({ period: "-1m", filters }).toString()}`);
@@ -72,8 +72,8 @@ describe("findings of the Integrity report", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [at, page] of opened.entries())
-        await takeScreenshot(page, `findings-failed-${at}`).catch(() => undefined);
+      for (const [tabIndex, page] of opened.entries())
+        await takeScreenshot(page, `findings-failed-${tabIndex}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();

@@ -32,9 +32,9 @@ describe("management by keyboard", () => {
       viewport: { width: 1280, height: 900 },
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    const made = await context.newPage();
-    made.on("pageerror", (error) => complaints.push(error.message));
-    return made;
+    const openedPage = await context.newPage();
+    openedPage.on("pageerror", (error) => complaints.push(error.message));
+    return openedPage;
   };
   const holdAxe = async (at: Page) => {
     const { violations } = await new AxeBuilder({ page: at }).analyze();
@@ -193,9 +193,11 @@ describe("management by keyboard", () => {
     const grid = page.getByRole("grid");
     await grid.waitFor();
     await keys.reach(grid);
-    const at = await page.getByRole("columnheader", { name: "Price", exact: true }).getAttribute("aria-colindex");
+    const columnIndex = await page
+      .getByRole("columnheader", { name: "Price", exact: true })
+      .getAttribute("aria-colindex");
     await keys.press("Control+Home");
-    for (let column = 2; column < Number(at); column += 1) await keys.press("ArrowRight");
+    for (let column = 2; column < Number(columnIndex); column += 1) await keys.press("ArrowRight");
     await page.evaluate(
       (text) => navigator.clipboard.writeText(text),
       Array.from({ length: editedCount }, (_, row) => `${500 + row}.25`).join("\n"),

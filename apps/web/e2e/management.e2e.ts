@@ -23,14 +23,14 @@ describe("management", () => {
   const complaints: string[] = [];
 
   const open = async (locale: string): Promise<[BrowserContext, Page]> => {
-    const made = await browser.newContext({
+    const browserContext = await browser.newContext({
       locale,
       timezoneId: "America/Toronto",
       viewport: { width: 1280, height: 900 },
     });
-    const first = await made.newPage();
+    const first = await browserContext.newPage();
     first.on("pageerror", (error) => complaints.push(error.message));
-    return [made, first];
+    return [browserContext, first];
   };
   const signIn = async (at: Page, username: string, secret: string) => {
     await at.goto(app.url);

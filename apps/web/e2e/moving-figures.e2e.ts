@@ -69,7 +69,7 @@ describe("a board in front of a person", () => {
       const seen: Watch = { texts: [], flashes: 0, calls: 0 };
       Object.assign(window, { seen });
       const main = document.querySelector("main");
-      const look = () => {
+      const checkState = () => {
         const regions = [...document.querySelectorAll("main section[aria-labelledby]")];
         const region = regions.find(
           (section) =>
@@ -79,9 +79,9 @@ describe("a board in front of a person", () => {
         if (text === "" || regions.some((section) => section.getAttribute("aria-busy") === "true")) seen.flashes += 1;
         if (seen.texts.at(-1) !== text) seen.texts.push(text);
       };
-      look();
+      checkState();
       if (main !== null)
-        new MutationObserver(look).observe(main, {
+        new MutationObserver(checkState).observe(main, {
           subtree: true,
           childList: true,
           characterData: true,

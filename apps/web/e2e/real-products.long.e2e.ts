@@ -30,9 +30,9 @@ test.for([
   async ([file, nameAt, count], { skip }) => {
     const source = path.join(folder, `${file}.csv.gz`);
     skip(!existsSync(source), `${source} is not there`);
-    const read = parseCsvRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
-    if (!read.ok) throw new Error("not read");
-    const lines = read.value
+    const parsed = parseCsvRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
+    if (!parsed.ok) throw new Error("not read");
+    const lines = parsed.value
       .slice(1)
       .map((cells, index) =>
         ["sku", "upc", "description"].map((column) =>

@@ -24,16 +24,16 @@ describe("a dashboard made of reports", () => {
       timezoneId: "America/Toronto",
       viewport: { width: 1280, height: 900 },
     });
-    const at = await context.newPage();
-    opened.push(at);
-    at.on("pageerror", (error) => complaints.push(error.message));
-    await at.goto(app.url);
-    await at.locator("#username").fill(name);
-    await at.locator("#password").fill(demoPassword);
-    await at.keyboard.press("Enter");
-    await at.waitForURL(/\/bi/u);
-    await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-    return at;
+    const openedPage = await context.newPage();
+    opened.push(openedPage);
+    openedPage.on("pageerror", (error) => complaints.push(error.message));
+    await openedPage.goto(app.url);
+    await openedPage.locator("#username").fill(name);
+    await openedPage.locator("#password").fill(demoPassword);
+    await openedPage.keyboard.press("Enter");
+    await openedPage.waitForURL(/\/bi/u);
+    await openedPage.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    return openedPage;
   };
   const put = async (kind: string, title: string, isNew: boolean): Promise<void> => {
     await page.goto(`${app.url}/report/${kind}?period=-1m`);
@@ -82,8 +82,8 @@ describe("a dashboard made of reports", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [at, page] of opened.entries())
-        await takeScreenshot(page, `board-failed-${at}`).catch(() => undefined);
+      for (const [tabIndex, page] of opened.entries())
+        await takeScreenshot(page, `board-failed-${tabIndex}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -155,9 +155,9 @@ describe("a dashboard made of reports", () => {
     await dialog.getByText("La mienne", { exact: true }).click();
     await dialog.getByRole("button", { name: "Enregistrer le tout" }).click();
     await saved(page);
-    for (const at of [page, device]) {
-      await arrange(at);
-      expect([await sizeOf(at, titles.findings), await sizeOf(at, titles.sales)]).toEqual([mine, theirs.sales]);
+    for (const tab of [page, device]) {
+      await arrange(tab);
+      expect([await sizeOf(tab, titles.findings), await sizeOf(tab, titles.sales)]).toEqual([mine, theirs.sales]);
     }
     expect(complaints).toEqual([]);
   });

@@ -34,7 +34,8 @@ export function memoryTerminal(
       const file = Object.hasOwn(files, path) ? files[path] : undefined;
       if (file === undefined) throw new Error("no such file");
       const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-      for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
+      for (let answerIndex = 0; answerIndex < bytes.length; answerIndex += pieceLength)
+        yield bytes.subarray(answerIndex, answerIndex + pieceLength);
     },
     now: () => now,
     languages,

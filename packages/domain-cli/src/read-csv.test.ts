@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cellLengthAtMost, readCsv, type CsvRow } from "./read-csv.ts";
 
 async function* pieces(text: string, length: number): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+  for (let offset = 0; offset < text.length; offset += length) yield text.slice(offset, offset + length);
 }
 
 async function rowsOf(

@@ -55,7 +55,7 @@ function delimiterOf(text: string): string {
 type Place = "start" | "bare" | "quoted" | "quote" | "closed";
 
 function newRow() {
-  let [cells, cell, place, fault]: [string[], string, Place, CsvFault | null] = [[], "", "start", null];
+  let [cells, cell, state, fault]: [string[], string, Place, CsvFault | null] = [[], "", "start", null];
   let [line, begun, wasReturn] = [1, 1, false];
   const add = (sign: string): void => {
     if (cell.length < cellLengthAtMost) cell += sign;
@@ -63,7 +63,7 @@ function newRow() {
   };
   const finishCell = (): void => {
     cells.push(cell);
-    [cell, place] = ["", "start"];
+    [cell, state] = ["", "start"];
   };
   const finish = (): CsvRow | null => {
     finishCell();
@@ -76,12 +76,12 @@ function newRow() {
       const isRest = wasReturn && sign === "\n";
       wasReturn = false;
       if (isRest) continue;
-      if (place === "quote") place = sign === '"' ? "quoted" : "closed";
-      else if (place === "quoted" && sign === '"') {
-        place = "quote";
+      if (state === "quote") state = sign === '"' ? "quoted" : "closed";
+      else if (state === "quoted" && sign === '"') {
+        state = "quote";
         continue;
       }
-      if (place === "quoted") {
+      if (state === "quoted") {
         add(sign);
         if (sign === "\n") line += 1;
       } else if (sign === mark) finishCell();
@@ -91,17 +91,17 @@ function newRow() {
         wasReturn = sign === "\r";
         line += 1;
         begun = line;
-      } else if (place === "start" && sign === '"') place = "quoted";
-      else if (place !== "closed" || (sign !== " " && sign !== "\t")) {
-        if (place === "closed") fault ??= "quote";
+      } else if (state === "start" && sign === '"') state = "quoted";
+      else if (state !== "closed" || (sign !== " " && sign !== "\t")) {
+        if (state === "closed") fault ??= "quote";
         add(sign);
-        place = "bare";
+        state = "bare";
       }
     }
   }
   function* end(): Generator<CsvRow> {
     // A missing quote is reported before any other fault of the row.
-    if (place === "quoted") fault = "quote";
+    if (state === "quoted") fault = "quote";
     const row = finish();
     if (row !== null) yield row;
   }

@@ -21,8 +21,8 @@ const problemWords = {
 
 /** Runs a command line. */
 export async function run(words: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
-  const read = readArguments(words);
-  const wanted = read.options.get("language");
+  const parsed = readArguments(words);
+  const wanted = parsed.options.get("language");
   const language = wanted === undefined ? pickLanguage(terminal.languages) : findLanguage(wanted);
   const spoken = language ?? pickLanguage(terminal.languages);
   const i18n = createI18n(spoken);
@@ -44,11 +44,16 @@ export async function run(words: readonly string[], terminal: Terminal, version:
     warn,
     language: spoken,
     t,
-    options: read.options,
-    isJson: read.options.has("json"),
+    options: parsed.options,
+    isJson: parsed.options.has("json"),
   };
   try {
-    return await runWords(session, { read, isLanguage: language !== null, isEmpty: words.length === 0, version });
+    return await runWords(session, {
+      read: parsed,
+      isLanguage: language !== null,
+      isEmpty: words.length === 0,
+      version,
+    });
   } catch (error) {
     if (!isUnwritten) throw error;
     await warn(t("cli.unwritten"));
@@ -85,9 +90,9 @@ async function runWords(
   if (problem !== undefined) return misuse(t(problemWords[problem.kind], { name: problem.name, value: problem.value }));
   if (!isLanguage) return misuse(t("cli.badOption", { name: "--language", value: options.get("language") ?? "" }));
   if (!isCommand(command)) return misuse(t("cli.unknownCommand", { name: command ?? "" }));
-  const { takes, options: own, run: runCommand } = commands[command];
+  const { takes, options: commandOptions, run: runCommand } = commands[command];
   const foreign = [...options.keys()].find(
-    (name) => !commonOptions.has(name) && !own.some((option) => option === name),
+    (name) => !commonOptions.has(name) && !commandOptions.some((option) => option === name),
   );
   if (foreign !== undefined) return misuse(t("cli.unknownOption", { name: `--${foreign}` }));
   if (values.length < takes.atLeast || values.length > takes.atMost)

@@ -92,7 +92,7 @@ interface Found {
 }
 
 /** Public functions whose first parameter is a text or an unknown value, found in their sources. */
-const found: readonly Found[] = Object.values(sources).flatMap((source) =>
+const exportNames: readonly Found[] = Object.values(sources).flatMap((source) =>
   [
     ...String(source).matchAll(
       /^export (?:function (?<name>\w+)(?:<[^(]*>)?\(\s*\w+: (?<takes>unknown|string)\b(?!\[)|const (?<reader>\w+): Reader<)/gmu,
@@ -151,14 +151,14 @@ function outcomeOf({ name, call }: Found, value: unknown): string | null {
 
 describe("hostile input is harmless", () => {
   test("many functions are tested, each with its further arguments", () => {
-    expect(found.length).toBeGreaterThan(90);
-    const askMore = found.filter(
+    expect(exportNames.length).toBeGreaterThan(90);
+    const askMore = exportNames.filter(
       ({ name }) => (exported.get(name) as (...all: never[]) => unknown).length > 1 && others[name] === undefined,
     );
     expect(askMore.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(found)("$name: no text makes it throw, hang or let something wrong through", (reader) => {
+  test.each(exportNames)("$name: no text makes it throw, hang or let something wrong through", (reader) => {
     const wrong = texts.flatMap((text) => {
       const outcome = outcomeOf(reader, text);
       return outcome === null ? [] : [`${described(text)}: ${outcome}`];
@@ -166,14 +166,17 @@ describe("hostile input is harmless", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(found.filter(({ takes }) => takes === "unknown"))("$name: no value of another kind either", (reader) => {
-    const wrong = hostileValues().flatMap((value) => {
-      const outcome = outcomeOf(reader, value);
-      return outcome === null ? [] : [`${described(value)}: ${outcome}`];
-    });
-    expect(wrong).toEqual([]);
-    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-  });
+  test.each(exportNames.filter(({ takes }) => takes === "unknown"))(
+    "$name: no value of another kind either",
+    (reader) => {
+      const wrong = hostileValues().flatMap((value) => {
+        const outcome = outcomeOf(reader, value);
+        return outcome === null ? [] : [`${described(value)}: ${outcome}`];
+      });
+      expect(wrong).toEqual([]);
+      expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    },
+  );
 });
 
 describe("the forms", () => {

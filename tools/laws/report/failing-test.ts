@@ -65,12 +65,12 @@ function sourceOfLaw(
  */
 function isCase(name: string, values: string, against: Against | null): boolean {
   try {
-    const made: unknown = new Function(`return (${values});`)();
-    if (!Array.isArray(made) || hasFunction(made)) return false;
+    const parsedCase: unknown = new Function(`return (${values});`)();
+    if (!Array.isArray(parsedCase) || hasFunction(parsedCase)) return false;
     return (
       against === null ||
       against.kind === "comptoir" ||
-      checkLaw(findLaw(lawBooks, name), { values: made }).failure === null
+      checkLaw(findLaw(lawBooks, name), { values: parsedCase }).failure === null
     );
   } catch {
     return false;

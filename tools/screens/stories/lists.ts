@@ -37,7 +37,7 @@ export const listStories: readonly Story[] = [
       await page.getByRole("button", { name: t("management.columns") }).click();
       await show("columns");
       await page.keyboard.press("Escape");
-      for (const place of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(place).click();
+      for (const index of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(index).click();
       await show("three selected");
       await page.getByRole("button", { name: t("management.bulk"), exact: true }).click();
       await page.locator("dialog[open]").waitFor();

@@ -110,7 +110,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reac
               expect(scope.map((location) => location.id).toSorted((a, b) => a - b)).toEqual(belowOf(id, places));
               const list = yield* read(yield* call("/api/Target/List/false", { token: here }));
               if (list.status === 403) continue;
-              const listed = list.body as readonly Place[];
+              const listAnswer = list.body as readonly Place[];
               for (const targetId of targets) {
                 const body = JSON.stringify({
                   _TargetID: targetId,
@@ -120,7 +120,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reac
                 });
                 const { status } = yield* call("/api/Target", { method: "PUT", token: here, body });
                 const isOfScope = scope.some((location) => location.targetId === targetId);
-                expect([listed.some((target) => target._TargetID === targetId), targetId]).toEqual([
+                expect([listAnswer.some((target) => target._TargetID === targetId), targetId]).toEqual([
                   isOfScope,
                   targetId,
                 ]);

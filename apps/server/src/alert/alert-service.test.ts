@@ -203,10 +203,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
           filters: [{ Column: "cashier", Operator: "=", Value: "Luc" }],
         };
         const board = { description: "Luc", widgets: JSON.stringify([widget]), period: "-0d" };
-        const [made] = (yield* read(
+        const [createdBoard] = (yield* read(
           yield* ask("/api/Dashboard/", { method: "POST", body: JSON.stringify([board]), token }),
         )).body as readonly [{ readonly id: number }];
-        const on = { boardId: made.id, widget: 0, layerId: chain, limit: 6 };
+        const on = { boardId: createdBoard.id, widget: 0, layerId: chain, limit: 6 };
         for (const bin of ["HOUR", "DAY"]) expect((yield* make(token, { ...on, bin })).status).toBe(200);
         yield* backdate;
         const closesMs = Date.parse(noon(2)) + hourMs + alertRules.graceMs;

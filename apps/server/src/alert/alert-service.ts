@@ -102,9 +102,9 @@ export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, 
       yield* acquireLock(`alerts of ${caller.userId}`);
       yield* refuseTooMany(caller);
       const values = { ...valuesOf(choice.value), isDeleted: false };
-      const made = { ...subject, ...values, title, userId: caller.userId };
-      const alertId = yield* insertAlert({ ...made, sinceMs: yield* taskTime });
-      yield* writeChange(caller, { ...made, id: alertId }, { action: "CREATE", before: null, after: values });
+      const alert = { ...subject, ...values, title, userId: caller.userId };
+      const alertId = yield* insertAlert({ ...alert, sinceMs: yield* taskTime });
+      yield* writeChange(caller, { ...alert, id: alertId }, { action: "CREATE", before: null, after: values });
       return alertId;
     }),
   );

@@ -171,8 +171,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       expect(codes(yield* call(token, "PUT", "", { id, version: 1, ...alertChoice }))).toEqual([409, "ENTITY_STALE"]);
       expect((yield* call(token, "PUT", "", { id, version: 2, ...alertChoice })).body).toMatchObject({ state: "ON" });
       expect(yield* look).toBe(0);
-      const gone = yield* call(token, "DELETE", "", { id, version: 3 });
-      expect([gone.body, (yield* listOf(token)).alerts]).toEqual([{ id, version: 4 }, []]);
+      const deletion = yield* call(token, "DELETE", "", { id, version: 3 });
+      expect([deletion.body, (yield* listOf(token)).alerts]).toEqual([{ id, version: 4 }, []]);
       expect((yield* call(token, "POST", "/Restore", { id, version: 4 })).body).toMatchObject({ id, version: 5 });
       yield* clear;
     }),

@@ -63,8 +63,8 @@ for (const hasCopy of [false, true])
           yield* saveReport("stock", content("inventory-movement", ["closing"], "item"));
           yield* send(till.key, [fact(5, "receipt", card(5, 6), noon(4)), fact(6, "receipt", card(6, 1), noon(4))]);
           yield* waitUntilDerived;
-          const made = yield* make(token, sales("net"));
-          expect(made).toMatchObject({
+          const alert = yield* make(token, sales("net"));
+          expect(alert).toMatchObject({
             status: 200,
             body: { title: "Reçus, Ventes nettes", measure: null, unit: "money", limit: 6, state: "ON" },
           });
@@ -108,7 +108,7 @@ for (const hasCopy of [false, true])
         () =>
           Effect.gen(function* () {
             const { token } = yield* ready;
-            const made = yield* make(token, sales("net"));
+            const createdAlert = yield* make(token, sales("net"));
             yield* backdate;
             const lookAtFew = lookAtAlerts(Date.now() + alertRules.graceMs, { groupsAtMost: 1 });
             const looks = yield* Effect.all([lookAtFew, lookAtFew], { concurrency: 2 });
@@ -125,7 +125,7 @@ for (const hasCopy of [false, true])
             expect(letters).toEqual([{ template: "alertStopped" }]);
             expect(yield* look, "a stopped alert is not judged").toBe(0);
             const [alert] = stopped.alerts;
-            const changed = yield* call(token, "PUT", "", { ...(made.body as object), ...alert, limit: 7 });
+            const changed = yield* call(token, "PUT", "", { ...(createdAlert.body as object), ...alert, limit: 7 });
             expect(changed).toMatchObject({ status: 200, body: { state: "ON", limit: 7 } });
             yield* backdate;
             expect(yield* look).toBeGreaterThan(0);

@@ -21,13 +21,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
   const prepare = Effect.runSync(
     Effect.cached(
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const tokens = {
           admin: (yield* signInAs("admin")).token,
           auditor: (yield* signInAs("auditor")).token,
           buyer: (yield* signInAs("buyer")).token,
         };
-        return { ...place, ...tokens };
+        return { ...organisation, ...tokens };
       }),
     ),
   );
@@ -50,10 +50,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     () =>
       Effect.gen(function* () {
         const { admin } = yield* prepare;
-        const made = (yield* send(admin, "POST", "/api/Product", [
+        const createdProducts = (yield* send(admin, "POST", "/api/Product", [
           { itemSKU: "LAIT-1", description: "Lait entier", price: 4.59 },
         ])).body as readonly { readonly _ItemID: number; readonly version: number }[];
-        const [product] = made;
+        const [product] = createdProducts;
         yield* send(admin, "PUT", "/api/Product", [
           { _ItemID: product?._ItemID, version: product?.version, price: 4.99 },
         ]);
@@ -212,11 +212,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
   it.effect("an address is in the history of a record for those alone who may see it", () =>
     Effect.gen(function* () {
       const { admin, buyer } = yield* prepare;
-      const [made] = (yield* send(admin, "POST", "/api/Product", [{ itemSKU: "THE-1", description: "Thé" }]))
+      const [product] = (yield* send(admin, "POST", "/api/Product", [{ itemSKU: "THE-1", description: "Thé" }]))
         .body as readonly { readonly _ItemID: number }[];
       const historyOf = (token: string) =>
         Effect.map(
-          send(token, "GET", `/api/Product/History/${made?._ItemID}`, undefined),
+          send(token, "GET", `/api/Product/History/${product?._ItemID}`, undefined),
           ({ body }) => body as readonly Row[],
         );
       expect(yield* historyOf(admin)).toMatchObject([{ address: "127.0.0.1" }]);

@@ -71,13 +71,13 @@ export const createApiKey = Effect.fn("createApiKey")(function* (
   const { name, layerId, permissions, days } = wish;
   const sql = yield* SqlClient.SqlClient;
   const work = Effect.gen(function* () {
-    const [made] = yield* sql<{ readonly id: number }>`
+    const [insertedKey] = yield* sql<{ readonly id: number }>`
       INSERT INTO api_key (user_id, target_layer_id, name, key_hash, key_end, permissions, created_at, expires_at)
       VALUES (${user.id}, ${layerId}, ${name.trim()}, ${digestOf(key)}, ${key.slice(-4)}, ${[...permissions]}::text[], ${now}, ${new Date(now.getTime() + days * dayMs)})
       RETURNING key_id AS id`;
     const details = { after: { name: name.trim(), permissions, days } };
     yield* writeAudit({ userId: user.id, action: "API_KEY", entity: "user", entityId: user.id, layerId, details });
-    return { id: made?.id ?? 0, key };
+    return { id: insertedKey?.id ?? 0, key };
   });
   return yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
 });

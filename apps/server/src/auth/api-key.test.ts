@@ -34,9 +34,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ke
         const sql = yield* SqlClient.SqlClient;
         const { port } = yield* Server;
         const { token } = yield* signInAs("manager");
-        const made = yield* make(token, {});
-        expect(made.status).toBe(200);
-        const key = String(Object(made.body)["key"]);
+        const apiKey = yield* make(token, {});
+        expect(apiKey.status).toBe(200);
+        const key = String(Object(apiKey.body)["key"]);
         const client = makeClient({ baseUrl: `http://127.0.0.1:${port}`, token: () => key, language: () => "fr" });
         expect(yield* client.dashboard.list({ query: { getChildren: true } })).toEqual(expect.any(Array));
         expect((yield* send("GET", boards, key)).status).toBe(200);
@@ -66,7 +66,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ke
         yield* sql`UPDATE api_key SET expires_at = now() - interval '1 second'`;
         expect((yield* send("GET", boards, key)).status).toBe(401);
         yield* sql`UPDATE api_key SET expires_at = now() + interval '1 day'`;
-        const id = Number(Object(made.body)["id"]);
+        const id = Number(Object(apiKey.body)["id"]);
         const { token: other } = yield* signInAs("admin");
         expect((yield* send("DELETE", `/api/Profile/ApiKey/${id}`, other)).status).toBe(404);
         expect((yield* send("DELETE", `/api/Profile/ApiKey/${id}`, token)).status).toBe(200);

@@ -47,12 +47,12 @@ it("finds each password of the file and no other, wherever its line is", () =>
 it("a file that is none of hashes, or is not there, stops the start with a sentence", async () => {
   const file = path.join(root, "none.txt");
   fs.writeFileSync(file, "password\nhunter2\n");
-  for (const [place, words] of [
+  for (const [lineText, words] of [
     [file, "sorted by hash"],
     [path.join(root, "absent"), "cannot be read"],
     [root, "sorted by hash"],
   ] as const)
-    await expect(lookUp(place, [])).rejects.toMatchObject({
+    await expect(lookUp(lineText, [])).rejects.toMatchObject({
       _tag: "UnreadableBreachFile",
       reason: expect.stringContaining(words),
     });

@@ -27,7 +27,7 @@ const claims = { sub: "1", permissions: [], tli: 1, sid: "a-session" };
 it("what a secret signed and sealed is read while it is a former one, and by no other secret", () =>
   fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
-      const made = await Effect.runPromise(
+      const signedTexts = await Effect.runPromise(
         Effect.all({
           sealed: sealText(text),
           token: signToken(claims),
@@ -37,9 +37,12 @@ it("what a secret signed and sealed is read while it is a former one, and by no 
       const readBy = (keys: ReturnType<typeof withKeys>) =>
         Effect.runPromise(
           Effect.all({
-            text: unsealText(made.sealed),
-            session: Effect.match(verifyToken(made.token), { onSuccess: ({ sid }) => sid, onFailure: () => null }),
-            renewal: parseRenewal(made.renewal),
+            text: unsealText(signedTexts.sealed),
+            session: Effect.match(verifyToken(signedTexts.token), {
+              onSuccess: ({ sid }) => sid,
+              onFailure: () => null,
+            }),
+            renewal: parseRenewal(signedTexts.renewal),
           }).pipe(Effect.provide(keys)),
         );
       const whole = { text, session: "a-session", renewal: { sessionId: "a-session", no: 3 } };
@@ -128,12 +131,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ne
       ];
       const users = yield* sql<{ readonly id: number }>`SELECT user_id AS id FROM user_account ORDER BY 1 LIMIT 2`;
       const [first, second] = users.map(({ id }) => id);
-      const at = new Date(0);
-      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${first}, ${plain}, ${at}), (${second}, ${lost}, ${at})`;
+      const issuedAt = new Date(0);
+      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${first}, ${plain}, ${issuedAt}), (${second}, ${lost}, ${issuedAt})`;
       const folder = yield* sealText("key of a server").pipe(Effect.provide(withKeys(before)));
       yield* sql`UPDATE task SET kind = 'IMPORT_PICKUP', secret = ${folder} WHERE task_id = (SELECT min(task_id) FROM task)`;
       yield* sql`UPDATE task SET kind = 'WEBHOOK', secret = 'plain-of-a-webhook' WHERE task_id = (SELECT max(task_id) FROM task)`;
-      yield* sql`INSERT INTO setting (target_layer_id, code, value, effective_at) VALUES (NULL, 'MAIL_SERVER', ${JSON.stringify(head)}::jsonb, ${at})`;
+      yield* sql`INSERT INTO setting (target_layer_id, code, value, effective_at) VALUES (NULL, 'MAIL_SERVER', ${JSON.stringify(head)}::jsonb, ${issuedAt})`;
       const reseal = resealTexts().pipe(Effect.provide(withKeys(now, [before])));
       expect(yield* reseal).toEqual({ resealed: 4, unreadable: 1 });
       expect(yield* reseal).toEqual({ resealed: 0, unreadable: 1 });

@@ -52,9 +52,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const [place] = yield* sql<{ readonly targetId: number; readonly storeId: number }>`
+      const [assigned] = yield* sql<{ readonly targetId: number; readonly storeId: number }>`
         SELECT target_id AS "targetId", target_layer_id AS "storeId" FROM target_layer WHERE code = 'A2'`;
-      const { targetId, storeId } = place ?? { targetId: 0, storeId: 0 };
+      const { targetId, storeId } = assigned ?? { targetId: 0, storeId: 0 };
       // This layer is the first in list order.
       yield* createLayer({ targetId, parentId: storeId, type: "TERMINAL", code: "A2-1", description: "Caisse 1" });
       const { cookie } = yield* signInAs("viewer");

@@ -29,14 +29,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         chainName: "Épicerie",
       };
 
-      const refused = yield* read(yield* call("/api/Setup", post({ ...good, username: "a b", password: "court" })));
-      expect(refused.status).toBe(400);
-      expect(refused.body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
-      expect(refused.body).toContainEqual(expect.objectContaining({ code: "USERNAME", field: "username" }));
+      const refusedAnswer = yield* read(
+        yield* call("/api/Setup", post({ ...good, username: "a b", password: "court" })),
+      );
+      expect(refusedAnswer.status).toBe(400);
+      expect(refusedAnswer.body).toContainEqual(
+        expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }),
+      );
+      expect(refusedAnswer.body).toContainEqual(expect.objectContaining({ code: "USERNAME", field: "username" }));
 
-      const made = yield* call("/api/Setup", post(good));
-      expect(made.status).toBe(200);
-      const token = yield* tokenIn(made);
+      const setupAnswer = yield* call("/api/Setup", post(good));
+      expect(setupAnswer.status).toBe(200);
+      const token = yield* tokenIn(setupAnswer);
       expect((yield* call("/api/SideNav", { token })).status).toBe(200);
       const sql = yield* SqlClient.SqlClient;
       expect(yield* sql`SELECT description FROM role WHERE code = 'STOCK_CLERK'`).toEqual([

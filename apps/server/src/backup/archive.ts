@@ -93,12 +93,15 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   try {
     const sum = { crc: 0, bytes: 0 };
     for await (const { name, size, content } of readTar(summed(unzipped as AsyncIterable<Buffer>, sum))) {
-      const place = path.join(folder, name);
+      const filePath = path.join(folder, name);
       if (manifest === undefined)
         manifest = name === manifestName ? readManifest(await readWholeEntry(content)) : undefined;
-      else if (size === undefined) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+      else if (size === undefined) fs.mkdirSync(filePath, { recursive: true, mode: 0o700 });
       else
-        await pipeline(Readable.from(content), fs.createWriteStream(place, { mode: 0o600, flush: true, flags: "wx" }));
+        await pipeline(
+          Readable.from(content),
+          fs.createWriteStream(filePath, { mode: 0o600, flush: true, flags: "wx" }),
+        );
       if (manifest === undefined) throw new Error("it has no manifest");
       if (name === manifestName) await requireFit(manifest, folder);
     }

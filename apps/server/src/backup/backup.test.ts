@@ -110,16 +110,16 @@ const kinds = postgresql === "" ? (["embedded"] as const) : (["postgresql"] as c
 it.each(kinds)(
   "a backup made while receipts are written holds all that were committed before it, and what is restored elsewhere agrees with itself (%s)",
   async (kind) => {
-    const place = await newPlace(kind);
+    const installation = await newPlace(kind);
     const file = path.join(root, `${kind}.tar.gz`);
-    fs.writeFileSync(path.join(place.dataFolder, "token-secret"), "the secret of the test, long enough", {
+    fs.writeFileSync(path.join(installation.dataFolder, "token-secret"), "the secret of the test, long enough", {
       mode: 0o600,
     });
     const uploadId = randomUUID();
-    fs.mkdirSync(path.join(place.dataFolder, "uploads"));
-    fs.writeFileSync(path.join(place.dataFolder, "uploads", uploadId), "a,b\n");
+    fs.mkdirSync(path.join(installation.dataFolder, "uploads"));
+    fs.writeFileSync(path.join(installation.dataFolder, "uploads", uploadId), "a,b\n");
 
-    const control = kind === "embedded" ? controlLayer(place.dataFolder) : Layer.empty;
+    const control = kind === "embedded" ? controlLayer(installation.dataFolder) : Layer.empty;
     const committed = new Set<string>();
     const before = await Effect.runPromise(
       Effect.gen(function* () {
@@ -135,26 +135,26 @@ it.each(kinds)(
         yield* commitReceipts([foreignReceipt]);
         const writer = yield* Effect.forkChild(Effect.forever(write));
         yield* Effect.sleep("1 second");
-        const known = new Set(committed);
-        expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({
+        const committedIds = new Set(committed);
+        expect(yield* Effect.promise(() => command(installation.config, "backup", file))).toMatchObject({
           code: 0,
           said: expect.stringContaining("the signing secret and the uploads are in"),
         });
-        expect(committed.size).toBeGreaterThan(known.size);
+        expect(committed.size).toBeGreaterThan(committedIds.size);
         yield* Fiber.interrupt(writer);
-        expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({
+        expect(yield* Effect.promise(() => command(installation.config, "backup", file))).toMatchObject({
           code: 1,
           said: expect.stringContaining("exists"),
         });
-        return known;
+        return committedIds;
       }).pipe(
         Effect.provide(
-          Layer.mergeAll(SaleStore.layer, control).pipe(Layer.provideMerge(databaseLayer(place.settings))),
+          Layer.mergeAll(SaleStore.layer, control).pipe(Layer.provideMerge(databaseLayer(installation.settings))),
         ),
       ),
     );
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    expect(await command(place.config, "restore", file)).toMatchObject({
+    expect(await command(installation.config, "restore", file)).toMatchObject({
       code: 1,
       said: expect.stringContaining("not empty"),
     });
@@ -178,7 +178,7 @@ it.each(kinds)(
     expect(await command(elsewhere.config, "verify", file)).toMatchObject({ code: 0 });
     for (const name of ["token-secret", `uploads/${uploadId}`])
       expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(
-        fs.readFileSync(path.join(place.dataFolder, name)),
+        fs.readFileSync(path.join(installation.dataFolder, name)),
       );
     const openClient =
       kind === "postgresql"

@@ -58,7 +58,7 @@ function readHeader(header: Buffer): TarEntry {
 /** Computes the checksum of a tar header; its own field counts as spaces. */
 function checksum(header: Buffer): number {
   let sum = 0;
-  for (let at = 0; at < block; at++) sum += at >= 148 && at < 156 ? 32 : (header[at] ?? 0);
+  for (let offset = 0; offset < block; offset++) sum += offset >= 148 && offset < 156 ? 32 : (header[offset] ?? 0);
   return sum;
 }
 

@@ -74,7 +74,7 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
         ]).toEqual([1, 0]);
         const { rows, kept, sum } = yield* ledgerOf(itemId);
         expect({ kept, sum }).toEqual({ kept: 4_000, sum: 4_000 });
-        expect(rows.map(({ kind, quantity: moved, reverses }) => [kind, moved, reverses])).toEqual([
+        expect(rows.map(({ kind, quantity: movedQuantity, reverses }) => [kind, movedQuantity, reverses])).toEqual([
           ["COUNT", 4_000, null],
           ["COUNT", 6_000, null],
           ["REVERSAL", -6_000, `two/${itemId}`],

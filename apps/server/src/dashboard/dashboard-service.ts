@@ -149,8 +149,8 @@ export const removeDashboard = Effect.fn("removeDashboard")(function* (
 
 const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
   if (isSystemDashboard({ id })) return systemDashboard(caller.language);
-  const found = (yield* ownDashboards(caller)).find((dashboard) => dashboard.id === id);
-  return found ?? (yield* Effect.fail(notFound()));
+  const ownDashboard = (yield* ownDashboards(caller)).find((dashboard) => dashboard.id === id);
+  return ownDashboard ?? (yield* Effect.fail(notFound()));
 });
 
 const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted } = { withDeleted: false }) {
@@ -232,7 +232,7 @@ const checkMembers = Effect.fnUntraced(function* (
   const stored = (yield* ownDashboards(caller, { withDeleted: true })).flatMap(({ widgets }) => widgets);
   const unknown = findUnknownMembers([...before, ...stored], after, existing);
   if (unknown.length > 0)
-    return yield* Effect.fail(invalid(unknown.map((found) => ({ ...found, path: ["widgets", ...found.path] }))));
+    return yield* Effect.fail(invalid(unknown.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))));
 });
 
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");

@@ -24,7 +24,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("miss
           { ...card, i: 1, filters: [only("location", [first, second]), only("department", [0, department])] },
           { ...card, i: 2, roles: [clerk] },
         ];
-        const made = yield* Effect.flatMap(
+        const board = yield* Effect.flatMap(
           call("/api/Dashboard/", {
             method: "POST",
             token,
@@ -32,7 +32,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("miss
           }),
           read,
         );
-        const [saved] = made.body as readonly [{ readonly id: number }];
+        const [saved] = board.body as readonly [{ readonly id: number }];
         expect(saved).not.toHaveProperty("missing");
 
         const foreign = [{ ...widgets[0], filters: [only("location", [other, 999_999, second])] }];

@@ -22,7 +22,7 @@ export const withMissing = Effect.fn("withMissing")(function* (
     rows.flatMap(({ id, isDeleted }) => (isDeleted ? [] : [id]));
   const namesOf = (rows: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(rows.map(({ id, name }) => [id, name]));
-  const found: FoundMembers = {
+  const rowsPresent: FoundMembers = {
     present: {
       location: layers.map(({ id }) => id),
       department: idsOf(named.department),
@@ -39,7 +39,7 @@ export const withMissing = Effect.fn("withMissing")(function* (
     },
   };
   return dashboards.map((dashboard): Dashboard => {
-    const missing = listMissingMembers(dashboard.widgets, found).filter(
+    const missing = listMissingMembers(dashboard.widgets, rowsPresent).filter(
       ({ field }) => field !== "role" || dashboard.canUpdate,
     );
     return missing.length === 0 ? dashboard : { ...dashboard, missing };

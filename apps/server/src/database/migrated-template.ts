@@ -101,11 +101,11 @@ async function removeOld(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(prefix())) continue;
     const file = path.join(os.tmpdir(), name);
-    const made = await fs.stat(file).then(
+    const modifiedAtMs = await fs.stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - made > dayMs) await fs.rm(file, { recursive: true, force: true });
+    if (Date.now() - modifiedAtMs > dayMs) await fs.rm(file, { recursive: true, force: true });
   }
 }
 

@@ -162,8 +162,8 @@ function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlCl
   /** Whether the replica follows this very database, asked once a connection. */
   const isOfThisDatabase = Effect.gen(function* () {
     if (isKnown) return true;
-    const [own, other] = yield* Effect.all([identity(database), identity(positions)]);
-    isKnown = own === other;
+    const [ownIdentity, other] = yield* Effect.all([identity(database), identity(positions)]);
+    isKnown = ownIdentity === other;
     return isKnown;
   });
   return {

@@ -27,10 +27,10 @@ it("however the bytes are cut, the messages come out whole and in order", () => 
       const stream = Buffer.concat([...sent, Buffer.from([0x58, 0, 0, 0, 4])]);
       const read = makeFrameReader();
       const frames = [];
-      let at = 0;
+      let offset = 0;
       for (const size of [...cuts, stream.length]) {
-        frames.push(...read(stream.subarray(at, at + size)));
-        at = Math.min(stream.length, at + size);
+        frames.push(...read(stream.subarray(offset, offset + size)));
+        offset = Math.min(stream.length, offset + size);
       }
       expect(frames.map(({ kind }) => kind)).toEqual(["startup", ...list.map(() => "message"), "terminate"]);
       const bytes = frames.flatMap((frame) => ("bytes" in frame ? [Buffer.from(frame.bytes)] : []));

@@ -52,9 +52,9 @@ it("says what was added since a state, and never that nothing else was written w
         for (const addition of since)
           if (addition !== "other" && addition !== null && !expected.has(addition.batchId))
             expected.set(addition.batchId, addition);
-        const found = log.addedSince(state);
-        if (since.includes("other")) expect(found).toBeNull();
-        else expect(found).toEqual([...expected.values()]);
+        const addedEntries = log.addedSince(state);
+        if (since.includes("other")) expect(addedEntries).toBeNull();
+        else expect(addedEntries).toEqual([...expected.values()]);
       }
       expect(log.addedSince(last)).toEqual([]);
     }),

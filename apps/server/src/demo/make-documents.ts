@@ -67,9 +67,9 @@ export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now,
     if (shop === undefined || userId === undefined) continue;
     const date = addDays(today, 0 - plan.daysAgo);
     const morning = localDateTimeToInstant({ ...partsOf(date), hour: 7, minute: random.integer(5, 50) }, shop.timeZone);
-    const at = Math.min(morning.ok ? morning.value : now, now - 3_600_000);
+    const openedMs = Math.min(morning.ok ? morning.value : now, now - 3_600_000);
     yield* sql.withTransaction(
-      writeDocument(plan, { ...shop, date, comment }, { userId, terminalId: "1", now: at }, random),
+      writeDocument(plan, { ...shop, date, comment }, { userId, terminalId: "1", now: openedMs }, random),
     );
   }
 }, Effect.orDie);
@@ -240,8 +240,8 @@ function countedOf(expected: number, spare: number, random: Random) {
 function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
   const balance = new Map<number, number>();
   const spare = new Map<number, number>();
-  for (const { itemId, quantity: moved } of movements.toSorted((first, second) => first.at - second.at)) {
-    const now = (balance.get(itemId) ?? 0) + moved;
+  for (const { itemId, quantity: movedQuantity } of movements.toSorted((first, second) => first.at - second.at)) {
+    const now = (balance.get(itemId) ?? 0) + movedQuantity;
     balance.set(itemId, now);
     spare.set(itemId, Math.max(0, Math.min(spare.get(itemId) ?? now, now)));
   }

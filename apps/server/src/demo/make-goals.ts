@@ -98,11 +98,11 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
     ),
     Effect.fnUntraced(function* ({ layer, username, firstName, lastName, mailDomain, language }) {
       const layerId = shops.find(({ location }) => location.code === layer)?.locationId ?? 0;
-      const [place] = yield* sql<{
+      const [chain] = yield* sql<{
         readonly targetId: number;
       }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${layerId}`;
       const id = yield* createUser({
-        targetId: place?.targetId ?? 0,
+        targetId: chain?.targetId ?? 0,
         layerId,
         username,
         password,

@@ -40,8 +40,8 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
     WHERE kind = 'COUNT' AND location_id = ANY (${shops.map(({ locationId }) => locationId)}::integer[]) GROUP BY location_id, happened_at, document_id ORDER BY happened_at DESC LIMIT 1`;
   const shop = shops.find(({ locationId }) => locationId === count?.locationId);
   if (count === undefined || shop === undefined) return;
-  const at = Math.floor(count.atMs) - beforeCountMs;
-  const { movements } = yield* readLedger(sql, count.locationId, count.itemIds, at);
+  const receiptMs = Math.floor(count.atMs) - beforeCountMs;
+  const { movements } = yield* readLedger(sql, count.locationId, count.itemIds, receiptMs);
   const leastOf = (itemId: number) => {
     let stock = 0;
     let least = Number.POSITIVE_INFINITY;
@@ -58,7 +58,7 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
   if (sold === undefined) return;
   const store = yield* SaleStore;
   const batchId = yield* store.openBatch({ source: "DEMO", label: shop.chain.words.lateBatch });
-  yield* store.appendTransactions(batchId, [receiptOf(shop, sold, at)]);
+  yield* store.appendTransactions(batchId, [receiptOf(shop, sold, receiptMs)]);
   yield* store.commitBatch(batchId);
 });
 

@@ -53,15 +53,15 @@ describe("the demo chains", () => {
   });
 
   it.for(demoChains)("$name sells some 400 products, with pieces, weights, kits and cases", ({ departments }) => {
-    const own = departments.flatMap((department) =>
+    const departmentProducts = departments.flatMap((department) =>
       department.shelves.flatMap((shelf) => parseShelf(shelf, department)),
     );
-    expect(own.length).toBeGreaterThanOrEqual(370);
+    expect(departmentProducts.length).toBeGreaterThanOrEqual(370);
     for (const key of ["sku", "description"] as const)
-      expect(new Set(own.map((item) => item[key])).size).toBe(own.length);
-    expect(new Set(own.map(({ type }) => type))).toEqual(new Set(["STANDARD", "WEIGHED", "KIT"]));
-    expect(own.filter(({ perCase }) => perCase !== null).length).toBeGreaterThan(10);
-    for (const { price, cost } of own)
+      expect(new Set(departmentProducts.map((item) => item[key])).size).toBe(departmentProducts.length);
+    expect(new Set(departmentProducts.map(({ type }) => type))).toEqual(new Set(["STANDARD", "WEIGHED", "KIT"]));
+    expect(departmentProducts.filter(({ perCase }) => perCase !== null).length).toBeGreaterThan(10);
+    for (const { price, cost } of departmentProducts)
       expect([Number.isInteger(price), cost > 0 && cost < price]).toEqual([true, true]);
   });
 

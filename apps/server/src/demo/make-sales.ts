@@ -56,14 +56,14 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
       const lost = lostReceipts(shop.locationId, day, count);
       const broken = findFault(shop.locationId, day);
       let isSpoiled: boolean = false;
-      for (const [place, second] of seconds.entries()) {
-        const at = opening.value + second * 1000;
-        if (at > now) break;
-        const number = (nextNumber.get(shop.locationId) ?? 0) + 1 + (place === lost.before ? lost.count : 0);
+      for (const [storeIndex, second] of seconds.entries()) {
+        const soldAtMs = opening.value + second * 1000;
+        if (soldAtMs > now) break;
+        const number = (nextNumber.get(shop.locationId) ?? 0) + 1 + (storeIndex === lost.before ? lost.count : 0);
         nextNumber.set(shop.locationId, number);
-        const receipt = receiptOf(shop, { number, at, second }, shelf, random);
+        const receipt = receiptOf(shop, { number, at: soldAtMs, second }, shelf, random);
         const spoiled: Transaction | undefined =
-          broken !== undefined && !isSpoiled && place >= broken.from
+          broken !== undefined && !isSpoiled && storeIndex >= broken.from
             ? breakReceipt(receipt, broken.fault, shop.chain.words)
             : undefined;
         isSpoiled ||= spoiled !== undefined;
@@ -121,8 +121,8 @@ function shelfOf(
   month: number,
 ): Shelf {
   const key = `${target} ${month}`;
-  const known = shelves.get(key);
-  if (known !== undefined) return known;
+  const cachedShelf = shelves.get(key);
+  if (cachedShelf !== undefined) return cachedShelf;
   const chainItems = items.filter((item) => item.target === target);
   const shelf = {
     items: chainItems,

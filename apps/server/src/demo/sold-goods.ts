@@ -19,9 +19,9 @@ export function countSoldGoods() {
   const add = ({ locationId, businessDate, state, training, lines }: Transaction): void => {
     if (!countsAsSale(state, training)) return;
     const half = halfOf(businessDate);
-    const place = `${locationId} ${half}`;
-    let goodsOfPlace = goods.get(place);
-    if (goodsOfPlace === undefined) goods.set(place, (goodsOfPlace = new Map()));
+    const soldKey = `${locationId} ${half}`;
+    let goodsOfPlace = goods.get(soldKey);
+    if (goodsOfPlace === undefined) goods.set(soldKey, (goodsOfPlace = new Map()));
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
       let sold = goodsOfPlace.get(itemId);

@@ -47,12 +47,15 @@ export function readContent(base: DepositBase, typed: EnteredContent, terminals:
   const drawers = (names.length === 0 ? [onlyTerminal] : names).map((terminal) => {
     const facts = terminals.find((known) => known.terminal === terminal) ?? emptyTerminal(terminal);
     const before = base.drawers.find((drawer) => drawer.terminal === terminal);
-    const own = sent.find((drawer) => drawer.terminal.trim() === terminal);
+    const sentDrawer = sent.find((drawer) => drawer.terminal.trim() === terminal);
     const cash = drawerCashOf(facts.receipts, facts.report.reported, before?.cash ?? {});
     const flows = Object.fromEntries(
-      Object.entries(cash).map(([flow, amount]) => [flow, typedFlow(own, flow, facts) ?? dollarsFromCents(amount)]),
+      Object.entries(cash).map(([flow, amount]) => [
+        flow,
+        typedFlow(sentDrawer, flow, facts) ?? dollarsFromCents(amount),
+      ]),
     );
-    const count = own?.count ?? before?.count ?? null;
+    const count = sentDrawer?.count ?? before?.count ?? null;
     return { terminal, ...flows, count: count === null ? null : { counts: count } };
   });
   const parsed = parseDeposit({

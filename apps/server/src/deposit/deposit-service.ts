@@ -67,10 +67,10 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
       : read;
   const id = yield* inTransaction(
     Effect.gen(function* () {
-      const made = yield* insertDeposit(deposit, new Date(now));
-      if (made === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
-      yield* audit(caller, "CREATE", null, { ...deposit, id: made }, location.description);
-      return made;
+      const insertedDeposit = yield* insertDeposit(deposit, new Date(now));
+      if (insertedDeposit === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
+      yield* audit(caller, "CREATE", null, { ...deposit, id: insertedDeposit }, location.description);
+      return insertedDeposit;
     }),
   );
   return yield* readDeposit(caller, id);
@@ -158,8 +158,8 @@ const change = Effect.fn("deposit.change")(function* <R>(
       yield* unwrapResult(nextDepositStatus(stored.status, action));
       const policy = yield* depositPolicyAt(stored.locationId);
       const next = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };
-      const at = new Date(yield* Clock.currentTimeMillis);
-      if (!(yield* updateDeposit(next, version, at)))
+      const changedAt = new Date(yield* Clock.currentTimeMillis);
+      if (!(yield* updateDeposit(next, version, changedAt)))
         return yield* Effect.fail(refusal(checkDepositVersion({ version: version + 1 }, version)));
       yield* audit(caller, auditActions[action], stored, next, location);
     }),

@@ -38,11 +38,11 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
     Effect.cached(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         // This account had a local password before, and must change its password.
         const id = yield* createUser({
-          targetId: place.targetId,
-          layerId: place.first,
+          targetId: organisation.targetId,
+          layerId: organisation.first,
           username: "claire",
           email: "claire@exemple.ca",
           password: testPassword,
@@ -50,9 +50,9 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
           lastName: "Roy",
           language: "fr",
         });
-        yield* grantRole({ userId: id, roleId: place.roleId("MANAGER"), layerId: place.first });
+        yield* grantRole({ userId: id, roleId: organisation.roleId("MANAGER"), layerId: organisation.first });
         yield* sql`UPDATE user_account SET is_ldap = true, must_change_password = true WHERE user_id = ${id}`;
-        return { ...place, id };
+        return { ...organisation, id };
       }),
     ),
   );
@@ -85,8 +85,8 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
           read,
         );
       const { token } = yield* signInAs("claire", claire.password);
-      const refused = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, token);
-      expect(refused).toEqual({ status: 400, body: [{ code: "PASSWORD_WRONG", field: "password" }] });
+      const refusedAnswer = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, token);
+      expect(refusedAnswer).toEqual({ status: 400, body: [{ code: "PASSWORD_WRONG", field: "password" }] });
       const started = yield* post("/api/Profile/SecondFactor/Start", { password: claire.password }, token);
       const app = new TOTP({ secret: Secret.fromBase32(String(Object(started.body)["secret"])) });
       const confirmed = yield* post("/api/Profile/SecondFactor/Confirm", { code: app.generate() }, token);

@@ -75,10 +75,10 @@ function makeFacets<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
       wanted,
       Effect.fnUntraced(function* (field) {
         // A facet ignores its own filter, so that other values stay selectable.
-        const others = query.filters.filter(
+        const otherRows = query.filters.filter(
           (filter) => filter.field.toLowerCase() !== wireNameOfField(name, field).toLowerCase(),
         );
-        const { selection } = yield* selectionOf(caller, { ...query, filters: others });
+        const { selection } = yield* selectionOf(caller, { ...query, filters: otherRows });
         const values = yield* repository.countBy(selection, field, facetAtMost + 1);
         const facet: Facet = {
           column: wireNameOfField(name, field),

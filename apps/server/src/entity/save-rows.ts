@@ -18,7 +18,7 @@ const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHa
 
 export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { name, entity, repository, hooks, takenIssue, inputOf, visibleRows, byIds } = parts;
-  const checked = makeCheck(parts);
+  const checkSaves = makeCheck(parts);
   const audited = makeAudit(parts);
 
   return Effect.fn(`${name}.create`)(function* (
@@ -34,26 +34,26 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         if (existingIds !== null) return existingIds;
         const places = new Set<number>();
         const call = {};
-        const made = yield* saveEach(saves, dryRun, takenIssue, (save, index) =>
+        const createdRows = yield* saveEach(saves, dryRun, takenIssue, (save, index) =>
           Effect.gen(function* () {
             const wanted = save["targetId"];
             const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
             if (!places.has(targetId)) yield* requireCreation(caller, entity.model, targetId);
             places.add(targetId);
             const context: SaveContext<Row> = { caller, targetId, call, notify, before: null };
-            const values = yield* checked(save, context, saves.length === 1 ? null : index);
+            const values = yield* checkSaves(save, context, saves.length === 1 ? null : index);
             const id = yield* repository.insert({ targetId, ...values });
             yield* hooks.related?.(id, values) ?? Effect.void;
             yield* hooks.afterCreate?.(id, values, context) ?? Effect.void;
             return id;
           }),
         );
-        yield* hooks.afterSave?.(caller, made) ?? Effect.void;
+        yield* hooks.afterSave?.(caller, createdRows) ?? Effect.void;
         // A new layer or target is in the caller's scope only now, after it was written.
-        for (const row of yield* repository.lock(yield* scopeFor(caller), made))
+        for (const row of yield* repository.lock(yield* scopeFor(caller), createdRows))
           yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
-        if (key !== null) yield* recordRequest(caller.userId, name, key, made);
-        return made;
+        if (key !== null) yield* recordRequest(caller.userId, name, key, createdRows);
+        return createdRows;
       }),
       takenIssue,
     ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
@@ -68,7 +68,7 @@ const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
 
 export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { name, repository, hooks, takenIssue, visibleRows, byIds } = parts;
-  const checked = makeCheck(parts);
+  const checkSaves = makeCheck(parts);
   const lockKeys = makeLock(parts);
   const auditUpdate = makeUpdateAudit(parts);
 
@@ -87,7 +87,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         const call = {};
         yield* saveEach(rows, dryRun, takenIssue, (before, index) =>
           Effect.gen(function* () {
-            const values = yield* checked(
+            const values = yield* checkSaves(
               saves[index] ?? {},
               { caller, targetId: before.targetId, call, before },
               many ? index : null,

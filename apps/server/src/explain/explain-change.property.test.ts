@@ -100,9 +100,12 @@ describe("the explanation of a change", () => {
           ),
         );
         const netOf = (answer: typeof now) => (answer?.call === "Simple" ? Number(answer.data.simple.net) : NaN);
-        const whole = await ask(question);
-        expect([Number(whole.bridge.before), Number(whole.bridge.after)]).toEqual([netOf(before), netOf(now)]);
-        let level: ChangeAnswer = whole;
+        const wholeAnswer = await ask(question);
+        expect([Number(wholeAnswer.bridge.before), Number(wholeAnswer.bridge.after)]).toEqual([
+          netOf(before),
+          netOf(now),
+        ]);
+        let level: ChangeAnswer = wholeAnswer;
         for (let depth = 0; level.by !== null; depth++) {
           expect(level.bridge.before + level.bridge.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(
             Number(level.bridge.after),
@@ -126,11 +129,11 @@ describe("the explanation of a change", () => {
 
   it("of a store is the same for its own manager, who sees nothing of another store", async () => {
     const question = { date: "2026-03-02..2026-03-08", against: "2026-02-23..2026-03-01" };
-    const whole = await ask({ ...question, by: "LOCATION" });
+    const wholeAnswer = await ask({ ...question, by: "LOCATION" });
     for (const store of [1, 2, 3, 4]) {
-      const own = await ask(question, { ...boss, layerId: store });
-      const seen = whole.members.find(({ code }) => code === String(store));
-      expect(numbers(own.bridge)).toEqual(seen === undefined ? numbers(noChange) : numbers(seen.bridge));
+      const storeAnswer = await ask(question, { ...boss, layerId: store });
+      const seen = wholeAnswer.members.find(({ code }) => code === String(store));
+      expect(numbers(storeAnswer.bridge)).toEqual(seen === undefined ? numbers(noChange) : numbers(seen.bridge));
       const other = await ask(
         { ...question, path: [{ by: "LOCATION", code: String((store % 4) + 1) }] },
         { ...boss, layerId: store },

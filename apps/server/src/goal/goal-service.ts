@@ -32,9 +32,9 @@ import { goalTable, type GoalRow } from "./goal-table.ts";
 
 const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { caller, before }: SaveContext<GoalRow>) {
   const form = checkForm(goalForm, input);
-  const read = parseGoal(input);
-  if (!form.ok || !read.ok) return form.ok ? failAll(read.ok ? [] : read.issues) : form;
-  const goal: Goal = { ...read.value, id: before?.id ?? 0 };
+  const parsed = parseGoal(input);
+  if (!form.ok || !parsed.ok) return form.ok ? failAll(parsed.ok ? [] : parsed.issues) : form;
+  const goal: Goal = { ...parsed.value, id: before?.id ?? 0 };
   const scope = yield* scopeFor(caller);
   const layer = scope.layers.find(({ id }) => id === goal.layerId);
   if (layer === undefined) return failAll([issue("LAYER_UNKNOWN", ["layerId"])]);

@@ -24,8 +24,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("met
         expect(yield* read(response)).toEqual({ status: 405, body: [{ code: "HTTP_405" }] });
       }
       expect((yield* call("/api/Nothing")).status).toBe(404);
-      const refused = yield* call("/api/SideNav");
-      expect([refused.status, refused.headers.get("cache-control")]).toEqual([401, "no-store"]);
+      const refusedAnswer = yield* call("/api/SideNav");
+      expect([refusedAnswer.status, refusedAnswer.headers.get("cache-control")]).toEqual([401, "no-store"]);
     }),
   );
 

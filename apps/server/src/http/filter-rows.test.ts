@@ -56,7 +56,7 @@ it("without a filter every row stays, with several all must hold", async () => {
 it.each([filter("nothing", "=", 1), filter("size", "=", "2"), filter("code", "between", "A", "B")])(
   "refuses %j and names the column",
   async (filter) => {
-    const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [filter], columns, range)));
-    expect(refused.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: filter.field } }]);
+    const refusal = await Effect.runPromise(Effect.flip(filterRows(rows, [filter], columns, range)));
+    expect(refusal.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: filter.field } }]);
   },
 );

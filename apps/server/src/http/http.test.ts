@@ -58,10 +58,10 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
       expect(file.headers.get("content-encoding")).toBe("br");
       expect(file.headers.get("cache-control")).toContain("immutable");
       expect((yield* Effect.promise(() => file.text())).length).toBe(4000);
-      const again = yield* call("/assets/main-abc.js", {
+      const secondAnswer = yield* call("/assets/main-abc.js", {
         headers: { "if-none-match": file.headers.get("etag") ?? "" },
       });
-      expect(again.status).toBe(304);
+      expect(secondAnswer.status).toBe(304);
       expect((yield* call("/assets/gone.js")).status).toBe(404);
       expect((yield* call("/assets/../../package.json")).status).toBe(404);
     }),

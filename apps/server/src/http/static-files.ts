@@ -97,8 +97,8 @@ function chosenEncoding(accepted: string, file: StaticFile): Option.Option<Encod
 }
 
 function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> {
-  const made = file.encoded.get(encoding);
-  if (made !== undefined) return made;
+  const encodedBytes = file.encoded.get(encoding);
+  if (encodedBytes !== undefined) return encodedBytes;
   const making =
     encoding === "gzip"
       ? gzip(file.bytes, { level: 9 })

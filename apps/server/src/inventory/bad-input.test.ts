@@ -133,12 +133,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const before =
             yield* sql`SELECT count(*)::integer AS documents FROM inventory_document WHERE type = 'ADJUSTMENT'`;
           expect(before).toEqual([{ documents: 0 }]);
-          const made = documentOf(
+          const importedDocument = documentOf(
             yield* bring([{ Key: `=HYPERLINK("http://x")`, Qty: 1, ReasonCode: "FOUND" }], {
               DocumentComment: "=cmd|' /C calc'!A0",
             }),
           );
-          expect(made).toMatchObject({
+          expect(importedDocument).toMatchObject({
             DocumentComment: "=cmd|' /C calc'!A0",
             Lines: [{ ItemID: 0, Key: `=HYPERLINK("http://x")` }],
           });
@@ -170,15 +170,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             ),
           ).toEqual(["LINE_NUMBER Lines.1.ID"]);
           // The refused document took no number: the next one gets it.
-          const made = documentOf(
+          const importedDocument = documentOf(
             yield* bring([
               { ...line, ID: 7 },
               { ...line, ID: 9, Key: "gone", ItemSKU: "LAIT-2" },
               { ...line, ID: 11, Key: "00000000000709", Code: "0709" },
             ]),
           );
-          expect(Number(String(made["DocumentNO"]).slice(-6))).toBe(Number(String(before["DocumentNO"]).slice(-6)) + 1);
-          expect(made.Lines).toMatchObject([
+          expect(Number(String(importedDocument["DocumentNO"]).slice(-6))).toBe(
+            Number(String(before["DocumentNO"]).slice(-6)) + 1,
+          );
+          expect(importedDocument.Lines).toMatchObject([
             { ID: 7, ItemID: items[0] },
             { ID: 9, ItemID: items[1] },
             { ID: 11, ItemID: 0, ItemUPC: "0709", ItemSKU: "0709" },
@@ -187,7 +189,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             codesOf(
               yield* send(ana, "PUT", documentsPath, [
                 {
-                  ID: made.ID,
+                  ID: importedDocument.ID,
                   DocumentStatus: "OPEN",
                   TerminalID: "T1",
                   Lines: [{ ...line, ID: 12, Location: "Magasin 2" }],

@@ -32,13 +32,15 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
   const prepare = Effect.runSync(
     Effect.cached(
       Effect.gen(function* () {
-        const place = yield* makeStockedStore;
+        const stockedStore = yield* makeStockedStore;
         const catalogue = yield* Catalogue;
         yield* catalogue.setStock(
-          place.items.slice(0, 2).map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(10_000) })),
+          stockedStore.items
+            .slice(0, 2)
+            .map((itemId) => ({ locationId: stockedStore.first, itemId, quantity: quantity(10_000) })),
           "opening",
         );
-        return place;
+        return stockedStore;
       }),
     ),
   );

@@ -199,13 +199,14 @@ const checkCall = Effect.fnUntraced(function* (
 
 function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) {
   const issues = events.flatMap((event, index): readonly Issue[] => {
-    const at = (field: string) => ["events", index, field];
+    const eventPath = (field: string) => ["events", index, field];
     const issuesFound: Issue[] = [];
-    if (event.documentId !== undefined && event.documentId !== id) issuesFound.push(issue("ONE_OF", at("DocumentID")));
-    if (event.lineKey.trim() === "") issuesFound.push(issue("REQUIRED", at("LineKey")));
-    if (event.id === "") issuesFound.push(issue("REQUIRED", at("ID")));
+    if (event.documentId !== undefined && event.documentId !== id)
+      issuesFound.push(issue("ONE_OF", eventPath("DocumentID")));
+    if (event.lineKey.trim() === "") issuesFound.push(issue("REQUIRED", eventPath("LineKey")));
+    if (event.id === "") issuesFound.push(issue("REQUIRED", eventPath("ID")));
     if (event.kind === "undo" ? event.eventId === undefined : event.quantity === undefined)
-      issuesFound.push(issue("REQUIRED", at(event.kind === "undo" ? "EventID" : "quantity")));
+      issuesFound.push(issue("REQUIRED", eventPath(event.kind === "undo" ? "EventID" : "quantity")));
     return issuesFound;
   });
   return issues.length === 0 ? ok(null) : failAll(issues);

@@ -479,12 +479,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect([ahead.status, ahead.body]).toMatchObject([200, { Clocks: [{ Assumed: "ELAPSED" }] }]);
       expect(yield* lastAt).toBe(-30);
       expect((yield* post(now, now - 1_000)).body).not.toHaveProperty("Clocks");
-      for (const [sentAt, at] of [
+      for (const [sentAt, answeredAt] of [
         [now, now + 48 * hourMs],
         [now, 0],
         [0, now - hourMs],
       ] as const)
-        expect((yield* post(sentAt, at)).body).toMatchObject({ Stored: 1, Clocks: [{ Assumed: "BOUND" }] });
+        expect((yield* post(sentAt, answeredAt)).body).toMatchObject({ Stored: 1, Clocks: [{ Assumed: "BOUND" }] });
       // The assumed time is the one that the device sent, so nothing is reported.
       expect((yield* post(0, now)).body).not.toHaveProperty("Clocks");
     }),

@@ -58,13 +58,13 @@ export const namesOf = Effect.fnUntraced(function* (
 /** Reads the supplements of closed counts, by count id. */
 const supplementsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[]) {
   const counts = rows.flatMap(({ id, type, status }) => (type === "COUNT" && status === "CLOSED" ? [id] : []));
-  const found =
+  const supplementRows =
     counts.length === 0
       ? []
       : yield* sql<SupplementRow>`
     SELECT supplements AS "countId", document_id AS id, number, status FROM inventory_document
     WHERE supplements = ANY (${counts}::integer[]) AND deleted_at IS NULL ORDER BY document_id`;
-  return Map.groupBy(found, ({ countId }) => countId);
+  return Map.groupBy(supplementRows, ({ countId }) => countId);
 }, Effect.orDie);
 
 interface SupplementRow {

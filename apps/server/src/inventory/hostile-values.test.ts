@@ -22,8 +22,8 @@ function* bodiesOf(body: Json, path: readonly string[] = []): Generator<readonly
   if (typeof body === "object" && body !== null) {
     const members = Object.entries(body);
     for (const [name, member] of members)
-      for (const [place, changed] of bodiesOf(member, [...path, name]))
-        yield [place, Array.isArray(body) ? body.with(Number(name), changed) : { ...body, [name]: changed }];
+      for (const [fieldPath, changed] of bodiesOf(member, [...path, name]))
+        yield [fieldPath, Array.isArray(body) ? body.with(Number(name), changed) : { ...body, [name]: changed }];
   }
   if (path.length > 0) for (const value of hostileTo(body)) yield [path.join("."), value];
 }
@@ -77,15 +77,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
     Effect.gen(function* () {
       const { ana, first } = yield* prepare;
       const lines = [0, 1].map((index) => ({ Key: keyOf(index), Qty: index + 2, ReasonCode: "LOST" }));
-      const made = documentOf(
+      const adjustment = documentOf(
         yield* send(ana, "POST", documentsPath, [
           { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: lines },
         ]),
       );
-      const read = Effect.map(send(ana, "GET", `${documentsPath}${made.ID}`), documentOf);
+      const read = Effect.map(send(ana, "GET", `${documentsPath}${adjustment.ID}`), documentOf);
       const put = (more: object) =>
         Effect.map(
-          send(ana, "PUT", documentsPath, [{ ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", ...more }]),
+          send(ana, "PUT", documentsPath, [{ ID: adjustment.ID, DocumentStatus: "OPEN", TerminalID: "T1", ...more }]),
           (answer) => (answer.status === 200 ? [200] : [answer.status, ...codesOf(answer)]),
         );
       const quantities = Effect.map(read, ({ Lines = [] }) => Lines.map(({ Qty }) => Qty));
@@ -207,9 +207,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
         ];
         const failed: unknown[] = [];
         for (const [method, path, body] of bodies)
-          for (const [place, changed] of bodiesOf(body)) {
+          for (const [fieldPath, changed] of bodiesOf(body)) {
             const answer = yield* send(ana, method, path, changed);
-            if (answer.status >= 500) failed.push([method, path, place, changed, answer.body]);
+            if (answer.status >= 500) failed.push([method, path, fieldPath, changed, answer.body]);
           }
         for (const value of ["9000000000000000", "-1", "1e300", "%00", "%ED%A0%80", "2147483648"])
           for (const query of [

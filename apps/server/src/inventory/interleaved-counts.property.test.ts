@@ -81,15 +81,15 @@ function queuesOf(
   const first = Math.min(units, firstShare);
   const second = Math.min(units - first, secondShare);
   const parts = [first, second, units - first - second];
-  let made = 0;
+  let queueCount = 0;
   return new Map(
     phones.map((phone, index): readonly [string, readonly Event[]] => {
       const part = parts[index] ?? 0;
       const event = (change: Pick<Event, "Kind"> & Partial<Event>): Event => ({
-        ID: `${phone}-${++made}`,
+        ID: `${phone}-${++queueCount}`,
         LineKey: key,
-        Sequence: made,
-        DateTime: at + made * 100,
+        Sequence: queueCount,
+        DateTime: at + queueCount * 100,
         ...change,
       });
       const events: Event[] = [];
@@ -144,13 +144,13 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       "has the stock that is on its shelves, in whatever order its sales, its scans, its closes and what is taken back are heard of",
       () =>
         Effect.gen(function* () {
-          const place = yield* prepare;
+          const stockedStore = yield* prepare;
           const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
           const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
             Effect.runPromiseWith(services)(effect);
           yield* Effect.promise(() =>
             fc.assert(
-              fc.asyncProperty(arbHistory, (history) => run(tell(place, history))),
+              fc.asyncProperty(arbHistory, (history) => run(tell(stockedStore, history))),
               { numRuns: runs },
             ),
           );
@@ -289,7 +289,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       const catalogue = yield* Catalogue;
       const store = yield* SaleStore;
       const sku = `H${++number}`;
-      const made = yield* catalogue.ensureItems(
+      const items = yield* catalogue.ensureItems(
         targetId,
         [
           {
@@ -304,16 +304,16 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         ],
         "overwrite",
       );
-      const itemId = made.get(sku)?.itemId ?? 0;
+      const itemId = items.get(sku)?.itemId ?? 0;
       const start = Date.now() - 3_600_000;
       let physical = opening;
       const stories = happenings.map((happening, index) => {
-        const at = start + index * apartMs;
-        if (happening.kind === "count") return countSteps(place, sku, happening, physical, at);
+        const storyMs = start + index * apartMs;
+        if (happening.kind === "count") return countSteps(place, sku, happening, physical, storyMs);
         physical -= happening.units;
         let batchId = 0;
         const commit = Effect.gen(function* () {
-          batchId = yield* appendReceipts([receiptOf(first, itemId, happening.units, at)]);
+          batchId = yield* appendReceipts([receiptOf(first, itemId, happening.units, storyMs)]);
           yield* store.commitBatch(batchId);
         });
         return happening.isUndone ? [commit, Effect.suspend(() => store.undoBatch(batchId)), commit] : [commit];

@@ -79,10 +79,10 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
   const ends = new Set<string>();
   let closeMs = 0;
   for (const [round, share] of [null, ...shares].entries()) {
-    const [made] = (await call("POST", documents, [
+    const [countDocument] = (await call("POST", documents, [
       { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" },
     ])) as readonly WireDocument[];
-    const id = made?.ID ?? 0;
+    const id = countDocument?.ID ?? 0;
     const counted = round + 1;
     for (let from = 0; from < lines; from += 1_000) {
       const now = Date.now();
@@ -119,9 +119,9 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
     const answered = await closing;
     await server.ended;
     server = await start();
-    const found = (await call("GET", `${documents}${id}`)) as WireDocument;
-    ends.add(found.DocumentStatus);
-    if (answered === "answered") expect(found.DocumentStatus).toBe("CLOSED");
+    const storedDocument = (await call("GET", `${documents}${id}`)) as WireDocument;
+    ends.add(storedDocument.DocumentStatus);
+    if (answered === "answered") expect(storedDocument.DocumentStatus).toBe("CLOSED");
     // The document is either entirely open or entirely closed: the status, every line, and the stock of the items.
     for (const sku of ["P1", `P${lines / 2}`, `P${lines}`]) {
       const filters = encodeURIComponent(
@@ -131,13 +131,13 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
         ]),
       );
       const { Qty } = (await call("GET", `/api/Inventory/Ledger?filters=${filters}`)) as { readonly Qty: number };
-      expect([found.DocumentStatus, sku, Qty]).toEqual([
-        found.DocumentStatus,
+      expect([storedDocument.DocumentStatus, sku, Qty]).toEqual([
+        storedDocument.DocumentStatus,
         sku,
-        found.DocumentStatus === "CLOSED" ? counted : counted - 1,
+        storedDocument.DocumentStatus === "CLOSED" ? counted : counted - 1,
       ]);
     }
-    expect(found.Lines?.filter(({ Qty }) => Qty === counted)).toHaveLength(lines);
+    expect(storedDocument.Lines?.filter(({ Qty }) => Qty === counted)).toHaveLength(lines);
     // Sends the same request again: it closes a document that is still open, and posts nothing twice.
     await close();
     expect(((await call("GET", `${documents}${id}`)) as WireDocument).DocumentStatus).toBe("CLOSED");

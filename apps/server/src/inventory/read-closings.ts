@@ -24,7 +24,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
   before: number | undefined,
 ) {
   const { location, itemId } = yield* findStockPlace(caller, filters);
-  const place = { locationId: location.id, itemId };
+  const stockPlace = { locationId: location.id, itemId };
   const sql = yield* SqlClient.SqlClient;
   const snapshots = yield* Effect.orDie(sql<{
     readonly date: CalendarDate;
@@ -47,14 +47,14 @@ export const readClosings = Effect.fn("readClosings")(function* (
     unitCost: row.unitCost === null ? null : unitCost(row.unitCost),
   }));
   const movements = yield* sumBetween(
-    place,
+    stockPlace,
     days.map(({ closesAt }) => closesAt),
   );
   const seesCost = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const answer: typeof StockClosingsWire.Type = {
     days: days.map((day) => {
       const stock = snapshotStockOn(stocks, day.date);
-      const change = quantityChangedSince(movements, place, { closesAt: day.closesAt, quantity: stock.quantity });
+      const change = quantityChangedSince(movements, stockPlace, { closesAt: day.closesAt, quantity: stock.quantity });
       return { ...day, quantity: stock.quantity, change, ...(seesCost ? { unitCost: stock.unitCost } : {}) };
     }),
     older: snapshots.length > pageSize ? (oldest?.closesAt ?? null) : null,

@@ -48,8 +48,8 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
             { ID: id, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: "r" },
           ]),
         );
-        const onHand = Effect.map(Effect.all(items.slice(0, 2).map((item) => onHandOf(first, item))), (found) =>
-          found.map((amount) => amount / 1_000),
+        const onHand = Effect.map(Effect.all(items.slice(0, 2).map((item) => onHandOf(first, item))), (stockFound) =>
+          stockFound.map((amount) => amount / 1_000),
         );
         expect(yield* onHand).toEqual([7, 12]);
 
@@ -69,11 +69,11 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
         );
         if (!decided.ok) throw new Error(JSON.stringify(decided.issues));
         const rows = yield* toMovementRows(sql, ledger, decided.value.movements);
-        const made = { by: 1, terminalId: "T1", date: "2026-03-12" };
+        const creation = { by: 1, terminalId: "T1", date: "2026-03-12" };
         // Once another attempt begins to delete this attempt's rows, it can no longer close its document, although the
         // document still exists.
         const early = { ...decided.value.reversal, id: 9_000 };
-        const attempt = (yield* prepareReversal(sql, early, rows, made)) ?? "";
+        const attempt = (yield* prepareReversal(sql, early, rows, creation)) ?? "";
         expect(yield* isCurrentAttempt(sql, early.id, attempt)).toBe(true);
         expect(yield* deleteAttemptRows(sql, id)).toBe(true);
         expect([
@@ -81,7 +81,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
           yield* isCurrentAttempt(sql, early.id, attempt),
         ]).toEqual([1, false]);
 
-        expect(yield* prepareReversal(sql, decided.value.reversal, rows, made)).not.toBeNull();
+        expect(yield* prepareReversal(sql, decided.value.reversal, rows, creation)).not.toBeNull();
         const listed = Effect.map(send(ana, "GET", documentsPath), ({ body }) =>
           (body as readonly { readonly ID: number; readonly DocumentNO: string }[]).map(({ ID, DocumentNO }) => [
             ID,

@@ -62,9 +62,9 @@ export const toDocumentLines = Effect.fnUntraced(function* (
     if (storedLine === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (storedLine === undefined) added += 1;
     const base = storedLine ?? newLine(save.id ?? last + added, key, save.code ?? key);
-    const made = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
-    if (!made.ok) issues.push(...made.issues);
-    return made.ok ? [made.value] : [];
+    const savedLine = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
+    if (!savedLine.ok) issues.push(...savedLine.issues);
+    return savedLine.ok ? [savedLine.value] : [];
   });
   return issues.length === 0 ? ok(lines) : failAll(issues);
 });

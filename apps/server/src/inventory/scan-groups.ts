@@ -44,9 +44,9 @@ export function groupCalls<Call, Answer, E, R>(
       const queue = queues.get(id);
       if (queue !== undefined) queue.push({ call, answered });
       else {
-        const own = [{ call, answered }];
-        queues.set(id, own);
-        yield* Effect.forkDetach(drain(id, own));
+        const answeredCalls = [{ call, answered }];
+        queues.set(id, answeredCalls);
+        yield* Effect.forkDetach(drain(id, answeredCalls));
       }
       return yield* Deferred.await(answered);
     });

@@ -96,7 +96,7 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
   const { holds, is } = textRulesOf(dialect);
   const person = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
-  const own = {
+  const rulesOfCopy = {
     number: (text: string) => {
       const value = numberIn(text, "");
       // Folding does not change digits: only numbers with non-ASCII letters need it.
@@ -123,13 +123,13 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
     return `${receiptNumber} IN (SELECT unnest(numbers) FROM (SELECT list(number) AS numbers FROM (SELECT DISTINCT number FROM (${numbers}) r (number))))`;
   };
   return {
-    ...own,
+    ...rulesOfCopy,
     tender: (text) => isAmong(rows.tender(text)),
     card: (text) => isAmong(rows.card(text)),
     item: (text) => isAmong(rows.item(text)),
     any: (text) =>
       isAmong([
-        ...Object.values(own).map((condition) => `sale WHERE ${condition(text)}`),
+        ...Object.values(rulesOfCopy).map((condition) => `sale WHERE ${condition(text)}`),
         ...Object.values(rows).flatMap((tablesOf) => tablesOf(text)),
       ]),
     total: "s.total",

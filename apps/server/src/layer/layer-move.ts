@@ -55,10 +55,10 @@ export function findLayerIssues(
   );
   const treeIssues = checkLayers(all).flatMap((layerIssue) => {
     const [index, field] = layerIssue.path;
-    const at = all[Number(index)];
+    const movedLayer = all[Number(index)];
     if (layerIssue.code === "LAYER_TYPE")
-      return at?.id === layer.id || at?.parentId === layer.id ? [{ ...layerIssue, path: [kind] }] : [];
-    return at?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
+      return movedLayer?.id === layer.id || movedLayer?.parentId === layer.id ? [{ ...layerIssue, path: [kind] }] : [];
+    return movedLayer?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
   });
   return treeIssues.filter(({ code }, index) => treeIssues.findIndex((other) => other.code === code) === index);
 }

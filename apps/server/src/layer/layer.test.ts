@@ -18,8 +18,8 @@ type Row = Readonly<Record<string, unknown>> & { readonly _TargetLayerID: number
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the tree of layers", (it) => {
   const make = Effect.gen(function* () {
     const { call } = yield* Server;
-    const made = yield* makeOrganisation;
-    const { targetId, chain } = made;
+    const organisation = yield* makeOrganisation;
+    const { targetId, chain } = organisation;
     const quebec = yield* createLayer({
       targetId,
       parentId: chain,
@@ -53,7 +53,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const { version } = yield* row(id, as);
       return yield* send("PUT", "/api/TargetLayer", [{ _TargetLayerID: id, version, ...change }], as);
     });
-    return { ...made, quebec, third: third?.id ?? 0, send, row, save };
+    return { ...organisation, quebec, third: third?.id ?? 0, send, row, save };
   });
   const codesOf = ({ body }: { readonly body: unknown }) =>
     (body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) =>

@@ -54,21 +54,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
 
   it.effect("one's own are seen by oneself alone, those of everyone by everyone of the target who reads the list", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
+      const organisation = yield* makeOrganisation;
       const [role] = yield* Effect.flatMap(
         SqlClient.SqlClient,
         (sql) =>
           sql<{
             readonly id: number;
-          }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`,
+          }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.otherTarget}, 'X', 'X') RETURNING role_id AS id`,
       );
       yield* Effect.flatMap(
         SqlClient.SqlClient,
         (sql) => sql`INSERT INTO role_permission (role_id, permission) VALUES (${role?.id ?? 0}, 'PRODUCT_CUD')`,
       );
       const userId = yield* createUser({
-        targetId: place.otherTarget,
-        layerId: place.other,
+        targetId: organisation.otherTarget,
+        layerId: organisation.other,
         username: "ailleurs",
         email: "a@exemple.ca",
         password: testPassword,
@@ -76,7 +76,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
         lastName: "Roy",
         language: "fr",
       });
-      yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.other });
+      yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: organisation.other });
       for (const [who, name] of [
         ["admin", "admin"],
         ["buyer", "buyer"],
@@ -108,12 +108,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
     () =>
       Effect.gen(function* () {
         expect(outcome(yield* make("clerk", { isShared: true }))).toEqual([403, "ACCESS_DENIED"]);
-        const own = of(yield* make("clerk", { name: "Mes produits" }));
-        expect(outcome(yield* send("clerk", "PUT", "", { ...keyOf(own), isShared: true }))).toEqual([
+        const createdView = of(yield* make("clerk", { name: "Mes produits" }));
+        expect(outcome(yield* send("clerk", "PUT", "", { ...keyOf(createdView), isShared: true }))).toEqual([
           403,
           "ACCESS_DENIED",
         ]);
-        const shared = (yield* listOf("clerk")).views[0] ?? own;
+        const shared = (yield* listOf("clerk")).views[0] ?? createdView;
         expect(outcome(yield* send("clerk", "PUT", "", { ...keyOf(shared), name: "Autre" }))).toEqual([
           403,
           "ACCESS_DENIED",
@@ -171,9 +171,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
           404,
           "HTTP_404",
         ]);
-        const gone = of(yield* send("buyer", "DELETE", "", keyOf(renamed)));
+        const deletion = of(yield* send("buyer", "DELETE", "", keyOf(renamed)));
         expect(yield* namesOf("buyer")).not.toContain("Récent");
-        expect(of(yield* send("buyer", "POST", "/Restore", keyOf(gone)))).toMatchObject({
+        expect(of(yield* send("buyer", "POST", "/Restore", keyOf(deletion)))).toMatchObject({
           name: "Récent",
           content: plain,
         });
@@ -211,8 +211,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
   it.effect("there is an end to them", () =>
     Effect.gen(function* () {
       const { views } = yield* listOf("clerk");
-      const own = views.filter((view) => Reflect.get(view, "isMine") === true).length;
-      yield* Effect.forEach(Array.from({ length: 98 - own }), (_, index) => make("clerk", { name: `v${index}` }));
+      const ownViews = views.filter((view) => Reflect.get(view, "isMine") === true).length;
+      yield* Effect.forEach(Array.from({ length: 98 - ownViews }), (_, index) => make("clerk", { name: `v${index}` }));
       // Six concurrent creations when two more views are allowed: four are refused.
       const atOnce = yield* Effect.all(
         Array.from({ length: 6 }, (_, index) => make("clerk", { name: `w${index}` })),

@@ -25,14 +25,14 @@ const planted = `Bearer ${secrets.token} of ${secrets.email} paid by ${secrets.c
 /** Returns the files of an archive, by name. */
 function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  let at = bytes.readUInt32LE(bytes.length - 6);
-  while (bytes.readUInt32LE(at) === 0x02014b50) {
-    const [size, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)];
-    const start = bytes.readUInt32LE(at + 42);
-    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+  let offset = bytes.readUInt32LE(bytes.length - 6);
+  while (bytes.readUInt32LE(offset) === 0x02014b50) {
+    const [size, nameLength] = [bytes.readUInt32LE(offset + 20), bytes.readUInt16LE(offset + 28)];
+    const start = bytes.readUInt32LE(offset + 42);
+    const name = bytes.toString("utf8", offset + 46, offset + 46 + nameLength);
     const data = start + 30 + bytes.readUInt16LE(start + 26);
     files.set(name, inflateRawSync(bytes.subarray(data, data + size)).toString("utf8"));
-    at += 46 + nameLength;
+    offset += 46 + nameLength;
   }
   return files;
 }
@@ -93,10 +93,10 @@ const callsOf = Effect.fnUntraced(function* (username: string) {
 /** Writes lines with a token, an e-mail and a card number to every source. */
 const plantEverywhere = Effect.fnUntraced(function* (chain: number, store: number) {
   const sql = yield* SqlClient.SqlClient;
-  const at = new Date();
+  const plantedAt = new Date();
   for (const source of ["APPLICATION", "REQUESTS", "JOBS"] as const)
     log.add({
-      atMs: at.getTime(),
+      atMs: plantedAt.getTime(),
       source,
       level: "INFO",
       layerId: chain,
@@ -112,9 +112,9 @@ const plantEverywhere = Effect.fnUntraced(function* (chain: number, store: numbe
     label: planted,
     layerId: chain,
   });
-  yield* sql`INSERT INTO import_batch (kind, state, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, finished_at) VALUES ('products', 'FAILED', ${chain}, 'm', '{}', ${planted}, 'h', 1, 1, ${at})`;
-  yield* sql`INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id) VALUES (${today}, 'f', 'error', 'SERVER', ${planted}, 'GET /x', 1, ${chain}, '{}', 3, ${at}, ${at}, ${planted})`;
-  yield* sql`INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, at, kind, cashier, reason) VALUES (${store}, ${today}, '1', 5, ${at}, 'CASHIER_IN', ${planted}, 'r'), (${store}, ${today}, '2', 5, ${at}, 'CASHIER_IN', ${planted}, 'r')`;
+  yield* sql`INSERT INTO import_batch (kind, state, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, finished_at) VALUES ('products', 'FAILED', ${chain}, 'm', '{}', ${planted}, 'h', 1, 1, ${plantedAt})`;
+  yield* sql`INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id) VALUES (${today}, 'f', 'error', 'SERVER', ${planted}, 'GET /x', 1, ${chain}, '{}', 3, ${plantedAt}, ${plantedAt}, ${planted})`;
+  yield* sql`INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, at, kind, cashier, reason) VALUES (${store}, ${today}, '1', 5, ${plantedAt}, 'CASHIER_IN', ${planted}, 'r'), (${store}, ${today}, '2', 5, ${plantedAt}, 'CASHIER_IN', ${planted}, 'r')`;
 });
 
 layer(
@@ -130,9 +130,9 @@ layer(
 
   it.effect("redacts planted tokens, e-mails and cards in every source, in the preview and in the file", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      Object.assign(shared, place);
-      yield* plantEverywhere(place.chain, place.first);
+      const organisation = yield* makeOrganisation;
+      Object.assign(shared, organisation);
+      yield* plantEverywhere(organisation.chain, organisation.first);
       const admin = yield* callsOf("admin");
       for (const source of logSources) {
         const { status, lines, body } = yield* admin.preview({ sources: [source] });

@@ -126,13 +126,13 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
       };
       yield* sql`DELETE FROM mail_outbox`;
       const now = new Date();
-      for (const [name, place] of [
+      for (const [name, address] of [
         ["iris", chain],
         ["noa", other],
       ] as const) {
         const id = yield* createUser({
-          targetId: place?.targetId ?? 0,
-          layerId: place?.layerId ?? 0,
+          targetId: address?.targetId ?? 0,
+          layerId: address?.layerId ?? 0,
           username: name,
           email: `${name}@exemple.ca`,
           password: testPassword,

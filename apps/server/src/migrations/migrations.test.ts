@@ -180,8 +180,8 @@ layer(testDatabase)("migrations", (it) => {
         sql`DELETE FROM audit_entry`,
         sql`TRUNCATE audit_entry`,
       ]) {
-        const refused = yield* Effect.flip(change);
-        expect(String(refused.reason.cause)).toContain("The audit trail is only added to");
+        const refusal = yield* Effect.flip(change);
+        expect(String(refusal.reason.cause)).toContain("The audit trail is only added to");
       }
       expect(yield* sql`SELECT action FROM audit_entry`).toEqual([{ action: "UPDATE" }]);
     }),

@@ -58,11 +58,12 @@ const hidesOtherChains = Effect.fnUntraced(function* ({
   ];
   for (const call of calls) expect((yield* call).status).toBe(404);
   const [good] = sample.saves(otherTarget, other);
-  const made = yield* sendCall(shared.admin, "POST", path, [
+  const createdRows = yield* sendCall(shared.admin, "POST", path, [
     { ...good, ...sample.called("Xavier"), [wire("targetId")]: otherTarget },
   ]);
-  if (made.status === 200) expect(asRows(made)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
-  else expect(made.status).toBe(403);
+  if (createdRows.status === 200)
+    expect(asRows(createdRows)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
+  else expect(createdRows.status).toBe(403);
   const [table, key] = tableOf(name);
   const [untouched] = yield* sql`SELECT version, is_deleted FROM ${sql(table)} WHERE ${sql(key)} = ${id}`;
   expect(untouched).toEqual({ version: 1, is_deleted: false });

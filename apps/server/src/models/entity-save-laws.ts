@@ -49,9 +49,9 @@ const refusesStaleSave = Effect.fnUntraced(function* ({
 });
 
 const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wire, list, shared }: EntityLaws) {
-  const place = shared.place ?? { targetId: 0, chain: 0 };
+  const organisation = shared.place ?? { targetId: 0, chain: 0 };
   const before = (yield* list(shared.admin)).total;
-  const wrong = sample.wrong(place.targetId, place.chain);
+  const wrong = sample.wrong(organisation.targetId, organisation.chain);
   const form = checkForm(
     getEntity(name).form,
     Object.fromEntries(Object.entries(wrong).map(([field, value]) => [fieldOfWireName(name, field), value])),
@@ -62,7 +62,7 @@ const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wi
   expect(expected.length).toBeGreaterThan(1);
   const alone = yield* sendCall(shared.admin, "POST", path, [wrong]);
   expect([alone.status, codes(alone)]).toEqual([400, expected]);
-  const [good] = sample.saves(place.targetId, place.chain);
+  const [good] = sample.saves(organisation.targetId, organisation.chain);
   const among = yield* sendCall(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
   expect([among.status, codes(among)]).toEqual([400, expected.map((code) => `1.${code}`)]);
   expect((yield* list(shared.admin)).total).toBe(before);
@@ -73,8 +73,8 @@ const createsOnce = Effect.fnUntraced(function* ({ name, path, sample, idOf, sha
   const save = { ...good, ...sample.called("Une seule fois") };
   const key = { "Idempotency-Key": `once-${name}` };
   const [first] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
-  const [again] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
-  expect(idOf(again ?? {})).toBe(idOf(first ?? {}));
+  const [secondAnswer] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
+  expect(idOf(secondAnswer ?? {})).toBe(idOf(first ?? {}));
   const other = yield* sendCall(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
   expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
 });

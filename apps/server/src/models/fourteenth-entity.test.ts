@@ -30,14 +30,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
         yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
         const clerk = (yield* signInAs("stock_clerk")).token;
-        const made = asRows(
+        const createdRows = asRows(
           yield* send(token, "POST", "/api/Product", [
             { itemSKU: "A", description: "Bouteille", ProductDeposit: 0.25 },
             { itemSKU: "B", description: "Caisse", ProductDeposit: 12.5 },
             { itemSKU: "C", description: "Sac" },
           ]),
         );
-        expect(made.map(({ ProductDeposit }) => ProductDeposit)).toEqual([0.25, 12.5, null]);
+        expect(createdRows.map(({ ProductDeposit }) => ProductDeposit)).toEqual([0.25, 12.5, null]);
         const wrongSave = yield* send(token, "POST", "/api/Product", [
           { itemSKU: "D", description: "Tort", ProductDeposit: 1.234 },
         ]);
@@ -51,7 +51,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
         );
         expect(filtered.map(({ itemSKU }) => itemSKU)).toEqual(["B"]);
 
-        const [bottle = {}] = made;
+        const [bottle = {}] = createdRows;
         const id = Number(bottle["_ItemID"]);
         const [saved] = asRows(
           yield* send(token, "PUT", "/api/Product", [{ _ItemID: id, version: bottle["version"], ProductDeposit: 0.1 }]),

@@ -41,8 +41,8 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
   const valid = (index: number) => validRow(name, place, index);
   // PostgreSQL cannot store this character, so the request is refused before decoding, whatever the field.
   for (const field of fields) {
-    const refused = yield* post([{ ...valid(0), [field]: "a\0b" }]);
-    expect([name, refused]).toMatchObject([
+    const refusedAnswer = yield* post([{ ...valid(0), [field]: "a\0b" }]);
+    expect([name, refusedAnswer]).toMatchObject([
       name,
       { status: 400, body: [{ code: "SPECIAL_CHARACTERS", field: expect.stringContaining(field) }] },
     ]);

@@ -198,7 +198,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
     "nothing of another chain is read or changed by any call, whatever id it names",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const sql = yield* SqlClient.SqlClient;
         yield* countFrom(id);
         const targetId = yield* createTarget({ code: "Z", description: mark });
@@ -217,15 +217,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         });
         const roleId = yield* createRoles(targetId);
         shared.owner = yield* signUp("boreale", mark, { targetId, layerId: chain, roleId: roleId("ADMIN") });
-        const made = yield* furnish(shared.owner, { targetId, chain, store }, mark);
+        const furnishedStore = yield* furnish(shared.owner, { targetId, chain, store }, mark);
         yield* countFrom(id + 100_000);
 
         shared.keeper = yield* signUp("keeper", "Gardienne", {
-          targetId: place.targetId,
-          layerId: place.first,
-          roleId: place.roleId("ADMIN"),
+          targetId: organisation.targetId,
+          layerId: organisation.first,
+          roleId: organisation.roleId("ADMIN"),
         });
-        shared.requests = listForeignRequests({ id, mark, planted, jobId: "none", ...made });
+        shared.requests = listForeignRequests({ id, mark, planted, jobId: "none", ...furnishedStore });
         const before = yield* readRows;
         for (const request of shared.requests) {
           const { status, text } = yield* send(shared.keeper, request);
@@ -260,11 +260,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         const [id, mark] = [770_001, "Dessus9b2c"];
         yield* countFrom(id);
         yield* createLayer({ targetId, parentId: chain, type: "REGION", code: "AR", description: mark });
-        const made = yield* furnish((yield* signInAs("admin")).token, { targetId, chain, store: second }, mark);
+        const furnishedStore = yield* furnish(
+          (yield* signInAs("admin")).token,
+          { targetId, chain, store: second },
+          mark,
+        );
         yield* countFrom(id + 100_000);
         const keeper = yield* signUp("keeper", "Gardienne", { targetId, layerId: first, roleId: roleId("ADMIN") });
         const before = yield* readRows;
-        yield* Effect.forEach(listForeignRequests({ id, mark, planted, jobId: "none", ...made }), (request) =>
+        yield* Effect.forEach(listForeignRequests({ id, mark, planted, jobId: "none", ...furnishedStore }), (request) =>
           send(keeper, request),
         );
         const changed = new Set(changesOf(before, yield* readRows).map((row) => row.split(" ")[0] ?? ""));

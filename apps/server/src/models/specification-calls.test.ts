@@ -198,18 +198,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
             expect([path, total]).toEqual([path, expect.stringMatching(/^\d+$/u)]);
         }
         for (const [method, path, body, fields] of objects) {
-          const at = path.includes("/Widget/data/") ? `${path}&targetId=${targetId}&tl=${first}` : path;
-          const { answer } = yield* ask(method, at, body);
+          const callPath = path.includes("/Widget/data/") ? `${path}&targetId=${targetId}&tl=${first}` : path;
+          const { answer } = yield* ask(method, callPath, body);
           expect([path, Object.keys(answer as object)]).toEqual([path, expect.arrayContaining([...fields])]);
         }
 
         // A single object is accepted as a list of one. A record is deleted by the field names of its rows.
         const role = { target: targetId, description: "Caisse du soir", permissions: ["SALE_READ"] };
-        const [made] = (yield* ask("POST", "/api/v2/Role", role)).answer as readonly [{ readonly ID: number }];
-        yield* ask("POST", `/api/v2/Role/${made.ID}/permission/PRODUCT_READ`);
-        yield* ask("GET", `/api/v2/Role/${made.ID}/permissions`);
-        yield* ask("DELETE", `/api/v2/Role/${made.ID}/permission/PRODUCT_READ`);
-        const roleAt = `/api/v2/Role?${filters(["ID", "=", made.ID])}`;
+        const [createdRole] = (yield* ask("POST", "/api/v2/Role", role)).answer as readonly [{ readonly ID: number }];
+        yield* ask("POST", `/api/v2/Role/${createdRole.ID}/permission/PRODUCT_READ`);
+        yield* ask("GET", `/api/v2/Role/${createdRole.ID}/permissions`);
+        yield* ask("DELETE", `/api/v2/Role/${createdRole.ID}/permission/PRODUCT_READ`);
+        const roleAt = `/api/v2/Role?${filters(["ID", "=", createdRole.ID])}`;
         const roleNow = (yield* ask("GET", roleAt)).answer as object;
         yield* ask("PUT", "/api/v2/Role", { ...roleNow, description: "Caisse de nuit" });
         yield* ask("DELETE", "/api/v2/Role", (yield* ask("GET", roleAt)).answer);
@@ -294,9 +294,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           listSorting: [],
           pivot: null,
         };
-        const own = (yield* ask("POST", "/api/ReportUserCustomization", { ...view, customization: null })).answer;
+        const createdView = (yield* ask("POST", "/api/ReportUserCustomization", { ...view, customization: null }))
+          .answer;
         yield* ask("GET", `/api/ReportUserCustomization/true?${filters(["_ReportDataModelID", "=", number])}`);
-        const other = (yield* ask("PUT", "/api/ReportUserCustomization", { ...(own as object), period: "-1m" })).answer;
+        const other = (yield* ask("PUT", "/api/ReportUserCustomization", { ...(createdView as object), period: "-1m" }))
+          .answer;
         yield* ask("DELETE", "/api/ReportUserCustomization", other);
         yield* ask("DELETE", "/api/Report", changed);
 

@@ -122,7 +122,7 @@ for (const kind of kinds) {
       const prepare = Effect.runSync(
         Effect.cached(
           Effect.gen(function* () {
-            const place = yield* makeOrganisation;
+            const organisation = yield* makeOrganisation;
             const admin = (yield* signInAs("admin")).token;
             const people = yield* Effect.forEach(
               [
@@ -134,15 +134,15 @@ for (const kind of kinds) {
                   const [role] = asRows(
                     yield* sendCall(admin, "POST", getEntity("role").path, [
                       {
-                        target: place.targetId,
+                        target: organisation.targetId,
                         description: `Mains de ${firstName}`,
                         permissions: permissionsOf(openRights),
                       },
                     ]),
                   );
                   const userId = yield* createUser({
-                    targetId: place.targetId,
-                    layerId: place.chain,
+                    targetId: organisation.targetId,
+                    layerId: organisation.chain,
                     username,
                     email: `${username}@exemple.ca`,
                     password: testPassword,
@@ -150,7 +150,7 @@ for (const kind of kinds) {
                     lastName: "Roy",
                     language: "fr",
                   });
-                  yield* grantRole({ userId, roleId: Number(role?.["ID"]), layerId: place.chain });
+                  yield* grantRole({ userId, roleId: Number(role?.["ID"]), layerId: organisation.chain });
                   return {
                     username,
                     name: `${firstName} Roy`,
@@ -163,7 +163,7 @@ for (const kind of kinds) {
             );
             const [ana, luc] = people;
             if (ana === undefined || luc === undefined) throw new Error("nobody is there");
-            return { targetId: place.targetId, admin, people: [ana, luc] as const };
+            return { targetId: organisation.targetId, admin, people: [ana, luc] as const };
           }),
         ),
       );
@@ -224,7 +224,7 @@ for (const kind of kinds) {
       const ask = (
         shop: Shop,
         id: number,
-        made: Body,
+        createdRow: Body,
         world: ModelState,
         call: Call,
       ): Effect.Effect<ModelAnswer, never, Effect.Services<ReturnType<typeof sendCall>>> => {
@@ -241,7 +241,7 @@ for (const kind of kinds) {
               token,
               "POST",
               path,
-              [call.kind === "again" && call.isOther ? { ...made, [kind.required]: "autre" } : made],
+              [call.kind === "again" && call.isOther ? { ...createdRow, [kind.required]: "autre" } : createdRow],
               { "idempotency-key": `k${story}` },
             ),
           grant: () => Effect.suspend(() => grant(shop, call.who, call.kind === "grant" ? call.rights : openRights)),
@@ -263,7 +263,13 @@ for (const kind of kinds) {
       });
 
       /** Runs a step on the server and on the model; returns the model's next state. */
-      const take = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, world: ModelState, step: Step) {
+      const take = Effect.fnUntraced(function* (
+        shop: Shop,
+        id: number,
+        createdRow: Body,
+        world: ModelState,
+        step: Step,
+      ) {
         const change = (who: ClientNumber, isIn: boolean): ModelState => ({
           ...world,
           clients: [
@@ -288,7 +294,7 @@ for (const kind of kinds) {
         const calls: readonly Call[] = step.kind === "atOnce" ? step.calls : [step];
         const before = calls.reduce<ModelState>((typing, call) => enterValue(kind, typing, call), world);
         const serverAnswers = yield* Effect.all(
-          calls.map((call) => ask(shop, id, made, before, call)),
+          calls.map((call) => ask(shop, id, createdRow, before, call)),
           { concurrency: "unbounded" },
         );
         // Concurrent calls must be answered as if one came before the other, in either order.
@@ -327,18 +333,18 @@ for (const kind of kinds) {
       const finish = Effect.fnUntraced(function* (
         shop: Shop,
         id: number,
-        made: Body,
+        createdRow: Body,
         begun: ModelState,
         who: ClientNumber,
       ) {
         let world = begun;
         yield* grant(shop, who, openRights);
-        world = yield* take(shop, id, made, world, { kind: "enter", who });
+        world = yield* take(shop, id, createdRow, world, { kind: "enter", who });
         world = applyCall(kind, world, { kind: "grant", who, rights: openRights }).world;
-        world = yield* take(shop, id, made, world, { kind: "read", who });
-        if (world.row.isDeleted) world = yield* take(shop, id, made, world, { kind: "restore", who });
+        world = yield* take(shop, id, createdRow, world, { kind: "read", who });
+        if (world.row.isDeleted) world = yield* take(shop, id, createdRow, world, { kind: "restore", who });
         const typed = world.clients[who].typed;
-        world = yield* take(shop, id, made, world, {
+        world = yield* take(shop, id, createdRow, world, {
           kind: "save",
           who,
           field: fields.indexOf(kind.required),
@@ -351,17 +357,17 @@ for (const kind of kinds) {
 
       const tell = Effect.fnUntraced(function* (shop: Shop, steps: readonly Step[]) {
         story += 1;
-        const made = kind.made(shop, story);
+        const createdRow = kind.made(shop, story);
         for (const who of [0, 1] as const) {
           yield* grant(shop, who, openRights);
           yield* enter(shop, who);
         }
         const [row = {}] = asRows(
-          yield* sendCall(shop.people[0].token, "POST", path, [made], { "idempotency-key": `k${story}` }),
+          yield* sendCall(shop.people[0].token, "POST", path, [createdRow], { "idempotency-key": `k${story}` }),
         );
         const { version: _version, isDeleted: _isDeleted, ...values } = rowIn(row);
         expect(values).toMatchObject(
-          Object.fromEntries(Object.entries(made).filter(([field]) => fields.includes(field))),
+          Object.fromEntries(Object.entries(createdRow).filter(([field]) => fields.includes(field))),
         );
         const client = (who: ClientNumber): Client => ({
           name: shop.people[who].name,
@@ -377,8 +383,8 @@ for (const kind of kinds) {
           clients: [client(0), client(1)],
         };
         const id = Number(row[idField]);
-        for (const step of steps) world = yield* take(shop, id, made, world, step);
-        for (const who of [0, 1] as const) world = yield* finish(shop, id, made, world, who);
+        for (const step of steps) world = yield* take(shop, id, createdRow, world, step);
+        for (const who of [0, 1] as const) world = yield* finish(shop, id, createdRow, world, who);
         const history = asRows(yield* sendCall(shop.admin, "GET", `${path}/History/${id}`));
         expect(history.map(({ action, userName }) => ({ action, by: userName })).toReversed()).toEqual(world.changes);
         // The request key created only one row, however often the request was sent.

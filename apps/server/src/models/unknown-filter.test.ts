@@ -101,14 +101,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       Effect.gen(function* () {
         const { token } = yield* signInAs("admin");
         for (const path of ["/api/Inventory/true", "/api/Inventory/Ledger"]) {
-          const known = [
+          const knownFilters = [
             { Column: "itemSKU", Operator: "=", Value: "A" },
             { Column: "TargetLayerID", Operator: "=", Value: 1 },
           ];
           const answer = yield* sendCall(
             token,
             "GET",
-            `${path}?filters=${encodeURIComponent(JSON.stringify([...known, ...unknown]))}`,
+            `${path}?filters=${encodeURIComponent(JSON.stringify([...knownFilters, ...unknown]))}`,
           );
           expect([path, answer.status, answer.body]).toMatchObject([
             path,

@@ -31,10 +31,10 @@ function rebinding(): Resolve {
 
 it("a socket gets the addresses that were checked, each time that a name is looked up", () => {
   const lookup = guardedLookup("exemple.ca", [], rebinding());
-  const found: unknown[] = [];
+  const lookedUp: unknown[] = [];
   for (let time = 0; time < 4; time += 1)
-    lookup("exemple.ca", { all: true }, (error, addresses) => found.push(error ?? addresses));
-  expect(found).toEqual([
+    lookup("exemple.ca", { all: true }, (error, addresses) => lookedUp.push(error ?? addresses));
+  expect(lookedUp).toEqual([
     [{ address: "93.184.216.34", family: 4 }],
     expect.any(AddressRefused),
     expect.any(AddressRefused),

@@ -79,29 +79,29 @@ export const setLevelValue = Effect.fn("setLevelValue")(function* (
   kind: LevelValueKind,
   save: unknown,
 ) {
-  const read = checkForm(levelValueForm, save);
-  if (!read.ok)
+  const formResult = checkForm(levelValueForm, save);
+  if (!formResult.ok)
     return yield* Effect.fail(
       invalid(
-        read.issues.map((levelIssue) =>
+        formResult.issues.map((levelIssue) =>
           issue(levelIssue.code, [wireOf(kind, String(levelIssue.path[0]))], levelIssue.params),
         ),
       ),
     );
-  const { itemId, layerId, from } = read.value;
+  const { itemId, layerId, from } = formResult.value;
   const product = yield* productService.get(caller, {
     filters: [{ field: "id", operator: "=", values: [itemId], promptUser: false, locked: false }],
   });
   if (product.isDeleted) return yield* Effect.fail(notFound());
-  const place = (yield* choicesOf(caller, product)).find(({ id }) => id === layerId);
-  if (place === undefined) return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
+  const choice = (yield* choicesOf(caller, product)).find(({ id }) => id === layerId);
+  if (choice === undefined) return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
   const { todayAt, fromOf } = yield* daysOf(yield* listLayers(), null);
   const today = todayAt(layerId);
   if (from !== null && from <= today)
     return yield* Effect.fail(invalid([issue("SETTING_DATE", [wireOf(kind, "from")])]));
-  yield* writeLevelChange(caller, kind, read.value, {
+  yield* writeLevelChange(caller, kind, formResult.value, {
     day: from ?? today,
-    label: `${auditLabel("product", product)} · ${place.label}`,
+    label: `${auditLabel("product", product)} · ${choice.label}`,
     fromOf,
   });
   return yield* levelsOf(caller, kind, product, null);
@@ -178,12 +178,12 @@ const levelsOf = Effect.fnUntraced(function* (
   const layerChanges = [...ofLayers].flatMap(([layerId, changes]) => (layerId === null ? [] : [{ layerId, changes }]));
   const inForce = (dayOf: (layerId: number) => CalendarDate) =>
     layerChanges.flatMap(({ layerId, changes }) => changeInForceOn(changes, dayOf(layerId)) ?? []).filter(isSet);
-  const own = kind === "cost" ? (product.cost ?? null) : product.price;
+  const productValue = kind === "cost" ? (product.cost ?? null) : product.price;
   // A layer's values start on its own business days, even if a level in another time zone set them.
   const today = todayAt(caller.layerId);
   const here = valueAtLevel(
     caller.layerId,
-    { own, levels: inForce(() => today).map(({ layerId, amount }) => ({ layerId, value: amount })) },
+    { own: productValue, levels: inForce(() => today).map(({ layerId, amount }) => ({ layerId, value: amount })) },
     all,
   );
   const history = named.map((change, index) => ({

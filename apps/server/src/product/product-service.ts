@@ -162,15 +162,15 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
   code: string,
   targetLayerID?: number,
 ) {
-  const read = readItemCode(code);
+  const parsed = readItemCode(code);
   const products = yield* productService.find(
     caller,
-    (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${read.text})`],
+    (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${parsed.text})`],
     targetLayerID,
   );
   const byId = new Map(products.map((row) => [row.id, row]));
   const match = matchCode(
-    read,
+    parsed,
     products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
   );
   const matched = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];

@@ -160,15 +160,18 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         const row = findField(ask.fields, field);
         if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
-        const others = ask.filters.filter((filter) => filter.field !== field);
-        const found = yield* readFieldValues({ ...ask, filters: others }, field, { search, atMost: valuesAtMost });
-        const offered = found.slice(0, valuesAtMost);
+        const otherRows = ask.filters.filter((filter) => filter.field !== field);
+        const valueRows = yield* readFieldValues({ ...ask, filters: otherRows }, field, {
+          search,
+          atMost: valuesAtMost,
+        });
+        const offered = valueRows.slice(0, valuesAtMost);
         const chosen = (yield* readChosenValues(ask, field, ask.filters)).filter(
           ({ value }) => !offered.some((entry) => entry.value === value),
         );
         return {
           values: [...chosen, ...offered],
-          hasMore: found.length > valuesAtMost,
+          hasMore: valueRows.length > valuesAtMost,
         } satisfies ReportValuesAnswer;
       }),
     { others: [field] },

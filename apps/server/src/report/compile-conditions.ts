@@ -78,8 +78,8 @@ const compare =
 const search =
   (before: string, after: string) =>
   (question: Question): Fragment => {
-    const wanted = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-    return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)} ESCAPE '\\'`;
+    const searchedText = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
+    return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${before}${searchedText}${after}`)} ESCAPE '\\'`;
   };
 
 const among = (question: Question): Fragment => {

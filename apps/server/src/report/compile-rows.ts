@@ -37,7 +37,7 @@ export function rowStatement(question: Question, plan: RowPlan): string {
     ({ of }) =>
       sql`CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${apply(dialect.number, sql`dense_rank() OVER (${partition} ORDER BY ${displaySql(question, of)} DESC NULLS LAST)`)} END`,
   );
-  const place =
+  const positionSql =
     plan.partition.length === 0 ? sql`0` : sql`row_number() OVER (${partition} ORDER BY ${join(order, ", ")})`;
   const rowColumns =
     plan.tellsOrigin === true
@@ -53,7 +53,7 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const inOrder = `ORDER BY ${join(order, ", ").text}`;
   const pageClause = `${inOrder} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
   const { row } = source.from(question.cut, question.used, isPage);
-  const columns = join([...list, sql`${apply(dialect.number, place)} AS place`], ", ").text;
+  const columns = join([...list, sql`${apply(dialect.number, positionSql)} AS place`], ", ").text;
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
     return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.

@@ -134,12 +134,12 @@ const put = Effect.fn("saveCustomization")(function* (
       const views = (yield* customizationsOf(caller)).filter(
         (view) => view.source === source && view.reportId === reportId,
       );
-      const named = views.filter((view) => view.name !== "");
+      const namedViews = views.filter((view) => view.name !== "");
       // The view without a name can also be saved by its number, as it was read.
       const opening = views.find((view) => view.name === "" && view.id === id);
       if (opening !== undefined && name === "" && version !== undefined && version !== opening.version)
         return yield* Effect.fail(conflict("ENTITY_STALE", { id: opening.id, version: opening.version }));
-      const before = id === undefined || isNew ? undefined : named.find((view) => view.id === id);
+      const before = id === undefined || isNew ? undefined : namedViews.find((view) => view.id === id);
       if (before !== undefined) {
         if (version !== undefined && version !== before.version)
           return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version }));
@@ -151,19 +151,19 @@ const put = Effect.fn("saveCustomization")(function* (
             ? before.name
             : uniqueViewName(
                 name,
-                named.flatMap((view) => (view.id === before.id ? [] : [view.name])),
+                namedViews.flatMap((view) => (view.id === before.id ? [] : [view.name])),
               );
         yield* updateCustomization(before.id, { ...view, name: free });
         return free;
       }
       if (id !== undefined && opening === undefined && !isNew) return yield* Effect.fail(notFound());
-      const isMore = name !== "" && (isNew || !named.some((view) => view.name === name));
-      if (isMore && named.length >= viewsAtMost)
+      const isMore = name !== "" && (isNew || !namedViews.some((view) => view.name === name));
+      if (isMore && namedViews.length >= viewsAtMost)
         return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
       const free = isMore
         ? uniqueViewName(
             name,
-            named.map((view) => view.name),
+            namedViews.map((view) => view.name),
           )
         : name;
       yield* storeCustomization({ ...view, name: free });

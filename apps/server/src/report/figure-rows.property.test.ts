@@ -216,10 +216,10 @@ async function openMarks(pattern: Widget, { from, length, tl, grain, topN, filte
   for (const pick of picks) {
     const figure = figures[pick % Math.max(1, figures.length)];
     if (figure === undefined) continue;
-    const found = rowsOfFigure(widget, figure, { days: answer.data.meta.range, permissions });
-    if (!found.ok) continue;
-    const rows = await askQuestion(found.question, tl);
-    opened.push({ figure, total: totalOf(rows, found.question.field) });
+    const rowsReport = rowsOfFigure(widget, figure, { days: answer.data.meta.range, permissions });
+    if (!rowsReport.ok) continue;
+    const rows = await askQuestion(rowsReport.question, tl);
+    opened.push({ figure, total: totalOf(rows, rowsReport.question.field) });
   }
   return opened;
 }
@@ -277,30 +277,30 @@ describe("the rows behind a figure", () => {
   it("are those of the caller's own stores", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
     const [answer] = await run(answerBatch(callerAt(2), [{ key: "0", call: "Simple", params: { date } }]));
-    const found = rowsOfFigure(
+    const figureRows = rowsOfFigure(
       { kind: "Simple", primary: "netSales", secondary: [], dimension: null, filters: [] },
       { measure: "netSales", mark: null },
       { days: { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }, permissions },
     );
-    if (!found.ok || answer?.call !== "Simple") return expect.unreachable();
-    const rows = await askQuestion(found.question, 2, callerAt(2));
+    if (!figureRows.ok || answer?.call !== "Simple") return expect.unreachable();
+    const rows = await askQuestion(figureRows.question, 2, callerAt(2));
     expect(totalOf(rows, "net")).toBe(answer.data.simple.net);
-    const refused = await run(
+    const refusal = await run(
       Effect.flip(
         answerRowsBehindCell(callerAt(2), {
           source: "sale",
           reportId: 0,
-          report: rowsReport(found.question, permissions),
+          report: rowsReport(figureRows.question, permissions),
           places: [],
           tl: 1,
         }),
       ),
     );
-    expect(JSON.stringify(refused)).toContain("ACCESS_DENIED");
+    expect(JSON.stringify(refusal)).toContain("ACCESS_DENIED");
   });
 
   it("refuse half hours of a report without them", async () => {
-    const refused = await run(
+    const refusal = await run(
       Effect.flip(
         answerRowsBehindCell(boss, {
           source: "financial",
@@ -310,6 +310,6 @@ describe("the rows behind a figure", () => {
         }),
       ),
     );
-    expect(JSON.stringify(refused)).toContain("halfHours");
+    expect(JSON.stringify(refusal)).toContain("halfHours");
   });
 });

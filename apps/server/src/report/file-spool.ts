@@ -46,11 +46,11 @@ export async function openSpool(): Promise<FileSpool> {
     },
     size: () => written,
     read: async function* () {
-      for (let at = 0; ;) {
+      for (let offset = 0; ;) {
         const next = changed.promise;
-        if (at < written) {
-          const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, at);
-          at += bytesRead;
+        if (offset < written) {
+          const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, offset);
+          offset += bytesRead;
           yield buffer.subarray(0, bytesRead);
         } else if (ending === null) await next;
         else if (ending.cause === undefined) return;

@@ -32,14 +32,14 @@ export function cutLines(
   size: number,
 ): { readonly rowCount: number; readonly parts: readonly Part[] } {
   const parts: Part[] = [];
-  let at = 0;
+  let cutIndex = 0;
   for (const line of lines) {
     const count = line.kind === "gap" ? line.count : 1;
-    const [first, end] = [Math.max(from - at, 0), Math.min(from + size - at, count)];
+    const [first, end] = [Math.max(from - cutIndex, 0), Math.min(from + size - cutIndex, count)];
     if (first < end) parts.push(line.kind === "gap" ? { ...line, from: first, take: end - first } : line);
-    at += count;
+    cutIndex += count;
   }
-  return { rowCount: at, parts };
+  return { rowCount: cutIndex, parts };
 }
 
 /** Lines of a page, and the groups whose rows go between them. */

@@ -113,11 +113,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
     "sales of two weeks in two stores, with returns, and days, texts and numbers that mislead",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const sql = yield* SqlClient.SqlClient;
         const store = yield* SaleStore;
         for (const [id, name] of ["=1+1", "Épicerie; fine", "0012", "-5", "2026-03-01"].entries())
-          yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${id + 1}, ${place.targetId}, ${`D${id}`}, ${name})`;
+          yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${id + 1}, ${organisation.targetId}, ${`D${id}`}, ${name})`;
         const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
         const texts = [
           '=HYPERLINK("http://x")',
@@ -133,7 +133,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         ];
         const receipts = fc.sample(arbTransaction, { numRuns: 150, seed: 9 }).map((receipt, index) => ({
           ...receipt,
-          locationId: index % 3 === 0 ? place.second : place.first,
+          locationId: index % 3 === 0 ? organisation.second : organisation.first,
           number: `00${4_000 + index}`,
           cashier: texts[index % texts.length] ?? "",
           businessDate: addDays(first, index % 14),
@@ -201,12 +201,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             names: indexValueNames(screen.names),
           } as never;
           expect(sheet.rows[top]).toEqual(screen.columns.map((column) => ({ text: columnHeaderText(column, by) })));
-          for (const [at, row] of table.entries()) {
+          for (const [rowIndex, row] of table.entries()) {
             screen.columns.forEach((column, place) => {
-              const [value, cell] = [row.cells[place] ?? null, sheet.rows[top + 1 + at]?.[place] ?? null];
+              const [value, cell] = [row.cells[place] ?? null, sheet.rows[top + 1 + rowIndex]?.[place] ?? null];
               const figure = column.kind === "key" ? undefined : figures[column.type];
               const isTotalLabel = row.kind === "total" && value === null && cell !== null;
-              const where = [language, shape, at, columnKey(column)];
+              const where = [language, shape, rowIndex, columnKey(column)];
               if (isTotalLabel) expect([...where, cell]).toEqual([...where, { text: t("report.total") }]);
               else if (value === null) expect([...where, cell]).toEqual([...where, null]);
               else if (figure !== undefined)
@@ -261,9 +261,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         const headOf = (field: string) => heads[list.columns.findIndex((column) => column.field === field)] ?? "";
         // Maps each name in the workbook to its key; the report's list contains the keys.
         const namesIn = new Map<string, string | number>();
-        for (const [at, { cells }] of list.rows.entries())
+        for (const [rowIndex, { cells }] of list.rows.entries())
           for (const [index, { field }] of list.columns.entries()) {
-            const cell = sheet?.rows[top + 1 + at]?.[index] ?? null;
+            const cell = sheet?.rows[top + 1 + rowIndex]?.[index] ?? null;
             namesIn.set(
               `${field} ${JSON.stringify(cells[index] ?? null)}`,
               cell === null ? "(empty)" : "text" in cell ? cell.text : "",
@@ -368,11 +368,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         ] of runOfficeJobs(jobs).entries()) {
           expect(sheet?.rows.length).toBe(table.length + 1);
           expect(sheet?.formulas).toBe("");
-          for (const [at, row] of table.entries()) {
+          for (const [rowIndex, row] of table.entries()) {
             screen.columns.forEach(({ field, type, kind }, place) => {
               const figure = kind === "key" ? undefined : figures[type];
-              const [value, cell] = [row.cells[place] ?? null, sheet?.rows[at + 1]?.[place] ?? null];
-              const where = [languages[index], at, field];
+              const [value, cell] = [row.cells[place] ?? null, sheet?.rows[rowIndex + 1]?.[place] ?? null];
+              const where = [languages[index], rowIndex, field];
               if (figure !== undefined)
                 expect([
                   ...where,

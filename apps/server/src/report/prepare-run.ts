@@ -68,10 +68,10 @@ export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: Aske
   const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
   const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
   const scope = yield* widgetScope(caller, run);
-  const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
+  const layerName = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
   const asOf = yield* Clock.currentTimeMillis;
   const facts = { isTest, newColumns, isDifferent };
-  return { caller, run, report, fields, filters, scope, place, asOf, nowMs: run.at ?? asOf, facts };
+  return { caller, run, report, fields, filters, scope, place: layerName, asOf, nowMs: run.at ?? asOf, facts };
 });
 
 /** Completes a prepared run with its period and other data that its statements need. Errors: those of the period. */
@@ -138,7 +138,8 @@ const readPeriod = Effect.fnUntraced(function* (
       salesDates,
     );
   const period = prefixIssuePaths(["period"], periodWith("none"));
-  if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
+  if (!period.ok)
+    return yield* Effect.fail(invalid(period.issues.map((problem) => ({ ...problem, path: ["period"] }))));
   const before = (rule: ComparisonRule): ComparisonDays | null => {
     const comparedPeriod = periodWith(rule);
     if (!comparedPeriod.ok) return null;
@@ -202,7 +203,7 @@ const checked = Effect.fnUntraced(function* (
     ...(draft === undefined
       ? []
       : [...checkSorting(draft.sorting, all), ...(draft.pivot === null ? [] : checkPivotFields(draft.pivot, all))]),
-    ...checkChanges(customization, all).map((found) => ({ ...found, path: ["customization", ...found.path] })),
+    ...checkChanges(customization, all).map((problem) => ({ ...problem, path: ["customization", ...problem.path] })),
     ...(filters.ok ? [] : filters.issues),
     ...(customization.filters ?? []).flatMap(({ field }, place) =>
       findField(fields, field) === null

@@ -75,9 +75,9 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   const key = parseOrigin(text);
   if (key?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   const { locations } = yield* scopeFor(caller);
-  const place = locations.find(({ id }) => id === key.locationId);
-  if (place === undefined) return yield* Effect.fail(notFound());
-  const receiptFacts = yield* Effect.orDie(readFacts(key, place.timeZone));
+  const location = locations.find(({ id }) => id === key.locationId);
+  if (location === undefined) return yield* Effect.fail(notFound());
+  const receiptFacts = yield* Effect.orDie(readFacts(key, location.timeZone));
   if (receiptFacts === null) return yield* Effect.fail(notFound());
   const { head, taxes, tenders, beside, linked, store } = receiptFacts;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
@@ -90,8 +90,8 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   });
   const receipt: ReceiptWire = {
     origin: text,
-    locationId: place.id,
-    location: place.description,
+    locationId: location.id,
+    location: location.description,
     businessDate: key.businessDate,
     number: head.number,
     terminal: head.terminal,

@@ -213,9 +213,9 @@ const valuesOf = Effect.fnUntraced(function* (save: ReportSave) {
   if (!form.ok)
     return yield* Effect.fail(
       invalid(
-        form.issues.map((found) => ({
-          ...found,
-          path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+        form.issues.map((problem) => ({
+          ...problem,
+          path: problem.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
         })),
       ),
     );

@@ -103,11 +103,11 @@ for (const hasCopy of [false, true])
 
       it.effect("everyone who reads reports has those that the kinds start with, and runs them", () =>
         Effect.gen(function* () {
-          const place = yield* makeOrganisation;
+          const organisation = yield* makeOrganisation;
           const sql = yield* SqlClient.SqlClient;
-          const theirs = yield* createLayer({
-            targetId: place.otherTarget,
-            parentId: place.other,
+          const foreignLayer = yield* createLayer({
+            targetId: organisation.otherTarget,
+            parentId: organisation.other,
             type: "STORE",
             locationType: "STORE",
             code: "B-1",
@@ -120,7 +120,7 @@ for (const hasCopy of [false, true])
             .sample(arbTransaction, { numRuns: 40, seed: 5 })
             .map((receipt, index) => ({
               ...receipt,
-              locationId: index % 4 === 0 ? theirs : index % 4 === 1 ? place.second : place.first,
+              locationId: index % 4 === 0 ? foreignLayer : index % 4 === 1 ? organisation.second : organisation.first,
               number: `R${index}`,
               at: day,
               businessDate: addDays(receipt.businessDate, 0),
@@ -137,11 +137,11 @@ for (const hasCopy of [false, true])
           yield* store.commitBatch(batchId);
           const [role] = yield* sql<{
             readonly id: number;
-          }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
+          }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
           yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}, permission FROM unnest(ARRAY['REPORT_CUD', 'REPORT_READ']) AS permission`;
           const userId = yield* createUser({
-            targetId: place.otherTarget,
-            layerId: place.other,
+            targetId: organisation.otherTarget,
+            layerId: organisation.other,
             username: "ailleurs",
             email: "a@exemple.ca",
             password: testPassword,
@@ -149,7 +149,7 @@ for (const hasCopy of [false, true])
             lastName: "Roy",
             language: "fr",
           });
-          yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.other });
+          yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: organisation.other });
           for (const [who, name] of [
             ["admin", "admin"],
             ["manager", "manager"],
@@ -265,19 +265,19 @@ for (const hasCopy of [false, true])
             };
             const receiptOf = (who: Who, origin: string) =>
               send(who, "GET", `Report/Receipt?origin=${encodeURIComponent(origin)}`);
-            const own = answer(yield* draft("admin", rows)).rows as readonly {
+            const receiptRows = answer(yield* draft("admin", rows)).rows as readonly {
               readonly origin: string;
               readonly cells: readonly unknown[];
             }[];
-            const theirs = answer(yield* draft("other", rows)).rows as typeof own;
+            const theirs = answer(yield* draft("other", rows)).rows as typeof receiptRows;
             const counted: Record<string, number> = {};
-            for (const origin of new Set(own.map((row) => row.origin))) {
-              const found = yield* receiptOf("admin", origin);
-              const { total, lines, taxes, rounding, tips, tendered, number, counts } = found.body as ReceiptWire;
+            for (const origin of new Set(receiptRows.map((row) => row.origin))) {
+              const receipt = yield* receiptOf("admin", origin);
+              const { total, lines, taxes, rounding, tips, tendered, number, counts } = receipt.body as ReceiptWire;
               expect([
-                found.status,
+                receipt.status,
                 counts,
-                own.some((row) => row.origin === origin && row.cells[0] === number),
+                receiptRows.some((row) => row.origin === origin && row.cells[0] === number),
               ]).toEqual([200, true, true]);
               const sum = (list: readonly { readonly amount: number }[]) =>
                 list.reduce((all, { amount }) => all + amount, 0);
@@ -288,10 +288,10 @@ for (const hasCopy of [false, true])
             const net: Record<string, number> = {};
             for (const {
               cells: [number, amount],
-            } of own)
+            } of receiptRows)
               net[String(number)] = (net[String(number)] ?? 0) + Math.round(Number(amount) * 100);
             expect(counted).toEqual(net);
-            const [mine, foreign] = [own[0]?.origin ?? "", theirs[0]?.origin ?? ""];
+            const [mine, foreign] = [receiptRows[0]?.origin ?? "", theirs[0]?.origin ?? ""];
             expect(outcome(yield* receiptOf("admin", foreign))).toEqual([404, "HTTP_404"]);
             const seen = (yield* receiptOf("other", foreign)).body as ReceiptWire;
             expect(seen.lines.some((line) => "unitCost" in line)).toBe(false);
@@ -367,14 +367,14 @@ for (const hasCopy of [false, true])
               409,
               [{ code: "ENTITY_STALE", params: { id: first._ReportDataModelID, version: 2, by: "Prénom Nom" } }],
             ]);
-            const gone = (yield* send("admin", "DELETE", "Report", keyOf(second))).body as Report;
+            const deletion = (yield* send("admin", "DELETE", "Report", keyOf(second))).body as Report;
             expect(outcome(yield* runOf("admin", second))).toEqual([404, "HTTP_404"]);
             expect(
               (yield* listOf("admin", [{ Column: "isDeleted", Operator: "=", Value: "true" }])).map(
                 ({ _ReportDataModelID }) => _ReportDataModelID,
               ),
             ).toContain(first._ReportDataModelID);
-            expect(of(yield* send("admin", "POST", "Report/Restore", gone))).toMatchObject({
+            expect(of(yield* send("admin", "POST", "Report/Restore", deletion))).toMatchObject({
               version: 4,
               isDeleted: false,
             });
@@ -425,8 +425,8 @@ for (const hasCopy of [false, true])
             name: "Lundi",
           };
           type View = Readonly<{ _ReportUserCustomizationID: number; version: number; isMine: boolean; by: string }>;
-          const made = (yield* send("admin", "POST", "ReportUserCustomization", view)).body as View;
-          const id = made._ReportUserCustomizationID;
+          const createdView = (yield* send("admin", "POST", "ReportUserCustomization", view)).body as View;
+          const id = createdView._ReportUserCustomizationID;
           const [manager] = yield* sql<{ readonly id: number }>`
             SELECT role_id AS id FROM role WHERE code = 'MANAGER' AND target_id = (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
           const [foreign] = yield* sql<{ readonly id: number }>`
@@ -438,9 +438,14 @@ for (const hasCopy of [false, true])
               (body as readonly View[]).filter((row) => row._ReportUserCustomizationID === id),
             );
           expect(yield* seenBy("manager")).toEqual([]);
-          expect(outcome(yield* shareView("admin", made.version, [foreign?.id]))).toEqual([403, "ACCESS_DENIED"]);
-          expect((yield* shareView("admin", made.version, [manager?.id])).body).toMatchObject({ roles: [manager?.id] });
-          expect(outcome(yield* shareView("admin", made.version, []))).toEqual([409, "ENTITY_STALE"]);
+          expect(outcome(yield* shareView("admin", createdView.version, [foreign?.id]))).toEqual([
+            403,
+            "ACCESS_DENIED",
+          ]);
+          expect((yield* shareView("admin", createdView.version, [manager?.id])).body).toMatchObject({
+            roles: [manager?.id],
+          });
+          expect(outcome(yield* shareView("admin", createdView.version, []))).toEqual([409, "ENTITY_STALE"]);
           expect(yield* seenBy("manager")).toMatchObject([{ period: "-1w", isMine: false, roles: [manager?.id] }]);
           expect(yield* seenBy("auditor")).toEqual([]);
           // A user can open another user's view but not change it: its number is not found.
@@ -449,8 +454,8 @@ for (const hasCopy of [false, true])
               yield* send("manager", "PUT", "ReportUserCustomization", { ...view, _ReportUserCustomizationID: id }),
             ),
           ).toEqual([404, "HTTP_404"]);
-          expect((yield* shareView("auditor", made.version + 1, [])).status).toBe(403);
-          expect((yield* shareView("admin", made.version + 1, [])).status).toBe(200);
+          expect((yield* shareView("auditor", createdView.version + 1, [])).status).toBe(403);
+          expect((yield* shareView("admin", createdView.version + 1, [])).status).toBe(200);
           expect(yield* seenBy("manager")).toEqual([]);
           yield* send("admin", "DELETE", "ReportUserCustomization", {
             _ReportDataModelID: report._ReportDataModelID,
@@ -661,19 +666,22 @@ for (const hasCopy of [false, true])
               ({ body }) =>
                 (body as { readonly values: readonly { readonly value: number; readonly name: string }[] }).values,
             );
-          const [own] = yield* valuesOf("admin");
-          const [theirs] = yield* valuesOf("other");
-          const chosen = [own?.value, theirs?.value];
+          const [ownValues] = yield* valuesOf("admin");
+          const [foreignAnswer] = yield* valuesOf("other");
+          const chosen = [ownValues?.value, foreignAnswer?.value];
           const run = yield* draft("admin", asks, { prompts: [{ place: 0, values: chosen }] });
           const { names } = run.body as {
             readonly names: readonly { readonly field: string; readonly names: unknown }[];
           };
           expect(names.find(({ field }) => field === "location")?.names).toEqual([
-            { value: own?.value, name: own?.name },
+            { value: ownValues?.value, name: ownValues?.name },
           ]);
           const genericListFilter = [{ Column: "location", Operator: "in", Value: chosen }];
-          const found = yield* valuesOf("admin", { report: { ...content, genericListFilter }, search: "nowhere" });
-          expect(found.map(({ name }) => name)).toEqual([own?.name]);
+          const fieldValues = yield* valuesOf("admin", {
+            report: { ...content, genericListFilter },
+            search: "nowhere",
+          });
+          expect(fieldValues.map(({ name }) => name)).toEqual([ownValues?.name]);
         }),
       );
 
@@ -700,9 +708,9 @@ for (const hasCopy of [false, true])
               );
             for (const field of names) {
               const other = names.find((name) => name !== field) ?? field;
-              const found = yield* valuesOf(field, field);
-              expect(found.status, `${kind} ${field}`).toBe(200);
-              expect(yield* valuesOf(field, other), `${kind} ${field}`).toEqual(found);
+              const fieldValues = yield* valuesOf(field, field);
+              expect(fieldValues.status, `${kind} ${field}`).toBe(200);
+              expect(yield* valuesOf(field, other), `${kind} ${field}`).toEqual(fieldValues);
             }
           }
         }),
@@ -718,7 +726,7 @@ for (const hasCopy of [false, true])
                 report: content,
                 places: [{ levels: [{ field, grain }], path: [key] }],
               }),
-              (found) => [found.status, answer(found).rowCount],
+              (response) => [response.status, answer(response).rowCount],
             );
           const whole = yield* draft("admin", { isList: true, genericListColumn: [column("net")] });
           expect(yield* rowsOf("date", "2026-03", "month")).toEqual([200, answer(whole).rowCount]);
@@ -747,7 +755,7 @@ for (const hasCopy of [false, true])
                 report: { ...content, dataSource, genericListColumn, genericListGroup: [] },
                 places: [],
               }),
-              (found) => answer(found).columns.map(({ field }) => field),
+              (response) => answer(response).columns.map(({ field }) => field),
             );
           expect((yield* behind("financial", [column("net")])).slice(0, 4)).toEqual([
             "date",

@@ -288,11 +288,14 @@ describe("the Sale report", () => {
             const context = { fields, permissions, weekStart: range.weekStart, nameOf, sorting };
             const expected = computeGroupTable(sortRows(rows, sorting, fields, nameOf), report, context);
             const ask = askOf(layerId, days, { report, filters, sorting });
-            const whole = await answerTo(ask);
-            expect([whole.columns, [...whole.rows, whole.total]]).toEqual([expected.columns, expected.rows]);
-            expect([whole.rowCount, whole.sourceRows]).toEqual([expected.rows.length - 1, rows.length]);
+            const wholeAnswer = await answerTo(ask);
+            expect([wholeAnswer.columns, [...wholeAnswer.rows, wholeAnswer.total]]).toEqual([
+              expected.columns,
+              expected.rows,
+            ]);
+            expect([wholeAnswer.rowCount, wholeAnswer.sourceRows]).toEqual([expected.rows.length - 1, rows.length]);
             const second = await answerTo({ ...ask, page: 2, size: 7 });
-            expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), whole.total]);
+            expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), wholeAnswer.total]);
           }
         },
       ),
@@ -353,7 +356,7 @@ describe("the Sale report", () => {
             previous: row["net"] ?? null,
             change: -Number(row["net"]),
           }));
-          const own = rowsOf(receipts, layerId, days).map((row) => ({
+          const ownRows = rowsOf(receipts, layerId, days).map((row) => ({
             ...row,
             previous: 0,
             change: row["net"] ?? null,
@@ -366,7 +369,7 @@ describe("the Sale report", () => {
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           const report = { columns: measures, groups, isList: false };
           const answer = await answerTo(askOf(layerId, days, { report, compared }));
-          const expected = computeGroupTable([...own, ...before], report, context);
+          const expected = computeGroupTable([...ownRows, ...before], report, context);
           expect([...answer.rows, answer.total]).toEqual(expected.rows);
           const [rows, columns] = isAcross ? [levels.slice(1), levels.slice(0, 1)] : [levels, []];
           const totals = { row: true, column: true, grand: true };
@@ -377,7 +380,7 @@ describe("the Sale report", () => {
           }));
           const pivot: Pivot = { rows, columns, measures: figures, totals, sort: null };
           const crossed = await answerTo(askOf(layerId, days, { pivot, compared }));
-          const wanted = pivotTable([...own, ...before], pivot, context);
+          const wanted = pivotTable([...ownRows, ...before], pivot, context);
           expect([...crossed.rows, ...(crossed.total === null ? [] : [crossed.total])]).toEqual(
             wanted.ok ? wanted.value.rows : [],
           );
@@ -437,7 +440,7 @@ describe("the Sale report", () => {
         expect(together.size).toBeGreaterThan(0);
         for (const [path, cells] of together) {
           const [net = 0, quantity = 0, count = 0, average = 0] = then.get(path) ?? [];
-          const own = now.get(path) ?? [];
+          const rowsNow = now.get(path) ?? [];
           expect([field, index, path, cells.slice(4, 8)]).toEqual([
             field,
             index,
@@ -445,9 +448,9 @@ describe("the Sale report", () => {
             [net, quantity, count, average],
           ]);
           expect(cells.slice(8, 11)).toEqual([
-            Number(own[0] ?? 0) - net,
-            Number(own[1] ?? 0) - quantity,
-            Number(own[2] ?? 0) - count,
+            Number(rowsNow[0] ?? 0) - net,
+            Number(rowsNow[1] ?? 0) - quantity,
+            Number(rowsNow[2] ?? 0) - count,
           ]);
           receipts += count;
         }
@@ -466,7 +469,7 @@ describe("the Sale report", () => {
         to: addDays(days.from, last),
         value: 100,
       });
-    const goals = [goal(1, 9), goal(2, 3)].flatMap((made) => (made.ok ? [made.value] : []));
+    const goals = [goal(1, 9), goal(2, 3)].flatMap((createdGoal) => (createdGoal.ok ? [createdGoal.value] : []));
     const compared = {
       days: { previous: null, sameWeekdays: null, lastYear: null },
       goals: { ofLocations: goals, ofAll: null },
@@ -620,10 +623,10 @@ describe("the Sale report", () => {
     const ask = askOf(sampleChainId, days, { report });
     const { rowCount } = await answerTo(ask);
     expect((await answerTo({ ...ask, groupsAtMost: rowCount })).rowCount).toBe(rowCount);
-    const refused = run(
+    const refusal = run(
       withSnapshot((snapshot) => Effect.flip(runReport({ ...ask, snapshot, groupsAtMost: rowCount - 1 }))),
     );
-    expect(await refused).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
+    expect(await refusal).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
   });
 
   it("gives any page of groups that stand by a measure, equal ones by their names, with the total of all", async () => {
@@ -712,12 +715,12 @@ describe("the Sale report", () => {
   it.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")(
     "stops a statement that takes too long, and says so",
     async () => {
-      const refused = run(
+      const refusal = run(
         Effect.flip(
           withSnapshot((snapshot) => withStatementTimeout(snapshot, snapshot.query("SELECT pg_sleep(5)"), 0.2)),
         ),
       );
-      expect(await refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });
+      expect(await refusal).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });
     },
   );
 

@@ -199,8 +199,12 @@ const allOf = (fields: FieldCatalogue): readonly string[] =>
 const nameBy =
   (names: Names, source: ReportSource): KeyLabels =>
   (field, key) => {
-    const place = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
-    return place >= 0 ? String(place).padStart(3, "0") : key === null ? undefined : names.get(field)?.get(key);
+    const orderIndex = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
+    return orderIndex >= 0
+      ? String(orderIndex).padStart(3, "0")
+      : key === null
+        ? undefined
+        : names.get(field)?.get(key);
   };
 
 function splitTotal(rows: readonly TableRow[]): {

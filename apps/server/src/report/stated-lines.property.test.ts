@@ -93,7 +93,7 @@ layer(importServices, { excludeTestServices: true })(
               });
             const span = { from: first, to: last };
             const store = { id: 2, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 };
-            const cut = {
+            const sourceCut = {
               dialect: postgresql,
               permissions: permissionCodes,
               locations: [store],
@@ -102,22 +102,22 @@ layer(importServices, { excludeTestServices: true })(
               previous: span,
               lastYear: span,
             };
-            const { base } = linesIn(cut, new Set([line.tax_share]), false);
+            const { base } = linesIn(sourceCut, new Set([line.tax_share]), false);
             const rows = yield* sql.unsafe<FoundLine>(
               `SELECT d.code AS department, u.code AS sub, l.sku, l.business_date::text AS day, l.extended::float8 AS gross, l.discount::float8 AS off, ${line.tax_share.text}::float8 AS tax
              FROM ${base} LEFT JOIN department d ON d.department_id = l.department_id LEFT JOIN sub_department u ON u.sub_department_id = l.sub_department_id`,
             );
-            const found = (keyOf: (row: FoundLine) => string) =>
+            const sumBy = (keyOf: (row: FoundLine) => string) =>
               added(rows.map((row) => [keyOf(row), [row.gross, row.off, row.gross - row.off, row.tax]]));
             const expected = (keyOf: (line: Line) => string) =>
               added(
                 stated.map((line) => [keyOf(line), [line.total + line.off, line.off, line.total, line.gst + line.qst]]),
               );
-            expect(found(({ department }) => department)).toEqual(expected(({ item }) => `D${item % 3}`));
-            expect(found(({ sku }) => sku)).toEqual(expected(({ item }) => `SKU${item}`));
-            expect(found(({ sub }) => sub)).toEqual(expected(({ item }) => `SUB${item}`));
-            expect(found(({ day }) => day)).toEqual(expected(({ receipt }) => addDays(first, receipt % 3)));
-            const untaxed = found(({ department }) => department)["D0"];
+            expect(sumBy(({ department }) => department)).toEqual(expected(({ item }) => `D${item % 3}`));
+            expect(sumBy(({ sku }) => sku)).toEqual(expected(({ item }) => `SKU${item}`));
+            expect(sumBy(({ sub }) => sub)).toEqual(expected(({ item }) => `SUB${item}`));
+            expect(sumBy(({ day }) => day)).toEqual(expected(({ receipt }) => addDays(first, receipt % 3)));
+            const untaxed = sumBy(({ department }) => department)["D0"];
             if (untaxed !== undefined) expect(untaxed[3]).toBe(0);
           }
           expect(yield* (yield* SaleStore).verifySummaries()).toEqual([]);

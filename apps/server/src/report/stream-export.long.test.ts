@@ -51,12 +51,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "300 seconds" })(
       "has every row once, and its total is their sum: CSV, JSON and workbook, as a list and by group",
       () =>
         Effect.gen(function* () {
-          const place = yield* makeOrganisation;
+          const organisation = yield* makeOrganisation;
           const store = yield* SaleStore;
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
           const receipts = fc.sample(arbTransaction, { numRuns: 3, seed: 9 }).map((receipt, index) => ({
             ...receipt,
-            locationId: place.first,
+            locationId: organisation.first,
             number: `R${index}`,
             at: new Date(`${day}T15:00:00Z`).getTime(),
             businessDate: day as typeof receipt.businessDate,

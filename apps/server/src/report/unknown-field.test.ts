@@ -53,10 +53,10 @@ const inChanges: readonly (readonly [string, object, string])[] = [
 /** Returns the issues of an answer, as field and quoted field. */
 const issuesOf = (body: unknown) =>
   (Array.isArray(body) ? body : []).map(
-    (found: { readonly code: string; readonly field?: string; readonly params?: object }) => [
-      found.code,
-      found.field,
-      found.params,
+    (problem: { readonly code: string; readonly field?: string; readonly params?: object }) => [
+      problem.code,
+      problem.field,
+      problem.params,
     ],
   );
 
@@ -68,23 +68,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
         yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
         const run = { _ReportDataModelID: 0, dataSource: "sale" };
-        for (const [part, more, place] of inReport) {
+        for (const [part, more, path] of inReport) {
           const answer = yield* sendCall(token, "POST", "/api/Report/Run", { ...run, report: { ...report, ...more } });
           expect([part, answer.status, issuesOf(answer.body)]).toEqual([
             part,
             400,
-            [["REPORT_FIELD", expect.stringContaining(place), expect.objectContaining({ field: gone })]],
+            [["REPORT_FIELD", expect.stringContaining(path), expect.objectContaining({ field: gone })]],
           ]);
         }
         for (const call of ["Run", "Export"])
-          for (const [part, more, place] of inChanges) {
+          for (const [part, more, path] of inChanges) {
             const body = { ...run, customization: { ...noChange, ...more }, format: "csv", language: "en" };
             const answer = yield* sendCall(token, "POST", `/api/Report/${call}`, body);
             expect([call, part, answer.status, issuesOf(answer.body)]).toEqual([
               call,
               part,
               400,
-              [["REPORT_FIELD", `customization.${place}`, { field: gone }]],
+              [["REPORT_FIELD", `customization.${path}`, { field: gone }]],
             ]);
           }
       }),
@@ -93,21 +93,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
     it.effect("is refused when a report or a view of it is saved", () =>
       Effect.gen(function* () {
         const { token } = yield* signInAs("admin");
-        for (const [part, more, place] of inReport) {
+        for (const [part, more, path] of inReport) {
           const answer = yield* sendCall(token, "POST", "/api/Report", { ...report, ...more });
           expect([part, answer.status, issuesOf(answer.body)]).toEqual([
             part,
             400,
-            [["REPORT_FIELD", expect.stringContaining(place), expect.objectContaining({ field: gone })]],
+            [["REPORT_FIELD", expect.stringContaining(path), expect.objectContaining({ field: gone })]],
           ]);
         }
-        for (const [part, more, place] of inChanges) {
+        for (const [part, more, path] of inChanges) {
           const body = { _ReportDataModelID: 0, dataSource: "sale", ...noChange, ...more };
           const answer = yield* sendCall(token, "POST", "/api/ReportUserCustomization", body);
           expect([part, answer.status, issuesOf(answer.body)]).toEqual([
             part,
             400,
-            [["REPORT_FIELD", expect.stringContaining(place), { field: gone }]],
+            [["REPORT_FIELD", expect.stringContaining(path), { field: gone }]],
           ]);
         }
       }),
@@ -125,9 +125,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
           pivot: { ...pivot, rows: [level, { ...level, field: field === gone ? gone : "item" }] },
         });
         const save = (method: string, body: object) => sendCall(token, method, "/api/ReportUserCustomization", body);
-        const made = yield* save("POST", { ...view("net"), name: "Semaine" });
-        expect(made.status).toBe(200);
-        const { _ReportUserCustomizationID: id } = made.body as { readonly _ReportUserCustomizationID: number };
+        const createdView = yield* save("POST", { ...view("net"), name: "Semaine" });
+        expect(createdView.status).toBe(200);
+        const { _ReportUserCustomizationID: id } = createdView.body as { readonly _ReportUserCustomizationID: number };
         expect((yield* save("PUT", { ...view(gone), _ReportUserCustomizationID: id, name: "Mois" })).status).toBe(400);
         yield* sql`
           UPDATE report_customization SET content = replace(replace(content::text, '"net"', '"noSuchField"'), '"item"', '"noSuchField"')::jsonb

@@ -31,12 +31,12 @@ const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { call
   const state = yield* loadAccessState();
   // Checks the right to change roles, and the role ADMIN, before the input.
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
-  const read = parseRole(
+  const parsed = parseRole(
     { ...input, id: before?.id ?? 0 },
     { roles: state.roles, permissions: permissionsAt(state, caller) },
   );
-  if (!read.ok) return read;
-  const { targetId, description, permissions, needsSecondFactor } = read.value;
+  if (!parsed.ok) return parsed;
+  const { targetId, description, permissions, needsSecondFactor } = parsed.value;
   const code = before?.code ?? codeOfRole(description);
   const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
   const changed = changeAccess(state, caller, { kind: "saveRole", role });

@@ -18,11 +18,11 @@ export const checkBatch = Effect.fnUntraced(function* (
   batch: SaleBatch,
   rule: ContradictionRule = "conflict",
 ) {
-  const found = yield* sql<{ readonly same: number; readonly different: number }>`
+  const counts = yield* sql<{ readonly same: number; readonly different: number }>`
     SELECT (SELECT count(*) FROM (${repeatedReceipts(sql, batch)}) repeated)::integer AS same,
            (SELECT count(*) FROM (${conflictingReceipts(sql, batch, rule)}) conflict)::integer AS different`;
-  const same = found[0]?.same ?? 0;
-  const conflictCount = found[0]?.different ?? 0;
+  const same = counts[0]?.same ?? 0;
+  const conflictCount = counts[0]?.different ?? 0;
   const conflicts = conflictCount === 0 ? [] : yield* listConflicts(sql, batch, rule);
   return { same, conflictCount, conflicts } satisfies BatchCheck;
 });

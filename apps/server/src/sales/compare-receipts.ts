@@ -37,14 +37,14 @@ export const compareReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],
 ) {
-  const known = transactions.map((): FoundReceipt[] => []);
-  for (const found of yield* findReceipts(sql, transactions)) known[found.place]?.push(found);
-  return known.map((all): ReceiptComparison => {
-    const standing = duplicateStatus(all.map(({ same }) => same));
+  const storedReceipts = transactions.map((): FoundReceipt[] => []);
+  for (const stored of yield* findReceipts(sql, transactions)) storedReceipts[stored.place]?.push(stored);
+  return storedReceipts.map((all): ReceiptComparison => {
+    const status = duplicateStatus(all.map(({ same }) => same));
     const different = all.filter(({ same }) => !same);
     // Audited days are judged together, once all receipts of a file are compared.
     const isReplaced = different.every((stored) => isReplaceable({ ...stored, isDayAudited: false }));
-    return { standing, replacedPaid: isReplaced ? (different[0]?.paid ?? null) : null };
+    return { standing: status, replacedPaid: isReplaced ? (different[0]?.paid ?? null) : null };
   });
 });
 

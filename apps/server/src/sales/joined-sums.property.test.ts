@@ -60,19 +60,19 @@ describe("sums joined to the summaries", () => {
         yield* store.commitBatch(yield* appendReceipts(receiptsOf(10)));
         const before = yield* readStoredSums;
         const after = addSums(before, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
-        const seen: (typeof before)[] = [];
+        const observed: (typeof before)[] = [];
         const reading = Effect.forever(
           Effect.flatMap(look, ([sums, differences]) =>
             Effect.sync(() => {
               expect(differences).toEqual([]);
-              seen.push(sums);
+              observed.push(sums);
             }),
           ),
         );
         /** Waits until the concurrent reader has begun and completed another read. */
         const lookedAt = Effect.suspend(() => {
-          const looks = seen.length + 2;
-          return Effect.repeat(Effect.sleep("1 millis"), { until: () => seen.length >= looks });
+          const looks = observed.length + 2;
+          return Effect.repeat(Effect.sleep("1 millis"), { until: () => observed.length >= looks });
         });
         const writing = Effect.gen(function* () {
           const batch = yield* appendReceipts(receipts);
@@ -85,9 +85,9 @@ describe("sums joined to the summaries", () => {
           yield* store.undoBatch(batch);
         });
         yield* Effect.raceFirst(reading, writing);
-        seen.push((yield* look)[0]);
-        const states = seen.filter(
-          (sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(seen[index - 1]),
+        observed.push((yield* look)[0]);
+        const states = observed.filter(
+          (sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(observed[index - 1]),
         );
         expect(states).toEqual([before, after, before]);
         expect(yield* joinedTables).toEqual([]);

@@ -36,8 +36,8 @@ export const joinStagedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 /** Drops the joined sums of a batch, so that they stop counting. */
 export const dropJoinedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const tables = yield* listJoined(sql);
-  const own = tables.filter((table) => table.batchId === batchId);
-  if (own.length > 0) yield* sql.unsafe(`DROP TABLE ${own.map(({ name }) => name).join(", ")}`);
+  const batchTables = tables.filter((table) => table.batchId === batchId);
+  if (batchTables.length > 0) yield* sql.unsafe(`DROP TABLE ${batchTables.map(({ name }) => name).join(", ")}`);
   yield* recomputeStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
 });

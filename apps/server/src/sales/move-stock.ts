@@ -163,9 +163,9 @@ type CountsOfPlace = ReadonlyMap<string, readonly StockMovement[]>;
 function groupByPlace(counts: readonly StockMovement[]): CountsOfPlace {
   const places = new Map<string, StockMovement[]>();
   for (const count of counts) {
-    const known = places.get(placeName(count));
-    if (known === undefined) places.set(placeName(count), [count]);
-    else known.push(count);
+    const placeCounts = places.get(placeName(count));
+    if (placeCounts === undefined) places.set(placeName(count), [count]);
+    else placeCounts.push(count);
   }
   return places;
 }

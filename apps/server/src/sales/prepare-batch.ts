@@ -47,10 +47,10 @@ export const prepareCommit = Effect.fnUntraced(function* (
   let conflictCount = 0;
   for (const step of steps) {
     yield* cut.beforeStep;
-    const found = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
-    conflictCount += found.conflictCount;
-    same += found.same;
-    conflicts.push(...found.conflicts);
+    const droppedCounts = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
+    conflictCount += droppedCounts.conflictCount;
+    same += droppedCounts.same;
+    conflicts.push(...droppedCounts.conflicts);
   }
   if (conflictCount > 0) {
     return yield* new SaleConflict({
@@ -110,13 +110,13 @@ export const dropDuplicateReceipts = Effect.fnUntraced(function* (
   batch: SaleBatch,
   rule: ContradictionRule = "conflict",
 ) {
-  const found = yield* checkBatch(sql, batch, rule);
-  if (found.conflictCount > 0 || found.same === 0) return found;
+  const check = yield* checkBatch(sql, batch, rule);
+  if (check.conflictCount > 0 || check.same === 0) return check;
   const lines = yield* dropSameReceipts(sql, batch);
   yield* sql`
-    UPDATE sale_batch SET skipped_count = skipped_count + ${found.same}, sale_count = sale_count - ${found.same}, line_count = line_count - ${lines}
+    UPDATE sale_batch SET skipped_count = skipped_count + ${check.same}, sale_count = sale_count - ${check.same}, line_count = line_count - ${lines}
     WHERE batch_id = ${batch.batchId}`;
-  return found;
+  return check;
 });
 
 const stage = Effect.fnUntraced(function* (

@@ -61,10 +61,10 @@ function stockAfter(receipts: readonly Transaction[]): { place: string; quantity
   const stock = new Map<string, number>();
   for (const { locationId, lines } of receipts)
     for (const { itemId, quantity } of lines) {
-      const place = `${locationId}/${itemId}`;
-      stock.set(place, (stock.get(place) ?? 0) - quantity);
+      const stockKey = `${locationId}/${itemId}`;
+      stock.set(stockKey, (stock.get(stockKey) ?? 0) - quantity);
     }
-  return Array.from(stock, ([place, quantity]) => ({ place, quantity })).toSorted((left, right) =>
+  return Array.from(stock, ([stockKey, quantity]) => ({ place: stockKey, quantity })).toSorted((left, right) =>
     left.place < right.place ? -1 : 1,
   );
 }
@@ -106,10 +106,10 @@ describe("receipts that later files replace", () => {
               for (const transaction of transactions) {
                 const all = versions.get(naturalKey(transaction)) ?? [];
                 const current = versionInForce(all);
-                const standing = duplicateStatus(
+                const status = duplicateStatus(
                   current === undefined ? [] : [contentHash(current) === contentHash(transaction)],
                 );
-                if (standing !== "same")
+                if (status !== "same")
                   versions.set(naturalKey(transaction), [...all, { content: transaction, isUndone: false, batchId }]);
               }
               yield* check;

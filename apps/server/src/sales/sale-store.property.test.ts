@@ -113,7 +113,7 @@ describe("the store of sales", () => {
         const batchId = yield* appendReceipts(fc.sample(arbSampleReceipt, 2));
         const other = yield* appendReceipts([]);
         const none = yield* appendReceipts([]);
-        const seen: unknown[] = [];
+        const observed: unknown[] = [];
         for (const change of [
           store.commitBatch(other),
           store.commitBatch(batchId),
@@ -121,11 +121,11 @@ describe("the store of sales", () => {
           store.undoBatch(other),
         ]) {
           yield* change;
-          seen.push(...(yield* numbered));
+          observed.push(...(yield* numbered));
         }
         return {
           last,
-          seen,
+          seen: observed,
           expected: [
             [other, 1],
             [batchId, 2],

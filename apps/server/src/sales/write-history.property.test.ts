@@ -25,7 +25,7 @@ const everything = Effect.gen(function* () {
   const rows = yield* Effect.forEach(tables, (table) =>
     Effect.map(
       sql.unsafe<{ readonly row: string }>(`SELECT t::text AS row FROM ${table} t`),
-      (found) => [table, found.map(({ row }) => row).toSorted()] as const,
+      (foundRows) => [table, foundRows.map(({ row }) => row).toSorted()] as const,
     ),
   );
   const batches = yield* sql`

@@ -162,9 +162,9 @@ function sumSold() {
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
       const key = `${locationId} ${itemId}`;
-      const known = quantities.get(key);
-      if (known === undefined) quantities.set(key, { locationId, itemId, quantity });
-      else known.quantity += quantity;
+      const quantitySoFar = quantities.get(key);
+      if (quantitySoFar === undefined) quantities.set(key, { locationId, itemId, quantity });
+      else quantitySoFar.quantity += quantity;
     }
   };
   const write = (sql: SqlClient.SqlClient) => {

@@ -90,11 +90,11 @@ function rankRows<Row>(
   hitOf: (row: Row) => Hit,
   otherWords: (row: Row) => readonly string[] = () => [],
 ): Found {
-  const wanted = wordsOf(words);
+  const searchedWords = wordsOf(words);
   const hits = rows.flatMap((row) => {
     const hit = hitOf(row);
     const text = ` ${foldText([hit.label, hit.code ?? "", hit.place ?? "", ...otherWords(row)].join(" "))}`;
-    return wanted.every((word) => text.includes(` ${word}`)) ? [hit] : [];
+    return searchedWords.every((word) => text.includes(` ${word}`)) ? [hit] : [];
   });
   return { hits: hits.slice(0, hitsOfKind), total: hits.length };
 }

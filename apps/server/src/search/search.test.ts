@@ -155,12 +155,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         departmentId: null,
         subDepartmentId: null,
       }));
-      const at = Date.now() - 86_400_000;
-      const recent = businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 });
+      const soldAtMs = Date.now() - 86_400_000;
+      const recent = businessTimeOf(soldAtMs, { timeZone: "America/Toronto", businessDayStart: 0 });
       const receipt = { ...sampleReceipt, lines, locationId: first };
       yield* commitReceipts([
         { ...receipt, number: "T1-000777" },
-        { ...receipt, number: "T2-000777", at, ...recent },
+        { ...receipt, number: "T2-000777", at: soldAtMs, ...recent },
       ]);
       expect(named(yield* find(token, "000777"))).toEqual(["RECEIPT T2-000777"]);
       expect(named(yield* find(token, "t2-0007"))).toEqual(["RECEIPT T2-000777"]);

@@ -57,11 +57,11 @@ export const listSettings = Effect.fn("listSettings")(function* (
   withBelow: boolean,
 ) {
   const { layers: scope } = yield* scopeFor(caller, { layerId });
-  const at = layerId ?? caller.layerId;
+  const targetLayerId = layerId ?? caller.layerId;
   const [layers, settingValues, steps] = yield* Effect.all([
     listLayers(),
     listSettingValues(),
-    listSettingSteps({ layerId: at }),
+    listSettingSteps({ layerId: targetLayerId }),
   ]);
   const nameOf = (id: number | undefined) => {
     const layer = layers.find((candidate) => candidate.id === id);
@@ -73,13 +73,13 @@ export const listSettings = Effect.fn("listSettings")(function* (
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
     const ofAll = ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
-    const { own, above } = settingOriginOf(at, values, layers);
+    const { own, above } = settingOriginOf(targetLayerId, values, layers);
     const stepsOfCode = steps.filter((step) => step.code === code);
     const below = {
-      inheriting: inheritorsOf(at, values, layers).length,
+      inheriting: inheritorsOf(targetLayerId, values, layers).length,
       own: scope.flatMap(({ id, description }) =>
         values.flatMap((setting) =>
-          setting.layerId === id && id !== at ? [{ id, description, value: setting.value }] : [],
+          setting.layerId === id && id !== targetLayerId ? [{ id, description, value: setting.value }] : [],
         ),
       ),
     };
@@ -126,15 +126,17 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   if (layer === undefined) return yield* Effect.fail(notFound());
   if (getSettingRow(code).isForAdmins === true && !(yield* isAdminAt(caller.userId, layerId)))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const checked = checkSetting(code, value, layer);
+  const checkResult = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
   const valueIssues = [
-    ...(checked.ok ? checkOutgoingAddress(code, checked.value, yield* OutgoingNetworks) : checked.issues),
+    ...(checkResult.ok ? checkOutgoingAddress(code, checkResult.value, yield* OutgoingNetworks) : checkResult.issues),
     ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
-  if (!checked.ok || valueIssues.length > 0) return yield* Effect.fail(invalid(valueIssues));
+  if (!checkResult.ok || valueIssues.length > 0) return yield* Effect.fail(invalid(valueIssues));
   const stored =
-    isSecretSetting(code) && checked.value !== null ? yield* sealText(String(checked.value)) : checked.value;
+    isSecretSetting(code) && checkResult.value !== null
+      ? yield* sealText(String(checkResult.value))
+      : checkResult.value;
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockSettings(layerId);
@@ -156,14 +158,17 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
 /** Sets several values of a layer at once: all of them, or none. Errors: as saveSetting, with the field of the change. */
 export const saveSettings = Effect.fn("saveSettings")(function* (caller: Caller, { layerId, changes }: SettingSaves) {
   const codes = changes.map(({ code }) => code);
-  const twice = codes.findIndex((code, index) => codes.indexOf(code) !== index);
-  if (twice !== -1) return yield* Effect.fail(invalid([issue("ONE_OF", ["changes", twice, "code"])]));
+  const repeatedIndex = codes.findIndex((code, index) => codes.indexOf(code) !== index);
+  if (repeatedIndex !== -1) return yield* Effect.fail(invalid([issue("ONE_OF", ["changes", repeatedIndex, "code"])]));
   return yield* inTransaction(
     Effect.forEach(changes, (change, index) =>
       Effect.mapError(saveSetting(caller, { ...change, layerId }), (error) =>
         error instanceof BadRequest
           ? new BadRequest({
-              issues: error.issues.map((found) => ({ ...found, field: `changes.${index}.${found.field ?? "value"}` })),
+              issues: error.issues.map((problem) => ({
+                ...problem,
+                field: `changes.${index}.${problem.field ?? "value"}`,
+              })),
             })
           : error,
       ),
@@ -185,13 +190,13 @@ const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number
 
 /** Writes a layer's own values to a file, without secrets. Errors: ACCESS_DENIED. */
 export const settingFileAt = Effect.fn("settingFileAt")(function* (caller: Caller, layerId: number | undefined) {
-  const at = layerId ?? caller.layerId;
-  const { layers } = yield* scopeFor(caller, { layerId: at });
-  const { own } = yield* ownValuesAt(caller, at);
+  const layer = layerId ?? caller.layerId;
+  const { layers } = yield* scopeFor(caller, { layerId: layer });
+  const { own } = yield* ownValuesAt(caller, layer);
   const file: SettingFileWire = {
     ...toSettingFile(own),
     product: productVersion,
-    layer: layers.find(({ id }) => id === at)?.description ?? "",
+    layer: layers.find(({ id }) => id === layer)?.description ?? "",
     madeAt: new Date(yield* Clock.currentTimeMillis).toISOString(),
   };
   return file;

@@ -140,10 +140,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       const [chain] = yield* sql<{
         readonly id: number;
       }>`SELECT target_layer_id AS id FROM target_layer WHERE code = 'A'`;
-      const at = chain?.id ?? 0;
+      const chainId = chain?.id ?? 0;
       const planned = yield* admin.save({
         code: "WEEK_START",
-        _TargetLayerID: at,
+        _TargetLayerID: chainId,
         value: 1,
         from: "2099-01-05",
         version: 0,
@@ -158,13 +158,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         },
       });
       const plannedSetting = planned.body as Listed;
-      expect(yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 2, version: 0 })).toMatchObject({
+      expect(yield* admin.save({ code: "WEEK_START", _TargetLayerID: chainId, value: 2, version: 0 })).toMatchObject({
         status: 409,
         body: [{ code: "SETTING_STALE" }],
       });
       const again = (yield* admin.save({
         code: "WEEK_START",
-        _TargetLayerID: at,
+        _TargetLayerID: chainId,
         value: 2,
         from: "2099-01-05",
         version: plannedSetting.version,
@@ -174,7 +174,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       expect(
         yield* admin.save({
           code: "WEEK_START",
-          _TargetLayerID: at,
+          _TargetLayerID: chainId,
           value: 3,
           from: "2099-01-05",
           version: plannedSetting.version,
@@ -186,9 +186,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         body: { planned: [], value: 0 },
       });
       expect((yield* admin.send("DELETE", `/api/Config/Planned/${step?.id}`)).status).toBe(404);
-      yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 1, from: "2099-01-05", version: 0 });
+      yield* admin.save({ code: "WEEK_START", _TargetLayerID: chainId, value: 1, from: "2099-01-05", version: 0 });
       yield* sql`UPDATE setting SET effective_at = now() - interval '1 minute' WHERE code = 'WEEK_START'`;
-      const weekStart = (yield* admin.listAt(at)).get("WEEK_START");
+      const weekStart = (yield* admin.listAt(chainId)).get("WEEK_START");
       expect(weekStart).toMatchObject({ value: 1, planned: [], current: { value: 1 } });
       expect((yield* admin.send("DELETE", `/api/Config/Planned/${weekStart?.version}`)).status).toBe(404);
     }),
@@ -322,9 +322,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       const [chain] = yield* sql<{
         readonly id: number;
       }>`SELECT target_layer_id AS id FROM target_layer WHERE code = 'A'`;
-      const at = chain?.id ?? 0;
+      const chainId = chain?.id ?? 0;
       const give = (value: unknown, version: number) =>
-        admin.save({ code: "MAIL_SERVER", _TargetLayerID: at, value, version });
+        admin.save({ code: "MAIL_SERVER", _TargetLayerID: chainId, value, version });
       expect(yield* give("smtps://boutique:s3cret@courriel.exemple.ca?pool=true", 0)).toMatchObject({
         status: 400,
         body: [{ code: "MAIL_SERVER_ADDRESS" }],
@@ -339,7 +339,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       const answers = yield* Effect.all([
         admin.ask("/api/Config/List/true"),
         admin.ask("/api/Config/History/MAIL_SERVER"),
-        admin.ask(`/api/TargetLayer/History/${at}`),
+        admin.ask(`/api/TargetLayer/History/${chainId}`),
         sql`SELECT details FROM audit_entry`,
         sql`SELECT value FROM setting`,
       ]);

@@ -14,15 +14,15 @@ import type { SignOnProvider } from "./sign-on-settings.ts";
 function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
   const scope = scopeOf(layerId, state.layers);
   return (readSignOnRoles(roles ?? "") ?? []).flatMap((entry) => {
-    const place = state.layers.find(({ id, code }) =>
+    const layer = state.layers.find(({ id, code }) =>
       entry.layer === null ? id === layerId : scope.has(id) && identityKey(code) === identityKey(entry.layer),
     );
     const role = state.roles.find(
-      ({ code, targetId }) => targetId === place?.targetId && identityKey(code) === identityKey(entry.role),
+      ({ code, targetId }) => targetId === layer?.targetId && identityKey(code) === identityKey(entry.role),
     );
-    return place === undefined || role === undefined
+    return layer === undefined || role === undefined
       ? []
-      : [{ value: entry.value, placed: { roleId: role.id, layerId: place.id } satisfies PlacedRole }];
+      : [{ value: entry.value, placed: { roleId: role.id, layerId: layer.id } satisfies PlacedRole }];
   });
 }
 

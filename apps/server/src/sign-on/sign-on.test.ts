@@ -59,9 +59,9 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
     const { chain } = yield* shared;
     const { call } = yield* Server;
     const { token } = yield* signInAs(username);
-    const listed = yield* read(yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token }));
+    const listAnswer = yield* read(yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token }));
     const versions = new Map(
-      (listed.body as readonly { code: string; version: number }[]).map(({ code, version }) => [code, version]),
+      (listAnswer.body as readonly { code: string; version: number }[]).map(({ code, version }) => [code, version]),
     );
     const codes: unknown[] = [];
     for (const [code, value] of Object.entries(values)) {
@@ -120,8 +120,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
         empty: false,
         signOn: [{ id: chain, label: "Annuaire A" }],
       });
-      const listed = yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token });
-      expect(yield* Effect.promise(() => listed.text())).not.toContain(testClient.secret);
+      const listAnswer = yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token });
+      expect(yield* Effect.promise(() => listAnswer.text())).not.toContain(testClient.secret);
       const sql = yield* SqlClient.SqlClient;
       expect(JSON.stringify(yield* sql`SELECT value FROM setting`)).not.toContain(testClient.secret);
       // Somebody who could change these settings without being an administrator would decide who signs in.
@@ -319,8 +319,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const { token } = yield* signInAs("accountant");
       const offer = yield* post("/api/Profile/Passkey/Start", { password: testPassword }, { token });
       const authenticator = makeAuthenticator(`http://127.0.0.1:${port}`);
-      const made = authenticator.create(offer.body as PasskeyOffer, "A");
-      expect((yield* post("/api/Profile/Passkey", made, { token })).status).toBe(200);
+      const passkeyResponse = authenticator.create(offer.body as PasskeyOffer, "A");
+      expect((yield* post("/api/Profile/Passkey", passkeyResponse, { token })).status).toBe(200);
       const half = yield* signOn(personOf("accountant"));
       expect([half.status, half.code]).toEqual([400, "SECOND_FACTOR_NEEDED"]);
       const cookie = pendingIn(half);

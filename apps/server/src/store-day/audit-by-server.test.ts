@@ -10,9 +10,9 @@ import { auditByServer } from "./audit-by-server.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("audits by the server", (it) => {
   const noon = (days: number) => {
-    const at = new Date(Date.now() - days * 86_400_000);
-    at.setUTCHours(17, 0, 0, 0);
-    return at.toISOString();
+    const noonOfDay = new Date(Date.now() - days * 86_400_000);
+    noonOfDay.setUTCHours(17, 0, 0, 0);
+    return noonOfDay.toISOString();
   };
   const dateOf = (days: number) => noon(days).slice(0, 10);
   const card = (number: number | string) =>

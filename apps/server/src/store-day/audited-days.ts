@@ -63,8 +63,10 @@ const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
     const location = layers.get(locationId);
     if (location === undefined) continue;
     const judged = yield* assessDays({ locations: [location], from: day, to: day });
-    const checked = checkUndo(judged.map(({ judged: { state } }) => ({ state, location: location.description, day })));
-    const [first] = checked.ok ? [] : checked.issues;
+    const checkResult = checkUndo(
+      judged.map(({ judged: { state } }) => ({ state, location: location.description, day })),
+    );
+    const [first] = checkResult.ok ? [] : checkResult.issues;
     if (first !== undefined) issueByDay.set(auditedDayKey({ locationId, businessDate: day }), first);
   }
   return issueByDay;

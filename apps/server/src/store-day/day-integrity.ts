@@ -41,10 +41,10 @@ export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
   const tolerances = yield* readTolerances(span.locationIds, tills.size + deposits.size > 0);
   return names.flatMap((name): readonly PlacedDayFinding[] => {
     const { locationId, businessDate } = readName(name);
-    const place = places.get(locationId);
-    if (place === undefined || businessDate === null) return [];
+    const location = places.get(locationId);
+    if (location === undefined || businessDate === null) return [];
     const facts = {
-      isOver: businessDate < businessDateOf(now, dayRuleOf(place)),
+      isOver: businessDate < businessDateOf(now, dayRuleOf(location)),
       hasReceipts: sold.has(name),
       refused: refused.get(name) ?? 0,
       tills: tills.get(name) ?? [],
@@ -117,10 +117,10 @@ const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
   const audits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
   const states = new Map<string, StoreDayState>(audits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
   const touched = audits.filter(({ isTouched }) => isTouched);
-  for (const [businessDate, own] of Map.groupBy(touched, (audit) => audit.businessDate)) {
+  for (const [businessDate, dayState] of Map.groupBy(touched, (audit) => audit.businessDate)) {
     const date = parseCalendarDate(businessDate);
     if (!date.ok) continue;
-    const ids = new Set(own.map(({ locationId }) => locationId));
+    const ids = new Set(dayState.map(({ locationId }) => locationId));
     const locations: Scope["locations"] = days.locations.filter(({ id }) => ids.has(id));
     for (const { facts, judged } of yield* assessDays({ locations, from: date.value, to: date.value }))
       states.set(dayKeyOf(facts), judged.state);

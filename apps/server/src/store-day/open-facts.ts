@@ -35,9 +35,9 @@ export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({
   const refused = new Map(
     [...Map.groupBy(refusedFacts, dayOf)].map(([day, facts]) => [
       day,
-      [...Map.groupBy(facts, ({ terminal }) => terminal)].map(([terminal, own]): RefusedFacts => ({
+      [...Map.groupBy(facts, ({ terminal }) => terminal)].map(([terminal, factsOfTerminal]): RefusedFacts => ({
         terminal,
-        count: own.length,
+        count: factsOfTerminal.length,
       })),
     ]),
   );

@@ -19,7 +19,9 @@ export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function
   const ids = new Set(locations.map(({ id }) => id));
   const places = (yield* listLayers()).filter(({ id }) => ids.has(id));
   const facts = yield* readRefusedFindings(places, { from, to });
-  const refused = new Map([...Map.groupBy(facts, dayKeyOf)].map(([day, own]) => [day, own.length]));
+  const refused = new Map(
+    [...Map.groupBy(facts, dayKeyOf)].map(([day, factsOfTerminal]) => [day, factsOfTerminal.length]),
+  );
   const ofFacts = facts.flatMap(({ id, locationId, businessDate, terminal, number, findings }) =>
     findings.map((finding): PlacedFinding => ({
       locationId,

@@ -79,8 +79,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
 
   it.effect("somebody signs in for each role, and a day of receipts is there", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      Object.assign(shared, { first: place.first, second: place.second });
+      const organisation = yield* makeOrganisation;
+      Object.assign(shared, { first: organisation.first, second: organisation.second });
       for (const who of Object.keys(users) as Who[]) shared.tokens.set(who, (yield* signInAs(users[who])).token);
       const numbers = Array.from({ length: 30 }, (_, index) => 4_400 + index).filter((number) => number !== 4_417);
       shared.batchId = yield* sell(receiptsOf(numbers, 7));
@@ -91,13 +91,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
     "the board has every store and day, the worst first, and counts what blocks as the page of the day does",
     () =>
       Effect.gen(function* () {
-        const found = yield* board();
-        expect(found.rows.map(({ locationId, days }) => [locationId, days.length])).toEqual([
+        const boardAnswer = yield* board();
+        expect(boardAnswer.rows.map(({ locationId, days }) => [locationId, days.length])).toEqual([
           [shared.first, 7],
           [shared.second, 7],
         ]);
         const detail = (yield* getDay()).day;
-        expect(squareOf(found, shared.first, day)).toEqual({
+        expect(squareOf(boardAnswer, shared.first, day)).toEqual({
           businessDate: day,
           state: "LOADED",
           open: detail.blockers.length,
@@ -105,7 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
           isOver: true,
           isReopened: false,
         });
-        expect(squareOf(found, shared.second, day)?.state).toBe("EXPECTED");
+        expect(squareOf(boardAnswer, shared.second, day)?.state).toBe("EXPECTED");
         expect(detail.blockers.find(({ code }) => code === "STORE_DAY_MISSING")).toMatchObject({
           params: { count: 1, numbers: "4417" },
           acceptance: null,
@@ -157,8 +157,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
       const audit = (who: Who) =>
         send(who, "POST", "/Audit", { days: [key(), { ...key(), locationId: shared.second }] });
       const blockerCodes = (yield* getDay()).day.blockers.map(({ code }) => code);
-      const refused = (yield* audit("manager")).body as readonly StoreDayOutcome[];
-      expect(refused.map(({ issues }) => issues.map(({ code }) => code))).toEqual([
+      const refusedAnswer = (yield* audit("manager")).body as readonly StoreDayOutcome[];
+      expect(refusedAnswer.map(({ issues }) => issues.map(({ code }) => code))).toEqual([
         blockerCodes,
         ["STORE_DAY_TRANSITION"],
       ]);

@@ -37,10 +37,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
         const adminId = admin?.id ?? 0;
         // Until the next step the user administers only one of two chains.
-        const refused = yield* ask("", single.token, { ...feed, address: "https://siem.exemple.ca/in" });
+        const refusedAnswer = yield* ask("", single.token, { ...feed, address: "https://siem.exemple.ca/in" });
         yield* grantRole({ userId: adminId, roleId: (yield* createRoles(otherTarget))("ADMIN"), layerId: other });
         const { token } = yield* signInAs("admin");
-        return { token, refused, adminId, chain, auditor: (yield* signInAs("auditor")).token };
+        return { token, refused: refusedAnswer, adminId, chain, auditor: (yield* signInAs("auditor")).token };
       }),
     ),
   );
@@ -54,8 +54,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
     const { token } = yield* ready;
     const sql = yield* SqlClient.SqlClient;
     const receiver = yield* Effect.acquireRelease(Effect.promise(startFeedReceiver), ({ close }) => Effect.sync(close));
-    const made = (yield* ask("", token, { ...feed, ...part, address: "https://siem.exemple.ca/in" })).body as Made;
-    const { id, version } = made.task;
+    const feedTask = (yield* ask("", token, { ...feed, ...part, address: "https://siem.exemple.ca/in" })).body as Made;
+    const { id, version } = feedTask.task;
     yield* sql`UPDATE task SET settings = ${JSON.stringify({ address: receiver.address })}::jsonb WHERE task_id = ${Number(id)}`;
     let now = yield* Effect.flatten(TaskClock);
     const run = Effect.gen(function* () {
@@ -73,7 +73,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       return yield* readLastRun(token, id);
     });
     const bodies = () => receiver.calls.map(({ body }) => body);
-    return { receiver, made, run, bodies, token, id, version };
+    return { receiver, made: feedTask, run, bodies, token, id, version };
   });
   const write = (count: number, label = "FED") =>
     Effect.flatMap(ready, ({ chain }) =>
@@ -108,10 +108,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         ["", "REQUIRED"],
       ])
         expect((yield* ask("", token, { ...feed, address })).body).toMatchObject([{ code, field: "address" }]);
-      const made = (yield* ask("", token, { ...feed, address: "https://siem.exemple.ca/in" })).body as Made;
-      expect(made.secret).toMatch(/^[\w-]{43}$/u);
-      expect(made.task).toMatchObject({ place: null, overlap: "SKIP", missed: "LAST", owner: "Prénom Nom" });
-      yield* ask("/Remove", token, { id: made.task.id, version: made.task.version });
+      const feedTask = (yield* ask("", token, { ...feed, address: "https://siem.exemple.ca/in" })).body as Made;
+      expect(feedTask.secret).toMatch(/^[\w-]{43}$/u);
+      expect(feedTask.task).toMatchObject({ place: null, overlap: "SKIP", missed: "LAST", owner: "Prénom Nom" });
+      yield* ask("/Remove", token, { id: feedTask.task.id, version: feedTask.task.version });
     }),
   );
 
@@ -145,8 +145,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         expect(receiver.calls.length).toBeGreaterThan(1);
         expect(auditIds(bodies())).toEqual(yield* trail);
         for (const { signature, body, type } of receiver.calls) {
-          const at = Number(/t=(\d+)/u.exec(signature)?.[1]) * 1_000;
-          expect(signature).toBe(signBody(made.secret, body, at));
+          const signedMs = Number(/t=(\d+)/u.exec(signature)?.[1]) * 1_000;
+          expect(signature).toBe(signBody(made.secret, body, signedMs));
           expect(type).toBe("application/x-ndjson");
         }
         const text = bodies().join("");

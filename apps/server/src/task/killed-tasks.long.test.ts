@@ -60,15 +60,15 @@ const fill = Effect.gen(function* () {
     SELECT ${first}, 'A1-' || n, 'COUNT', 'SUSPENDED', current_date, ${adminId}, 'T1', 0, 0 FROM generate_series(1, 3) AS g (n)`;
   yield* assignSetting({ layerId: chain, code: "STORE_DAY_AUDITED", value: true, userId: adminId });
   for (const [index, ago] of [6, 5, 4, 3].entries()) {
-    const at = Date.now() - ago * 86_400_000;
+    const dueAt = Date.now() - ago * 86_400_000;
     yield* commitReceipts([
       {
         ...sampleReceipt,
         locationId: first,
         number: String(index + 1),
         terminal: "9",
-        at,
-        ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
+        at: dueAt,
+        ...businessTimeOf(dueAt, { timeZone: "America/Toronto", businessDayStart: 0 }),
         lines: sampleReceipt.lines.map((line) => ({
           ...line,
           itemId: 1,
@@ -101,11 +101,11 @@ describe("a server that is killed in the middle of a task", () => {
   const makeTasks = async ({ first, chain, adminId }: Effect.Success<typeof fill>) => {
     await call("PUT", "/Import/Mapping", tillMapping);
     const { port: receives } = receiver.address() as AddressInfo;
-    const made = { pattern: "0 6 1 1 *", timeZone: "America/Toronto" };
+    const taskTimes = { pattern: "0 6 1 1 *", timeZone: "America/Toronto" };
     for (const kind of ["WEBHOOK", "AUDIT_FEED"])
-      await call("POST", "/Task", { ...made, kind, description: kind, address: `http://127.0.0.1:${receives}/x` });
+      await call("POST", "/Task", { ...taskTimes, kind, description: kind, address: `http://127.0.0.1:${receives}/x` });
     const pickUp = { folder: "tills", names: "*.csv", importKind: "transactions" };
-    await call("POST", "/Task", { ...made, ...pickUp, kind: "IMPORT_PICKUP", description: "Caisses" });
+    await call("POST", "/Task", { ...taskTimes, ...pickUp, kind: "IMPORT_PICKUP", description: "Caisses" });
     const server = {
       ...pickUp,
       folder: "/out",
@@ -116,7 +116,7 @@ describe("a server that is killed in the middle of a task", () => {
       password: sftpUser.password,
     };
     const { hostKey: serverKey } = (await call("POST", "/Task/TestServer", server)) as { readonly hostKey: string };
-    const fromServer = { ...made, ...server, hostKey: serverKey, kind: "IMPORT_PICKUP", description: "SFTP" };
+    const fromServer = { ...taskTimes, ...server, hostKey: serverKey, kind: "IMPORT_PICKUP", description: "SFTP" };
     const { task: ofServer } = (await call("POST", "/Task", fromServer)) as {
       readonly task: { readonly id: string };
     };
@@ -165,9 +165,9 @@ describe("a server that is killed in the middle of a task", () => {
     });
     sftp = await startSftpServer(path.dirname(places.server), { hostKey });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-    const made = await servers.inDatabase(fill);
+    const createdTasks = await servers.inDatabase(fill);
     await servers.start();
-    await makeTasks(made);
+    await makeTasks(createdTasks);
     await servers.stop("SIGTERM");
     // Nothing is due by itself: each task runs when the test starts it.
     await servers.inDatabase(

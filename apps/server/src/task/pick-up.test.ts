@@ -32,7 +32,7 @@ const folder = path.join(root, "tills");
 const receipt = (number: number, price = "3.49") => `${number},2026-03-12 09:15:00,A1,CAFE,2,${price}\n`;
 
 const drop = (name: string, text: string | Uint8Array) => writeFileSync(path.join(folder, name), text);
-const listed = () => listFiles(folder);
+const listFolder = () => listFiles(folder);
 const empty = () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -50,7 +50,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
   excludeTestServices: true,
   timeout: "120 seconds",
 })("pick-up", (it) => {
-  let made: Effect.Success<typeof prepare> | undefined;
+  let prepared: Effect.Success<typeof prepare> | undefined;
   const task = {
     kind: "IMPORT_PICKUP",
     description: "Caisses",
@@ -72,10 +72,10 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM pickup_file`;
     yield* sql`DELETE FROM mail_outbox`;
-    return (made ??= yield* prepare);
+    return (prepared ??= yield* prepare);
   });
   const runOnce = Effect.fnUntraced(function* (afterMs?: number) {
-    const { token, id, version } = made ?? (yield* prepare);
+    const { token, id, version } = prepared ?? (yield* prepare);
     yield* ask("/Task/Start", token, { id, version });
     expect(yield* later(runNextTask(workOfKind), afterMs)).toBe(true);
     const { run, lines } = yield* readLastRun(token, id);
@@ -100,10 +100,10 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       expect(waiting.body).toMatchObject([
         { name: "a.csv", folder: "tills", reason: "NOT_RECOGNISED", task: "Caisses" },
       ]);
-      expect(listed()).toEqual(["a.csv"]);
+      expect(listFolder()).toEqual(["a.csv"]);
       expect((yield* ask("/Import/Mapping", token, tillMapping, "PUT")).status).toBe(200);
       expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "a.csv"]]);
-      expect(listed()).toEqual(["done/day/a.csv"]);
+      expect(listFolder()).toEqual(["done/day/a.csv"]);
       expect(yield* listReceiptNumbers).toEqual(["1"]);
       expect((yield* ask("/Import/Waiting/List", token)).body).toEqual([]);
       expect(yield* sql`SELECT name FROM import_file`).toEqual([]);
@@ -133,7 +133,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
           ["FILE_WAITS", "wrong.csv"],
           ["LINK_REFUSED", "link.csv"],
         ]);
-        expect(listed()).toEqual([
+        expect(listFolder()).toEqual([
           "failed/day/empty.csv",
           "failed/day/empty.csv.txt",
           "failed/day/picture.csv",
@@ -257,8 +257,8 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
                   if (crash.isBefore) await run(putBackLast);
                 }
                 expect((await once(null))._tag).toBe("Success");
-                expect(listed().filter((name) => !name.startsWith("done/"))).toEqual([]);
-                expect(listed()).toHaveLength(contents.length);
+                expect(listFolder().filter((name) => !name.startsWith("done/"))).toEqual([]);
+                expect(listFolder()).toHaveLength(contents.length);
                 const expected = [...new Set(contents)].map((content) => String(number + content));
                 expect(await run(listReceiptNumbers)).toEqual([...before, ...expected].toSorted());
                 expect(await run(openFiles)).toBe(0);
@@ -288,10 +288,10 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
         ["FILE_IMPORTED", "sales.csv"],
         ["FILE_WRITTEN", "sales.csv"],
       ]);
-      expect(listed()).toEqual(["sales.csv"]);
+      expect(listFolder()).toEqual(["sales.csv"]);
       expect(yield* openFiles).toBe(0);
       expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "sales.csv"]]);
-      expect(listed()).toEqual(["done/day/sales.csv"]);
+      expect(listFolder()).toEqual(["done/day/sales.csv"]);
       expect(yield* listReceiptNumbers).toEqual([...before, "501", "502"].toSorted());
     }),
   );
@@ -306,7 +306,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
     const sql = yield* SqlClient.SqlClient;
     const rows = yield* sql<{ readonly name: string }>`SELECT name FROM pickup_file WHERE state = 'TAKEN'`;
     for (const { name } of rows) {
-      const moved = listed().find((file) => file === `done/day/${name}`);
+      const moved = listFolder().find((file) => file === `done/day/${name}`);
       const [day = ""] = moved === undefined ? [] : readdirSync(path.join(folder, "done"));
       if (moved === undefined) continue;
       writeFileSync(path.join(folder, name), readFileSync(path.join(folder, "done", day, name)));

@@ -33,7 +33,7 @@ const networks = readIpNetworks("127.0.0.1") ?? [];
 const times = { answerMs: 1_500, fileMs: 20_000, folderMs: 20_000, quietMs: 300 };
 const receipt = (number: number) => `${number},2026-03-12 09:15:00,A1,CAFE,2,3.49\n`;
 const drop = (name: string, text: string | Uint8Array) => writeFileSync(path.join(folder, name), text);
-const listed = () => listFiles(folder);
+const listFolder = () => listFiles(folder);
 const hostKey = makeHostKey();
 const keys = generateKeyPairSync("rsa", {
   modulusLength: 2_048,
@@ -48,7 +48,7 @@ layer(
   { excludeTestServices: true, timeout: "120 seconds" },
 )("pick-up from an SFTP server", (it) => {
   let server: TestSftpServer;
-  let made: Effect.Success<typeof prepare> | undefined;
+  let sharedChain: Effect.Success<typeof prepare> | undefined;
   const task = () => ({
     kind: "IMPORT_PICKUP",
     description: "Caisses",
@@ -80,7 +80,7 @@ layer(
   const ready = Effect.gen(function* () {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    const prepared = (made ??= yield* prepare);
+    const prepared = (sharedChain ??= yield* prepare);
     server.trouble = {};
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM task_run_line`;
@@ -89,7 +89,7 @@ layer(
     return prepared;
   });
   const runOnce = Effect.fnUntraced(function* (allowed = networks) {
-    const { token, id } = made ?? (yield* prepare);
+    const { token, id } = sharedChain ?? (yield* prepare);
     const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM task_run WHERE state = 'WAITING'`;
@@ -125,7 +125,7 @@ layer(
       drop("picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
       const second = yield* runOnce();
       expect(second).toMatchObject({ state: "PARTIAL", failure: "FILES_UNREADABLE" });
-      expect(listed()).toEqual([
+      expect(listFolder()).toEqual([
         "done/day/again.csv",
         "done/day/growing.csv",
         "done/day/ventes é.csv",
@@ -170,7 +170,7 @@ layer(
           expect([trouble, yield* runOnce()]).toMatchObject([trouble, { state: "WAITING", failure }]);
         }
         const sql = yield* SqlClient.SqlClient;
-        expect([yield* listReceiptNumbers, listed(), yield* sql`SELECT FROM import_file`]).toEqual([
+        expect([yield* listReceiptNumbers, listFolder(), yield* sql`SELECT FROM import_file`]).toEqual([
           before,
           ["a.csv"],
           [],
@@ -178,10 +178,10 @@ layer(
         // The file is imported but cannot be moved, because the server is full; the next run moves it.
         server.trouble = { isFull: true };
         expect(yield* runOnce()).toMatchObject({ state: "WAITING", failure: "FOLDER_CLOSED" });
-        expect([(yield* listReceiptNumbers).length, listed()]).toEqual([before.length + 4_000, ["a.csv"]]);
+        expect([(yield* listReceiptNumbers).length, listFolder()]).toEqual([before.length + 4_000, ["a.csv"]]);
         server.trouble = {};
         expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "a.csv"]] });
-        expect([(yield* listReceiptNumbers).length, listed()]).toEqual([before.length + 4_000, ["done/day/a.csv"]]);
+        expect([(yield* listReceiptNumbers).length, listFolder()]).toEqual([before.length + 4_000, ["done/day/a.csv"]]);
         // A file larger than an upload may be is not read.
         drop("huge.csv", header + receipt(9_999));
         server.trouble = { size: 2 * 1024 ** 3 };

@@ -28,7 +28,8 @@ const audited = "task";
 /** Kinds of tasks that users create; the others are built in. */
 const madeKinds = ["WEBHOOK", "AUDIT_FEED", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
 
-const isMade = (kind: string): kind is (typeof madeKinds)[number] => madeKinds.some((made) => made === kind);
+const isMade = (kind: string): kind is (typeof madeKinds)[number] =>
+  madeKinds.some((storedKind) => storedKind === kind);
 
 /** Creates a task. Errors: those of the form and of its kind's settings, ACCESS_DENIED. */
 export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
@@ -49,9 +50,9 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
         layerId: kind === "AUDIT_FEED" ? null : caller.layerId,
         ...timesOf(form, now),
       };
-      const made = yield* insertTask(task);
-      yield* audit(caller, "CREATE", { ...task, id: made }, null);
-      return made;
+      const taskId = yield* insertTask(task);
+      yield* audit(caller, "CREATE", { ...task, id: taskId }, null);
+      return taskId;
     }),
   );
   return yield* readTaskView(caller, String(id), secret);

@@ -53,11 +53,11 @@ function checkCopies(copies: number | null): CheckedSettings {
 export function checkAddress(kind: TaskRow["kind"], address: string, allowed: readonly IpNetwork[]): CheckedSettings {
   const checked = { settings: { ...noTaskSettings, address }, secret: null };
   if (address.trim() === "") return { ...checked, issues: [issue("REQUIRED", ["address"])] };
-  const read = parseWebAddress(address);
-  if (!read.ok) return { ...checked, issues: at("address", read.issues) };
-  if (isInternalUrl(read.value, allowed)) return { ...checked, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
-  const secure = kind === "AUDIT_FEED" ? parseSecureAddress(read.value, allowed) : read;
-  return { ...checked, issues: secure.ok ? [] : at("address", secure.issues) };
+  const parsed = parseWebAddress(address);
+  if (!parsed.ok) return { ...checked, issues: issuesAt("address", parsed.issues) };
+  if (isInternalUrl(parsed.value, allowed)) return { ...checked, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
+  const secure = kind === "AUDIT_FEED" ? parseSecureAddress(parsed.value, allowed) : parsed;
+  return { ...checked, issues: secure.ok ? [] : issuesAt("address", secure.issues) };
 }
 
 function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
@@ -67,7 +67,7 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
     settings: { ...content, folder: folder.ok ? folder.value : null },
     secret: null,
     issues: [
-      ...(root === null ? [issue("PICKUP_OFF", ["folder"])] : folder.ok ? [] : at("folder", folder.issues)),
+      ...(root === null ? [issue("PICKUP_OFF", ["folder"])] : folder.ok ? [] : issuesAt("folder", folder.issues)),
       ...issues,
     ],
   };
@@ -75,16 +75,16 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
 
 /** Checks the folder of an SFTP server. */
 const checkServer = Effect.fnUntraced(function* (save: TaskSave, storedTask: TaskRow | undefined) {
-  const read = parsePickupServer(save);
+  const parsed = parsePickupServer(save);
   const { content, issues } = checkContent(save);
-  if (!read.ok)
-    return { settings: content, secret: null, issues: [...read.issues, ...issues] } satisfies CheckedSettings;
-  const { host } = read.value;
+  if (!parsed.ok)
+    return { settings: content, secret: null, issues: [...parsed.issues, ...issues] } satisfies CheckedSettings;
+  const { host } = parsed.value;
   const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
   const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
-  const { secret, issues: secretIssues } = yield* secretOf(read.value, save, storedTask);
+  const { secret, issues: secretIssues } = yield* secretOf(parsed.value, save, storedTask);
   const checked: CheckedSettings = {
-    settings: { ...content, ...read.value },
+    settings: { ...content, ...parsed.value },
     secret,
     issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...secretIssues, ...issues],
   };
@@ -100,11 +100,14 @@ function checkContent({ names: written, importKind }: TaskSave) {
     names: names.ok ? names.value : null,
     importKind: isKind ? importKind : null,
   };
-  const issues = [...(names.ok ? [] : at("names", names.issues)), ...(isKind ? [] : [issue("ONE_OF", ["importKind"])])];
+  const issues = [
+    ...(names.ok ? [] : issuesAt("names", names.issues)),
+    ...(isKind ? [] : [issue("ONE_OF", ["importKind"])]),
+  ];
   return { content, issues };
 }
 
-const at = (field: string, issues: readonly Issue[]): readonly Issue[] =>
+const issuesAt = (field: string, issues: readonly Issue[]): readonly Issue[] =>
   issues.map(({ code, params }) => issue(code, [field], params));
 
 const isImportKind = (text: string): text is ImportKind => Object.hasOwn(importKinds, text);

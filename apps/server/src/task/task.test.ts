@@ -25,7 +25,7 @@ interface Task {
 }
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("tasks", (it) => {
-  let made: Effect.Success<typeof prepare> | undefined;
+  let prepared: Effect.Success<typeof prepare> | undefined;
   const prepare = Effect.gen(function* () {
     const { chain, first, other, otherTarget } = yield* makeOrganisation;
     const sql = yield* SqlClient.SqlClient;
@@ -38,7 +38,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
     return { chain, first, token: (yield* signInAs("admin")).token, viewer: (yield* signInAs("auditor")).token };
   });
   const ready = Effect.gen(function* () {
-    return (made ??= yield* prepare);
+    return (prepared ??= yield* prepare);
   });
   const ask = Effect.fnUntraced(function* (
     path: string,
@@ -202,8 +202,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         const last = Effect.map(ask(`/${id}`, token), (answer) => detailOf(answer).runs[0]);
         expect(yield* last).toMatchObject({ failure: null, state: "SUCCEEDED", rows: 2 });
         const [call] = calls;
-        const at = Number(/t=(\d+)/u.exec(call?.signature ?? "")?.[1]) * 1_000;
-        expect(call?.signature).toBe(signBody(created.secret ?? "", call?.body ?? "", at));
+        const signedMs = Number(/t=(\d+)/u.exec(call?.signature ?? "")?.[1]) * 1_000;
+        expect(call?.signature).toBe(signBody(created.secret ?? "", call?.body ?? "", signedMs));
         expect(JSON.parse(call?.body ?? "{}")).toMatchObject({
           event: "sales.day",
           stores: [{ code: "A1" }, { code: "A2" }],

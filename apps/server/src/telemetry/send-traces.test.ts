@@ -81,8 +81,8 @@ it("a trace goes from the page's call to its statements, with nothing secret in 
     });
   const password = "Neige-sur-le-fleuve-9";
   const account = { username: "chef", password, firstName: "A", lastName: "B", language: "fr", chainName: "C" };
-  const made = await ask("/api/Setup", { method: "POST", body: JSON.stringify(account) });
-  const { token } = (await made.json()) as { readonly token: string };
+  const setupResponse = await ask("/api/Setup", { method: "POST", body: JSON.stringify(account) });
+  const { token } = (await setupResponse.json()) as { readonly token: string };
   const [traceId, parentId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
   const headers = { authorization: `Bearer ${token}`, traceparent: `00-${traceId}-${parentId}-01` };
   const answer = await ask("/api/Search?text=Tremblay-la-cliente&code=a-code-of-a-provider", { headers });

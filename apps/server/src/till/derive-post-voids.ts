@@ -41,7 +41,7 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
     sql,
     postVoids.map(({ named }) => named),
   );
-  const made = postVoids.flatMap(
+  const postVoidReceipts = postVoids.flatMap(
     ({ stored, named }): (MadeReceipt<StoredOf<"post-void">> & { readonly voided: number })[] => {
       const receipt = receipts.get(naturalKey(named));
       const location = places.get(stored.locationId);
@@ -49,8 +49,8 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
         findings.waiting.push({ stored, key: naturalKey(named) });
         return [];
       }
-      const { terminal, happenedAt: at } = stored;
-      const reversal = reversalOfReceipt(receipt, { body: stored.fact.body, at, terminal, location });
+      const { terminal, happenedAt: voidedAt } = stored;
+      const reversal = reversalOfReceipt(receipt, { body: stored.fact.body, at: voidedAt, terminal, location });
       if (reversal.ok) return [{ stored, transaction: reversal.value, voided: Math.abs(totalOfTransaction(receipt)) }];
       findings.contradictions.push({
         stored,
@@ -59,8 +59,8 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
       return [];
     },
   );
-  const written = yield* writeReceipts(context, made);
-  const amounts = new Map(made.map(({ stored, voided }) => [stored, voided]));
+  const written = yield* writeReceipts(context, postVoidReceipts);
+  const amounts = new Map(postVoidReceipts.map(({ stored, voided }) => [stored, voided]));
   yield* insertReceiptEvents(
     sql,
     written.map(({ stored, transaction }) => {

@@ -17,7 +17,7 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
 ) {
-  const made = factsOfKind(facts, "receipt").flatMap((stored): MadeReceipt<StoredOf<"receipt">>[] => {
+  const derivedReceipts = factsOfKind(facts, "receipt").flatMap((stored): MadeReceipt<StoredOf<"receipt">>[] => {
     const location = context.places.get(stored.locationId);
     if (location === undefined) return [];
     const receipt = receiptOfFact(stored.fact.body, {
@@ -31,7 +31,7 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
     context.findings.contradictions.push({ stored, issues });
     return [];
   });
-  const written = yield* writeReceipts(context, made);
+  const written = yield* writeReceipts(context, derivedReceipts);
   yield* writeReturns(context, written);
   yield* writeCards(context, written);
   yield* applyRecalls(context, written);
@@ -41,15 +41,15 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
 /** Writes receipts; one that contradicts another of the same key is set aside for a person. Facts that waited for a receipt are queued again. */
 export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
   { sql, findings }: RoundContext,
-  made: readonly MadeReceipt<S>[],
+  derivedReceipts: readonly MadeReceipt<S>[],
 ) {
-  if (made.length === 0) return [];
+  if (derivedReceipts.length === 0) return [];
   const { receipts, additions } = yield* addLiveReceipts(
     sql,
-    made.map(({ transaction }) => transaction),
+    derivedReceipts.map(({ transaction }) => transaction),
   );
   findings.additions.push(...additions);
-  const written = made.flatMap(({ stored, transaction }, index): WrittenReceipt<S>[] => {
+  const written = derivedReceipts.flatMap(({ stored, transaction }, index): WrittenReceipt<S>[] => {
     const row = receipts[index];
     if (row === undefined) return [];
     if (row.standing !== "different") return [{ stored, transaction, row }];

@@ -45,8 +45,8 @@ export const lockSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   const [sequenceRow] = yield* nextNumber;
   if (sequenceRow !== undefined) return sequenceRow.next;
   yield* sql`INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1) ON CONFLICT DO NOTHING`;
-  const [made] = yield* nextNumber;
-  return made?.next ?? 1;
+  const [sequenceNumber] = yield* nextNumber;
+  return sequenceNumber?.next ?? 1;
 });
 
 /** Reads the content hashes of some numbers of a terminal, by number. */

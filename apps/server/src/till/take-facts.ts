@@ -112,8 +112,8 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
       const results = rows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
         // A number below the first missing one was used, even if its fact has been deleted.
-        const stored = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
-        const standing = factStanding(stored, contentHash);
+        const storedEntry = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
+        const standing = factStanding(storedEntry, contentHash);
         if (standing === "known" && issues.length === 0) return { no, result: "known", issues: [] };
         if (standing === "conflict") {
           const conflict = issue("TILL_CONFLICT", ["no"], { value: no ?? 0 });

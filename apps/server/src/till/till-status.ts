@@ -70,10 +70,10 @@ export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
     const location = places.get(locationId);
     if (location === undefined) continue;
     const { code, severity } = fact.body;
-    const at = new Date(happenedAt);
+    const writtenAt = new Date(happenedAt);
     yield* sql`
       INSERT INTO error_entry AS e (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id)
-      VALUES (${businessDateOf(happenedAt, location)}, ${`${code} TILL ${terminalId}`}, ${severity}, 'TILL', ${code}, ${terminal}, 0, ${locationId}, ${[locationId]}, 1, ${at}, ${at}, '')
+      VALUES (${businessDateOf(happenedAt, location)}, ${`${code} TILL ${terminalId}`}, ${severity}, 'TILL', ${code}, ${terminal}, 0, ${locationId}, ${[locationId]}, 1, ${writtenAt}, ${writtenAt}, '')
       ON CONFLICT (business_date, fingerprint) DO UPDATE SET occurrences = e.occurrences + 1, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at), severity = least(e.severity, excluded.severity)`;
   }
 });

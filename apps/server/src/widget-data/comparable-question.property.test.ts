@@ -41,8 +41,8 @@ const arbReceipt = fc
   .tuple(arbSampleReceipt, fc.constantFrom("before", "now"), fc.integer({ min: aroundEaster[0], max: aroundEaster[1] }))
   .map(([receipt, year, days]) => {
     const businessDate = addDays(easters[year] as CalendarDate, days);
-    const at = receipt.at + Date.parse(businessDate) - Date.parse(receipt.businessDate);
-    return { ...receipt, businessDate, at };
+    const soldAtMs = receipt.at + Date.parse(businessDate) - Date.parse(receipt.businessDate);
+    return { ...receipt, businessDate, at: soldAtMs };
   })
   .filter(isSold);
 

@@ -125,8 +125,8 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
         );
         const inReceipt = ofReceipt[Column];
         const of = ofLine[Column] ?? (({ receipt }) => inReceipt?.(receipt) ?? "");
-        const known = [...new Set(lines.map(of))].filter((value) => value !== "").toSorted();
-        const Value = places.flatMap((place) => known[place] ?? []);
+        const knownValues = [...new Set(lines.map(of))].filter((value) => value !== "").toSorted();
+        const Value = places.flatMap((place) => knownValues[place] ?? []);
         if (Value.length === 0) return;
         const isKept = (row: Row) => Value.includes(of(row)) === (Operator === "in");
         const filteredLines = lines.filter(isKept);

@@ -84,8 +84,8 @@ function readMembersByBin(
       sums: money,
     },
   );
-  return Effect.map(rows, (found) => {
-    const byBin = Map.groupBy(found.filter(hasSales), (row) => Number(row["bin"]) - 1);
+  return Effect.map(rows, (memberRows) => {
+    const byBin = Map.groupBy(memberRows.filter(hasSales), (row) => Number(row["bin"]) - 1);
     return bins.map((_, index) => (byBin.get(index) ?? []).map((row) => memberOf(String(row[column]), row)));
   });
 }

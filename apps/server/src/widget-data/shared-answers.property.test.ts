@@ -104,7 +104,7 @@ const openShop = Effect.gen(function* () {
   );
   const next = [1, 1];
   const imported: number[] = [];
-  let made = 0;
+  let shopCount = 0;
 
   const sell = (till: 0 | 1, at: string) =>
     Effect.suspend(() => {
@@ -114,13 +114,13 @@ const openShop = Effect.gen(function* () {
     });
 
   const importReceipt = Effect.gen(function* () {
-    made += 1;
+    shopCount += 1;
     const batchId = yield* store.openBatch({ source: "IMPORT", label: "file" });
-    const at = Date.parse(minutesAgo(90));
-    const time = businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 });
+    const soldAtMs = Date.parse(minutesAgo(90));
+    const time = businessTimeOf(soldAtMs, { timeZone: "America/Toronto", businessDayStart: 0 });
     const lines = sampleReceipt.lines.map((line) => ({ ...line, itemId, departmentId: null, subDepartmentId: null }));
     yield* store.appendTransactions(batchId, [
-      { ...sampleReceipt, locationId: first, number: `f${made}`, at, ...time, lines },
+      { ...sampleReceipt, locationId: first, number: `f${shopCount}`, at: soldAtMs, ...time, lines },
     ]);
     yield* store.commitBatch(batchId);
     imported.push(batchId);
@@ -144,8 +144,8 @@ const openShop = Effect.gen(function* () {
         return batchId === undefined ? undefined : yield* store.undoBatch(batchId);
       }
       case "rename an item":
-        made += 1;
-        return yield* sql`UPDATE item SET description = ${`Pain ${made}`}`;
+        shopCount += 1;
+        return yield* sql`UPDATE item SET description = ${`Pain ${shopCount}`}`;
       case "close the second store":
         return yield* sql`UPDATE target_layer SET is_active = false WHERE target_layer_id = ${second}`;
       case "open the second store":

@@ -245,9 +245,9 @@ describe("the data of widgets", () => {
       const today = addDays(sampleFirstDate, day);
       const before = { from: addDays(today, -1), to: addDays(today, -1) };
       const ask = await run(
-        answerSingleCall(boss, { date: "-0d", tl, compare: "previousToDate" }, (found) => Effect.succeed(found)).pipe(
-          atNoon(today),
-        ),
+        answerSingleCall(boss, { date: "-0d", tl, compare: "previousToDate" }, (question) =>
+          Effect.succeed(question),
+        ).pipe(atNoon(today)),
       );
       const cut = noonOf(before.to, tl);
       const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < cut));
@@ -258,12 +258,12 @@ describe("the data of widgets", () => {
       expect(figures.meta.partial).toBe(true);
       for (const type of ["DEPARTMENT", "ITEM", "HOUR", "WEEKDAY_HOUR", "CASHIER", "TENDER"] as const) {
         const split = await run(
-          answerSingleCall(boss, params, (found) => getStatsPer(found, { type })).pipe(atNoon(today)),
+          answerSingleCall(boss, params, (question) => getStatsPer(question, { type })).pipe(atNoon(today)),
         );
         expect(split.previousTotal, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : netSalesOf(sums));
       }
       const series = await run(
-        answerSingleCall(boss, params, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)),
+        answerSingleCall(boss, params, (question) => salesPerRange(question, { range: "30min" })).pipe(atNoon(today)),
       );
       expect(series.previousTotal).toBe(netSalesOf(sums));
       const ofBins = (name: "previousTransactions" | "previousItems") =>
@@ -281,8 +281,8 @@ describe("the data of widgets", () => {
 
   it("compares a day with the same time of a day on which the clock moved", async () => {
     const ask = await run(
-      answerSingleCall(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) =>
-        salesPerRange(found, { range: "30min" }),
+      answerSingleCall(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (question) =>
+        salesPerRange(question, { range: "30min" }),
       ).pipe(atTime("2026-03-09T18:20:00Z")),
     );
     expect(ask.meta.compare).toMatchObject({

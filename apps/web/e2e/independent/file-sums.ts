@@ -66,15 +66,15 @@ export function sumOnlineRetailByDay(rows: string[][] = readRealSales("online_re
     exactTenThousandths += exact;
     const isStockNote = Number(quantity) < 0 && unitPrice === 0n && !invoice.startsWith("C");
     if (isStockNote) continue;
-    const known = dayOfInvoice.get(invoice);
-    const day = known ?? moment.slice(0, 10);
-    if (known === undefined) dayOfInvoice.set(invoice, day);
+    const knownDay = dayOfInvoice.get(invoice);
+    const day = knownDay ?? moment.slice(0, 10);
+    if (knownDay === undefined) dayOfInvoice.set(invoice, day);
     addTo(
       days,
       day,
       toCents(exact),
       unitPrice < 0n ? -Math.abs(Number(quantity)) : Number(quantity),
-      known === undefined ? 1 : 0,
+      knownDay === undefined ? 1 : 0,
     );
   }
   return { days, exactTenThousandths, lines: rows.length };

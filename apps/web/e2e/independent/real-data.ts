@@ -25,13 +25,13 @@ function rowsOfText(text: string): string[][] {
   let cells: string[] = [];
   let cell = "";
   let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
+  for (let offset = 0; offset < text.length; offset++) {
+    const char = text[offset];
     if (quoted) {
       if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
+      else if (text[offset + 1] === '"') {
         cell += '"';
-        at++;
+        offset++;
       } else quoted = false;
     } else if (char === '"') quoted = true;
     else if (char === ",") {

@@ -185,19 +185,19 @@ export async function checkTwoBrowsers(
     const browsers = [startBrowser(url, token, 1), startBrowser(url, token, 2)] as const;
     const reader = startBrowser(url, token, 3);
     count += 1;
-    const made = await reader.gateway.create(
+    const createdRows = await reader.gateway.create(
       [{ sku: `${run}-${count}`, description: "V0", statusCode: "V0", tareCode: null }],
       crypto.randomUUID(),
     );
-    if (!made.ok) throw new Error(made.failure.code);
-    const id = Number(made.value[0]?.["id"]);
+    if (!createdRows.ok) throw new Error(createdRows.failure.code);
+    const id = Number(createdRows.value[0]?.["id"]);
     for (const { editor } of browsers) await editor.open(id);
-    const stored = async () => {
+    const storedEntry = async () => {
       const answer = await reader.gateway.get(id);
       if (!answer.ok) throw new Error(answer.failure.code);
       return answer.value;
     };
-    return { model: {}, real: { id, browsers: [browsers[0], browsers[1]], stored } };
+    return { model: {}, real: { id, browsers: [browsers[0], browsers[1]], stored: storedEntry } };
   };
   // Typing and saving are the most frequent steps.
   const weightedSteps = (which: Which) =>

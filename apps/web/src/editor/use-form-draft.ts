@@ -55,8 +55,10 @@ function readDraft<Value extends object>(text: string | null, stored: Value): Ke
     const draft: unknown = text === null ? null : JSON.parse(text);
     if (typeof draft !== "object" || draft === null || !("part" in draft) || !("at" in draft)) return null;
     // Fields of another version of the form are left out.
-    const known = Object.entries(draft.part as object).filter(([field]) => Object.hasOwn(stored, field));
-    return known.length === 0 ? null : { part: Object.fromEntries(known) as Partial<Value>, at: Number(draft.at) };
+    const storedFields = Object.entries(draft.part as object).filter(([field]) => Object.hasOwn(stored, field));
+    return storedFields.length === 0
+      ? null
+      : { part: Object.fromEntries(storedFields) as Partial<Value>, at: Number(draft.at) };
   } catch {
     return null;
   }

@@ -92,9 +92,9 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   const [isChecked, setChecked] = useState(false);
   const chosenValue = isCleared ? null : value;
   const isGiven = isCleared || (value !== null && value !== "");
-  const checked = checkForm(form, { [field]: chosenValue });
-  const wrong = checked.ok ? [] : checked.issues.filter(({ path: [first] }) => first === field);
-  const [issue] = wrong;
+  const formResult = checkForm(form, { [field]: chosenValue });
+  const fieldIssues = formResult.ok ? [] : formResult.issues.filter(({ path: [first] }) => first === field);
+  const [issue] = fieldIssues;
   const begin = (next: string) => {
     setField(next);
     setValue(null);
@@ -104,7 +104,7 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   };
   const save = async () => {
     setChecked(true);
-    if (!isGiven || wrong.length > 0) return;
+    if (!isGiven || fieldIssues.length > 0) return;
     setBusy(true);
     const refused = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
     setBusy(false);

@@ -23,7 +23,7 @@ const milk: EntityValues = {
 /** Server of one product that refuses stale saves, as the real one does. */
 function makeServer() {
   let row = milk;
-  const sent: { readonly saves: readonly EntitySave[]; readonly key?: string }[] = [];
+  const sentCalls: { readonly saves: readonly EntitySave[]; readonly key?: string }[] = [];
   let isDown = false;
   let isSlow = false;
   const waiting: (() => void)[] = [];
@@ -56,14 +56,14 @@ function makeServer() {
         id === 7 ? succeed(row) : succeed({ ...milk, id, version: 1, sku: `SKU-${id}`, description: `Produit ${id}` }),
       ),
     create: async (saves, key) => {
-      sent.push({ saves, key });
+      sentCalls.push({ saves, key });
       await onItsWay();
       return Promise.resolve(
         isDown ? failWith("NETWORK") : succeed([{ ...milk, ...exact(saves[0] ?? {}), id: 8, version: 1 }]),
       );
     },
     update: async (saves) => {
-      sent.push({ saves });
+      sentCalls.push({ saves });
       await onItsWay();
       const [save] = saves;
       if (isDown || save === undefined) return Promise.resolve(failWith("NETWORK"));
@@ -75,7 +75,7 @@ function makeServer() {
   };
   return {
     gateway,
-    sent,
+    sent: sentCalls,
     row: () => row,
     fail: (next: boolean) => void (isDown = next),
     slow: (next: boolean) => void (isSlow = next),
@@ -145,13 +145,13 @@ describe("the editor of an entity", () => {
     const { store, server, device } = open();
     await store.open(7);
     store.set("description", "Lait entier");
-    const again = open(device, server);
-    await again.store.open(7);
-    expect([again.store.state.typed, again.store.state.draftAt]).toEqual([{ description: "Lait entier" }, 1_000]);
+    const reopened = open(device, server);
+    await reopened.store.open(7);
+    expect([reopened.store.state.typed, reopened.store.state.draftAt]).toEqual([{ description: "Lait entier" }, 1_000]);
     const stranger = createEditorStore("product", server.gateway, { device, userId: () => 2, newKey: () => "k" });
     await stranger.open(7);
     expect(stranger.state.typed).toEqual({});
-    again.store.discard();
+    reopened.store.discard();
     const last = open(device, server);
     await last.store.open(7);
     expect(last.store.state.typed).toEqual({});
@@ -206,10 +206,10 @@ describe("the editor of an entity", () => {
     await store.open(7);
     store.set("description", "Lait de la ferme");
     server.change({ description: "Lait bio" });
-    const again = open(device, server);
-    await again.store.open(7);
+    const reopened = open(device, server);
+    await reopened.store.open(7);
     expect(
-      again.store.state.conflict?.fields.map(({ field, before, mine, theirs }) => [field, before, mine, theirs]),
+      reopened.store.state.conflict?.fields.map(({ field, before, mine, theirs }) => [field, before, mine, theirs]),
     ).toEqual([["description", "Lait 2 %", "Lait de la ferme", "Lait bio"]]);
     expect(server.sent).toEqual([]);
   });
@@ -269,9 +269,9 @@ describe("the editor of an entity", () => {
       ["sku", "L2", "LAIT"],
       ["description", "Lait 2 %", "Lait entier"],
     ]);
-    const again = open(device, server);
-    await again.store.open(7);
-    expect([again.store.state.typed, again.store.state.conflict]).toEqual([
+    const reopened = open(device, server);
+    await reopened.store.open(7);
+    expect([reopened.store.state.typed, reopened.store.state.conflict]).toEqual([
       { description: "Lait entier", sku: "LAIT" },
       null,
     ]);

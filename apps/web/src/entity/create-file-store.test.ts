@@ -21,7 +21,7 @@ function makeServer(count: number) {
       },
     ]),
   );
-  const sent: number[] = [];
+  const sentCalls: number[] = [];
   let isDown = false;
   const refuse = (
     code: "NUMBER_RANGE" | "ENTITY_STALE",
@@ -41,7 +41,7 @@ function makeServer(count: number) {
   });
   const take = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
     if (isDown) return failWith("NETWORK");
-    sent.push(saves.length);
+    sentCalls.push(saves.length);
     const dear = saves.flatMap((save, index) =>
       Number(save["price"]) > 1_000 ? [{ field: saves.length === 1 ? "price" : `${index}.price` }] : [],
     );
@@ -74,8 +74,8 @@ function makeServer(count: number) {
   const gateway: Partial<EntityGateway> = {
     list: ({ filters }) => {
       const keys = filters.find(({ field }) => field === "sku")?.values ?? [];
-      const found = [...rows.values()].filter((row) => keys.includes(String(row["sku"])));
-      return Promise.resolve(succeed({ rows: found, total: found.length }));
+      const rowsFound = [...rows.values()].filter((row) => keys.includes(String(row["sku"])));
+      return Promise.resolve(succeed({ rows: rowsFound, total: rowsFound.length }));
     },
     update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tried(saves) : take(saves)),
     create: (saves, _key, { dryRun = false, notify } = {}) => {
@@ -91,7 +91,7 @@ function makeServer(count: number) {
   return {
     gateway: gateway as EntityGateway,
     rows,
-    sent,
+    sent: sentCalls,
     asked: notifications,
     fail: (next: boolean) => void (isDown = next),
   };

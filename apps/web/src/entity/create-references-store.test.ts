@@ -20,10 +20,10 @@ describe("choices of reference fields", () => {
 
   it("is never that of another place", async () => {
     const answers: (() => void)[] = [];
-    let place = "Laval";
+    let layerName = "Laval";
     const store = createReferencesStore({
       references: async () => {
-        const here = place;
+        const here = layerName;
         await new Promise<void>((go) => answers.push(go));
         return department(here);
       },
@@ -33,7 +33,7 @@ describe("choices of reference fields", () => {
     await before;
     expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Laval");
     const late = store.load(2);
-    place = "Hull";
+    layerName = "Hull";
     const there = store.load(3);
     expect(store.state.read.values).toEqual({});
     answers[2]?.();

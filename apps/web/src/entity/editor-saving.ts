@@ -128,19 +128,19 @@ async function refuse(
   onUnsaved: EditorSavingOptions["onUnsaved"],
 ): Promise<boolean> {
   const isStale = failure.code === "ENTITY_STALE";
-  const stored = !isNew && (isStale || failure.status === 404) ? await gateway.get(id) : null;
+  const storedEntry = !isNew && (isStale || failure.status === 404) ? await gateway.get(id) : null;
   if (sentFrom !== visit.count) {
     onUnsaved?.(sent);
     return false;
   }
-  if (stored?.ok === true && isStale)
-    return conflicts.raise(stored.value, before, String(failure.issues[0]?.params["by"] ?? ""));
-  if (stored?.ok === true && stored.value["isDeleted"] === true) {
-    state.row = ref(stored.value);
+  if (storedEntry?.ok === true && isStale)
+    return conflicts.raise(storedEntry.value, before, String(failure.issues[0]?.params["by"] ?? ""));
+  if (storedEntry?.ok === true && storedEntry.value["isDeleted"] === true) {
+    state.row = ref(storedEntry.value);
     return false;
   }
   const atFields = failure.issues.filter(({ field }) => values.fields.includes(field?.split(".")[0] ?? ""));
   if (atFields.length > 0 && atFields.length === failure.issues.length) state.issues = atFields;
-  else state.refusal = ref(stored?.ok === false ? stored.failure : failure);
+  else state.refusal = ref(storedEntry?.ok === false ? storedEntry.failure : failure);
   return false;
 }

@@ -47,8 +47,8 @@ export async function writePlan(
 
 export async function writeLines(state: FileState, lines: readonly FileLine[], send: SendSaves): Promise<WrittenLines> {
   const rows: EntityValues[] = [];
-  for (let at = 0; at < lines.length; at += writtenAtOnce) {
-    const batch = lines.slice(at, at + writtenAtOnce);
+  for (let lineIndex = 0; lineIndex < lines.length; lineIndex += writtenAtOnce) {
+    const batch = lines.slice(lineIndex, lineIndex + writtenAtOnce);
     const saved = await writeBatch(state, batch, send);
     if (saved === null) return { rows, isComplete: false };
     rows.push(...saved);

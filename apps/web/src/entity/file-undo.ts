@@ -23,9 +23,11 @@ export async function undoFile(
 
 /** Deletes the rows that an import created; false when a request failed. */
 async function deleteCreated(gateway: EntityGateway, state: FileState, { created }: WrittenFile): Promise<boolean> {
-  for (let at = 0; at < created.length; at += writtenAtOnce) {
+  for (let offset = 0; offset < created.length; offset += writtenAtOnce) {
     const answer = await gateway.remove(
-      created.slice(at, at + writtenAtOnce).map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
+      created
+        .slice(offset, offset + writtenAtOnce)
+        .map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
     );
     if (!answer.ok) {
       state.failure = ref(answer.failure);

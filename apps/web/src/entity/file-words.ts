@@ -31,8 +31,8 @@ export function fileWords(screen: EntityScreen, references: ReferenceValues, has
     columnOf: (header) => named.get(foldText(header).trim()) ?? null,
     numberOf: (text) => {
       if (/^-?\d+(?:\.\d+)?$/u.test(text)) return text;
-      const read = readLocalNumber(text, hasDecimalComma ? "fr" : language);
-      return read.ok ? read.value : text;
+      const parsed = readLocalNumber(text, hasDecimalComma ? "fr" : language);
+      return parsed.ok ? parsed.value : text;
     },
     flagOf: (text) => (words.yes.includes(foldText(text)) ? true : words.no.includes(foldText(text)) ? false : null),
     own: Object.fromEntries(

@@ -91,9 +91,9 @@ function codesOf(
   screen: EntityScreen,
   field: string,
 ): readonly { readonly value: string; readonly label: string }[] | null {
-  const own = screen.own?.choices?.(field) ?? null;
+  const screenChoices = screen.own?.choices?.(field) ?? null;
   return (
-    own ??
+    screenChoices ??
     describeField(getEntity(screen.entity).form, field).choices?.map((code) => ({
       value: String(code),
       label: fieldValueText(screen, field, code),
@@ -130,8 +130,8 @@ export function makeCellParser(
 ): (values: EntityValues, cells: readonly TypedCell[]) => EntityValues {
   const words = fileWords(screen, references, false);
   const numberOf = (text: string) => {
-    const read = readPastedNumber(text, language);
-    return read.ok ? read.value : text;
+    const parsed = readPastedNumber(text, language);
+    return parsed.ok ? parsed.value : text;
   };
   const codeOf = (field: string, text: string) => {
     const codes = codesOf(screen, field) ?? [];
@@ -157,9 +157,9 @@ export function makeCellParser(
         Number(parentFieldOf(left.field) !== undefined) - Number(parentFieldOf(right.field) !== undefined),
     )) {
       const now = { ...values, ...written };
-      const read = readCell(screen.entity, field, text, wordsOf(now));
+      const parsed = readCell(screen.entity, field, text, wordsOf(now));
       const isFlag = fieldKindOf(screen.entity, field) === "flag";
-      const value = read === unknownReference ? text.trim() : read === null && isFlag ? false : read;
+      const value = parsed === unknownReference ? text.trim() : parsed === null && isFlag ? false : parsed;
       written = { ...written, ...changeWithDependents(now, field, value) };
     }
     return written;

@@ -94,8 +94,8 @@ function withIssues(edits: SentRows, { issues }: Failure, sentIds: readonly numb
   const next = new Map(edits);
   for (const issue of issues) {
     // "3.price" is the price of the fourth row of a request; a single row has no number.
-    const [, at, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
-    const id = sentIds[Number(at ?? (sentIds.length === 1 ? 0 : -1))] ?? 0;
+    const [, rowText, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
+    const id = sentIds[Number(rowText ?? (sentIds.length === 1 ? 0 : -1))] ?? 0;
     const edit = next.get(id);
     if (edit !== undefined)
       next.set(id, { ...edit, issues: [...edit.issues, { ...issue, field: field === "" ? null : field }] });

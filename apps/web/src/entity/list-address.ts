@@ -91,11 +91,11 @@ export function printViewedList(
   view: ListView | null,
   defaultId: number | null,
 ): string {
-  const own = printListState(name, list);
-  if (view === null) return own === "" && defaultId !== null ? "view=all" : own;
-  if (own === printListState(name, view.list)) return `view=${view.id}`;
+  const viewedState = printListState(name, list);
+  if (view === null) return viewedState === "" && defaultId !== null ? "view=all" : viewedState;
+  if (viewedState === printListState(name, view.list)) return `view=${view.id}`;
   // An empty search marks an address that overrides the view.
-  return `${own === "" ? "q=" : own}&view=${view.id}`;
+  return `${viewedState === "" ? "q=" : viewedState}&view=${view.id}`;
 }
 
 /** Sets the values that a column is filtered by; none removes the filter. */
@@ -104,17 +104,17 @@ export function setColumnFilter(
   field: string,
   values: readonly (string | number)[],
 ): readonly ReportFilter[] {
-  const others = filters.filter((filter) => filter.field !== field);
+  const otherRows = filters.filter((filter) => filter.field !== field);
   return values.length === 0
-    ? others
-    : [...others, { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false }];
+    ? otherRows
+    : [...otherRows, { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false }];
 }
 
 function readFilters(text: string | null): readonly ReportFilter[] {
   if (text === null) return [];
   try {
-    const read = decodeFilters(JSON.parse(text));
-    return read.ok ? read.value : [];
+    const parsed = decodeFilters(JSON.parse(text));
+    return parsed.ok ? parsed.value : [];
   } catch {
     return [];
   }

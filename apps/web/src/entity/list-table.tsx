@@ -104,8 +104,8 @@ const headOf = (screen: EntityScreen, field: string): string =>
 
 /** Draws a cell by its screen, or by its kind; a reference shows its name once it is known. */
 function cellOf(screen: EntityScreen, field: string, row: EntityValues, names: ReferenceValues): ReactNode {
-  const own = screen.cells?.[field]?.(row);
-  if (own !== undefined) return own;
+  const screenCell = screen.cells?.[field]?.(row);
+  if (screenCell !== undefined) return screenCell;
   const value = row[field];
   const cell: FieldCell = fieldCells[fieldKindOf(screen.entity, field)];
   const isGiven = value !== null && value !== undefined && value !== "";

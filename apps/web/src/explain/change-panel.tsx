@@ -44,7 +44,7 @@ type Rule = (typeof rules)[number] | "against";
 export function ChangePanel(props: ChangePanelProps): ReactElement {
   const { title, place, figure, against, path, onPath, onClose } = props;
   const [rule, setRule] = useState<Rule>(against === null ? ruleOf(figure.compare) : "against");
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const opened = JSON.stringify(path);
   const firstStep = chainSteps.find((code) => code === props.step) ?? null;
   const [choice, setChoice] = useState<Choice>({ opened, by: null, step: firstStep });
@@ -59,8 +59,8 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
     ...(by !== null && { by }),
     ...(step !== null && { step }),
   };
-  const [answer] = useAnswer(askQuestion, { question, again });
-  const found = answer?.ok === true ? answer.value : null;
+  const [answer] = useAnswer(askQuestion, { question, again: attempt });
+  const explanation = answer?.ok === true ? answer.value : null;
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t("common.close")} size="large">
       <div className={styles["controls"]}>
@@ -82,23 +82,29 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
           compact
           title={t("explain.failed")}
           failure={answer.failure}
-          onRetry={() => setAgain((count) => count + 1)}
+          onRetry={() => setAttempt((count) => count + 1)}
         />
       )}
-      {found !== null && (
+      {explanation !== null && (
         <>
-          <p className={styles["days"]}>{comparedDaysSentence(found.meta, place)}</p>
-          <Breadcrumb found={found} onPath={onPath} />
+          <p className={styles["days"]}>{comparedDaysSentence(explanation.meta, place)}</p>
+          <Breadcrumb found={explanation} onPath={onPath} />
           <p className={styles["sentence"]} aria-live="polite">
-            {bridgeSentence(found.bridge)}
+            {bridgeSentence(explanation.bridge)}
           </p>
           <BridgeWaterfall
-            bridge={found.bridge}
+            bridge={explanation.bridge}
             title={title}
             onOpen={(key) => setStep(chainSteps.find((code) => code === key) ?? null)}
           />
-          {found.by !== null && (
-            <Members found={{ ...found, by: found.by }} step={step} onStep={setStep} onBy={setBy} onPath={onPath} />
+          {explanation.by !== null && (
+            <Members
+              found={{ ...explanation, by: explanation.by }}
+              step={step}
+              onStep={setStep}
+              onBy={setBy}
+              onPath={onPath}
+            />
           )}
         </>
       )}
@@ -169,11 +175,11 @@ interface MemberRow {
 function Members({ found, step, onStep, onBy, onPath }: MembersProps): ReactElement {
   const { by, members, others, path, bridge } = found;
   const rows: readonly MemberRow[] = [
-    ...members.map(({ code, name, bridge: own }) => ({
+    ...members.map(({ code, name, bridge: memberBridge }) => ({
       key: code,
       code,
       name: name === "" ? t("explain.unnamed") : name,
-      bridge: own,
+      bridge: memberBridge,
     })),
     ...(others === null
       ? []

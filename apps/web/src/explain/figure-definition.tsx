@@ -36,8 +36,8 @@ export type FigureDefinitionProps = Readonly<{
 export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
   const { measure, question } = props;
   const { without } = defineMeasure(measure);
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askQuestion, question === null ? null : { question, again }, { isCleared: true });
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(askQuestion, question === null ? null : { question, again: attempt }, { isCleared: true });
   return (
     <div className={styles["definition"]}>
       {props.isOfWhole && <p className={styles["days"]}>{t("explain.ofWhole")}</p>}
@@ -51,7 +51,7 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
           title={t("explain.failed")}
           failure={answer.failure}
 
-          onRetry={() => setAgain((count) => count + 1)}
+          onRetry={() => setAttempt((count) => count + 1)}
         />
       )}
       {answer?.ok === true && <AnsweredParts {...props} answer={answer.value} />}

@@ -50,11 +50,11 @@ const seriesDrawn = 8;
 export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): readonly string[] {
   const values = columns.filter(({ kind }) => kind !== "key");
   const first = values[0]?.path ?? [];
-  const own =
+  const firstGroupValues =
     pivot === null
       ? values
       : values.filter(({ path }) => groupKey(path) === groupKey(first)).slice(0, pivot.measures.length);
-  return own
+  return firstGroupValues
     .filter(({ type }) => fieldTypes[type].unitsPerOne !== null)
     .map((column) => headerText({ ...column, path: [] }, []));
 }
@@ -133,12 +133,12 @@ function figureColumns({
 }: ChartInput): Readonly<Record<"own" | "across", readonly IndexedColumn[]>> {
   const values = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
   const step = pivot === null ? values.length : pivot.measures.length;
-  const own = values.filter((_, index) => index % step === measure);
+  const measureColumns = values.filter((_, index) => index % step === measure);
   const across =
     pivot !== null && pivot.columns.length > 0
-      ? own.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
-      : own.slice(0, 1);
-  return { own, across };
+      ? measureColumns.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
+      : measureColumns.slice(0, 1);
+  return { own: measureColumns, across };
 }
 
 /** Names the groups across that a column is of. */

@@ -33,9 +33,9 @@ const widget: ReportWidget = {
   report: { source: "sale", id: 12, query: byDepartment, figure: 0 },
   extra: {},
 };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "charts", "report"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 function callsOf(server = memoryReports(undefined, [saved])): WidgetCalls & { readonly server: typeof server } {
   return { server, run: server.run, get: (id, signal) => server.get("sale", id, signal) };
@@ -50,7 +50,7 @@ async function show(
     orLast = false,
   }: { permissions?: readonly string[]; period?: string; orLast?: boolean } = {},
 ): Promise<Drawn> {
-  drawn = await draw(
+  drawnPage = await draw(
     <ReportWidgetCard
       widget={{ ...widget, ...change }}
       period={period}
@@ -61,8 +61,8 @@ async function show(
       calls={calls}
     />,
   );
-  await drawn.settle();
-  return drawn;
+  await drawnPage.settle();
+  return drawnPage;
 }
 
 describe("a report on a dashboard", () => {
@@ -110,14 +110,14 @@ describe("a report on a dashboard", () => {
         calls={calls}
       />
     );
-    drawn = await draw(cardOf(`${byDepartment}&answers=${answers}`));
-    await drawn.settle();
+    drawnPage = await draw(cardOf(`${byDepartment}&answers=${answers}`));
+    await drawnPage.settle();
     const asOf = t("report.asOf", { time: "" }).trim();
-    expect(drawn.text()).toContain(asOf);
-    await drawn.redraw(cardOf(byDepartment));
-    await drawn.settle();
-    expect(drawn.text()).toContain(t("report.widgetAsks"));
-    expect(drawn.text()).not.toContain(asOf);
+    expect(drawnPage.text()).toContain(asOf);
+    await drawnPage.redraw(cardOf(byDepartment));
+    await drawnPage.settle();
+    expect(drawnPage.text()).toContain(t("report.widgetAsks"));
+    expect(drawnPage.text()).not.toContain(asOf);
   });
 
   it("draws its picture, which its link opens", async () => {
@@ -198,17 +198,17 @@ describe("a report on a page that turns", () => {
           memory={memory}
         />,
       );
-    drawn = await turnTo(0);
-    await drawn.settle();
-    drawn.remove();
-    drawn = await turnTo(0);
-    expect([drawn.text().includes("Kitchen"), server.asked.length]).toEqual([true, 1]);
-    drawn.remove();
+    drawnPage = await turnTo(0);
+    await drawnPage.settle();
+    drawnPage.remove();
+    drawnPage = await turnTo(0);
+    expect([drawnPage.text().includes("Kitchen"), server.asked.length]).toEqual([true, 1]);
+    drawnPage.remove();
     fails = true;
-    drawn = await turnTo(1);
-    await drawn.settle();
-    expect(drawn.text()).toContain("Kitchen");
-    expect(drawn.text()).not.toContain(t("report.failed"));
+    drawnPage = await turnTo(1);
+    await drawnPage.settle();
+    expect(drawnPage.text()).toContain("Kitchen");
+    expect(drawnPage.text()).not.toContain(t("report.failed"));
   });
 });
 

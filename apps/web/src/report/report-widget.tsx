@@ -57,16 +57,16 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
   const { widget, permissions, calls = serverCalls, memory } = props;
   const { source, id } = widget.report;
   const isOpen = isReportKind(source) && visibleKinds(permissions).includes(source);
-  const [again, setAgain] = useState(0);
-  const [found] = useAnswer(
+  const [attempt, setAttempt] = useState(0);
+  const [reportAnswer] = useAnswer(
     useCallback(
       ({ of, refreshCount }: { readonly of: number; readonly refreshCount: number }, signal: AbortSignal) =>
         memory === undefined ? calls.get(of, signal) : memory.get(of, refreshCount, signal),
       [calls, memory],
     ),
-    isOpen && id !== 0 ? { of: id, again, refreshCount: props.refreshCount } : null,
+    isOpen && id !== 0 ? { of: id, again: attempt, refreshCount: props.refreshCount } : null,
   );
-  const answer = found ?? memory?.saved() ?? null;
+  const answer = reportAnswer ?? memory?.saved() ?? null;
   const permissionList = permissions.join(" ");
   const standard = useMemo(
     () => (isReportKind(source) ? standardReport(source, permissionList.split(" ")) : null),
@@ -87,7 +87,7 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
       {answer === null ? (
         <Waiting widget={widget} />
       ) : (
-        <Failed failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />
+        <Failed failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />
       )}
     </Card>
   );

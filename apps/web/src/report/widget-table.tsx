@@ -31,8 +31,8 @@ export function WidgetTable({ title, heightPx, store, question, ...input }: Widg
   const { see } = store;
   const cell = useCallback(
     (row: number, column: number) => {
-      const place = table.placeOf(row);
-      if (table.rowAt(row) === undefined) see(place, place);
+      const rowPlace = table.placeOf(row);
+      if (table.rowAt(row) === undefined) see(rowPlace, rowPlace);
       return { ...table.cell(row, column), opens: false };
     },
     [table, see],

@@ -46,7 +46,7 @@ const neverKept = [
 
 export function createShellWorker({ shell, caches, fetch, claim, origin }: WorkerDeps) {
   const cacheName = cachePrefix + shell.version;
-  const known = new Set([...shell.opening, ...shell.files]);
+  const shellSet = new Set([...shell.opening, ...shell.files]);
 
   /** Serves the page from the network; if that fails, from the cache. */
   const openPage = async (request: Request): Promise<Response> => {
@@ -99,7 +99,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
       if (request.method !== "GET" || url.origin !== origin || neverKept.some((pattern) => pattern.test(url.pathname)))
         return null;
       if (request.mode === "navigate") return openPage(request);
-      return known.has(url.pathname) || url.pathname.startsWith("/assets/") ? openFile(request, url.pathname) : null;
+      return shellSet.has(url.pathname) || url.pathname.startsWith("/assets/") ? openFile(request, url.pathname) : null;
     },
   };
 }

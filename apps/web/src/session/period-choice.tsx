@@ -40,11 +40,11 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
         onChange(period);
       }}
       onDates={({ from, to }) => {
-        const read = parseRangeText(`${from}..${to}`);
+        const parsed = parseRangeText(`${from}..${to}`);
         setError(undefined);
-        if (read.ok) onChange(printRange(read.value));
+        if (parsed.ok) onChange(printRange(parsed.value));
         else void loadErrorTexts().then(() => setError(t("errors.DATE_RANGE")));
-        return read.ok;
+        return parsed.ok;
       }}
       labels={{
         period: t("dashboard.period"),

@@ -54,7 +54,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const state = proxy<SessionState>({ ...signedOut, status: device.get(hintKey) === null ? "closed" : "unknown" });
   let token: string | null = null;
   /** Claims of the token itself, without "view as". */
-  let own: TokenClaims | null = null;
+  let ownUpdate: TokenClaims | null = null;
   /** When the token was received, by the clock of this device, which also times the work. Units: milliseconds. */
   let receivedMs = 0;
   /** How far the server's clock is ahead of this device's, by its last answer. Units: milliseconds. */
@@ -70,7 +70,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     const claims = parseToken(grant.token);
     if (!claims.ok) return false;
     token = grant.token;
-    own = claims.value;
+    ownUpdate = claims.value;
     receivedMs = nowSeconds() * 1_000;
     device.set(hintKey, "1");
     Object.assign(state, {
@@ -86,7 +86,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const open = (answer: Answer<SessionGrant>): Answer<string> => {
     if (!answer.ok) return answer;
     if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
-    if (own !== null) aheadMs = (own.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
+    if (ownUpdate !== null) aheadMs = (ownUpdate.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
     tell({ kind: "open", ...answer.value, aheadMs });
     return succeed(answer.value.token);
   };
@@ -186,9 +186,9 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     },
     /** Views Comptoir with the permissions of a role in this tab, until null is passed or the tab is reloaded. */
     viewAs: (role: ViewedRole | null): void => {
-      if (own === null) return;
+      if (ownUpdate === null) return;
       state.viewing = role;
-      state.claims = seen(own);
+      state.claims = seen(ownUpdate);
     },
     /** Records duties of the signed-in user as they become known. */
     know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword" | "mustAddSecondFactor">): void => {

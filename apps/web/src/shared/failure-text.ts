@@ -52,8 +52,8 @@ function paramText(value: string | number): string | number {
 
 /** Messages of a form field that the server refused. */
 export function fieldText(failure: Failure | null, field: string): string | undefined {
-  const found = failure?.issues.filter((problem) => problem.field === field) ?? [];
-  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+  const fieldIssues = failure?.issues.filter((problem) => problem.field === field) ?? [];
+  return fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ");
 }
 
 const headings = {

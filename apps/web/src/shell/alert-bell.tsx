@@ -23,8 +23,8 @@ const numberAtMost = 99;
 const askUnseen = (_again: number, signal: AbortSignal) => askSignedIn((api) => api.alert.unseen(), signal);
 
 export function AlertBell(): ReactElement {
-  const [again] = useTimedRefresh(null, null, askEveryMs);
-  const [answer] = useAnswer(askUnseen, again);
+  const [refreshCount] = useTimedRefresh(null, null, askEveryMs);
+  const [answer] = useAnswer(askUnseen, refreshCount);
   const [path] = useLocation();
   const { count } = useSnapshot(unseenAlerts);
   useEffect(

@@ -79,10 +79,10 @@ function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] 
 
 /** Removes duplicate addresses, keeping the first. */
 function withoutDuplicates(options: readonly SearchOption[]): readonly SearchOption[] {
-  const known = new Set<string>();
+  const knownPaths = new Set<string>();
   return options.filter(({ value }) => {
-    if (known.has(value)) return false;
-    known.add(value);
+    if (knownPaths.has(value)) return false;
+    knownPaths.add(value);
     return true;
   });
 }

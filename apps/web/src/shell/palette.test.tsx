@@ -18,9 +18,9 @@ const options = () => [...host.querySelectorAll<HTMLElement>("[role=option]")];
 const search = async (words: string) => {
   const field = await vi.waitFor(
     () => {
-      const found = host.querySelector<HTMLInputElement>("[role=combobox]");
-      if (found === null) throw new Error("no search");
-      return found;
+      const searchField = host.querySelector<HTMLInputElement>("[role=combobox]");
+      if (searchField === null) throw new Error("no search");
+      return searchField;
     },
     { timeout: 20_000 },
   );

@@ -21,13 +21,13 @@ function tellLoadedFiles(worker: ServiceWorker): void {
 function takenOver(): Promise<ServiceWorker> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {
-    const look = () => {
+    const checkState = () => {
       if (serviceWorker.controller === null) return;
-      serviceWorker.removeEventListener("controllerchange", look);
+      serviceWorker.removeEventListener("controllerchange", checkState);
       resolve(serviceWorker.controller);
     };
-    serviceWorker.addEventListener("controllerchange", look);
-    look();
+    serviceWorker.addEventListener("controllerchange", checkState);
+    checkState();
   });
 }
 
@@ -48,13 +48,13 @@ export async function unregisterWorkers(): Promise<void> {
 
 function whenInstalled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state === "installing") return;
-      worker.removeEventListener("statechange", look);
+      worker.removeEventListener("statechange", checkState);
       resolve();
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", checkState);
+    checkState();
   });
 }
 

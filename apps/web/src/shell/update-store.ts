@@ -32,8 +32,8 @@ export function createUpdateStore(deps: UpdateDeps) {
     state,
     check: async (): Promise<void> => {
       if (deps.own === null) return;
-      const found = await Promise.all([deps.readServed(), deps.readWaiting()]);
-      if (found.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil)
+      const versions = await Promise.all([deps.readServed(), deps.readWaiting()]);
+      if (versions.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil)
         state.isReady = true;
     },
     later: (): void => {

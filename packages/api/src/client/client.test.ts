@@ -37,10 +37,10 @@ describe("the client against the served contract", () => {
       isTermsAccepted: true,
       mustChangePassword: false,
     } as const;
-    const seen: unknown[] = [];
+    const observed: unknown[] = [];
     const client = clientOf({
       "session.login": ({ payload }) => {
-        seen.push(payload);
+        observed.push(payload);
         return Effect.succeed({ token: "t", user });
       },
     });
@@ -48,7 +48,7 @@ describe("the client against the served contract", () => {
       token: "t",
       user,
     });
-    expect(seen).toEqual([{ username: "ana", password: "p" }]);
+    expect(observed).toEqual([{ username: "ana", password: "p" }]);
     const raw = await serveContract({ "session.login": () => Effect.succeed({ token: "t", user }) })(
       "/api/BasicLogin",
       {
@@ -82,26 +82,26 @@ describe("the client against the served contract", () => {
   });
 
   it("calls the odd paths as they are written", async () => {
-    const seen: string[] = [];
+    const observed: string[] = [];
     const served = serveContract({
       "config.listTargets": ({ params }) => {
-        seen.push(JSON.stringify(params));
+        observed.push(JSON.stringify(params));
         return Effect.succeed([]);
       },
       "dashboard.create": ({ payload }) => {
-        seen.push(JSON.stringify(payload));
+        observed.push(JSON.stringify(payload));
         return Effect.succeed([board]);
       },
       "dashboard.remove": ({ payload }) => {
-        seen.push(JSON.stringify(payload));
+        observed.push(JSON.stringify(payload));
         return Effect.succeed([{ id: 4 }]);
       },
       "targetLayer.change": ({ params }) => {
-        seen.push(JSON.stringify(params));
+        observed.push(JSON.stringify(params));
         return Effect.succeed({ token: "n" });
       },
       "dashboard.list": ({ query }) => {
-        seen.push(JSON.stringify(query));
+        observed.push(JSON.stringify(query));
         return Effect.succeed([board]);
       },
     });
@@ -131,7 +131,7 @@ describe("the client against the served contract", () => {
       "GET /api/TargetLayer/Change/12",
       `GET /api/Dashboard/List?getChildren=false&filters=${encodeURIComponent(`[{"Column":"id","Operator":"=","Value":4}]`)}`,
     ]);
-    expect(seen).toEqual([
+    expect(observed).toEqual([
       `{"getChildren":true}`,
       `[{"description":"A","targetId":1,"widgets":"[]","period":"-0d"}]`,
       `[{"id":4}]`,

@@ -32,8 +32,8 @@ export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWho
     names: [...places.keys()],
     sizeOf: (name) => places.get(name)?.size ?? 0,
     read: (name) => {
-      const place = places.get(name);
-      return place === undefined ? null : unpack(file, place);
+      const entry = places.get(name);
+      return entry === undefined ? null : unpack(file, entry);
     },
   };
 }
@@ -51,25 +51,25 @@ async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
   ];
   const view = new DataView(await file.slice(begin, begin + size).arrayBuffer());
   const places = new Map<string, Place>();
-  let at = 0;
+  let position = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== signatures.directory)
+    if (position + 46 > view.byteLength || view.getUint32(position, true) !== signatures.directory)
       throw new WorkbookError("IMPORT_WORKBOOK");
-    const [flag, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
-    const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const [flag, method] = [view.getUint16(position + 8, true), view.getUint16(position + 10, true)];
+    const lengths = [28, 30, 32].map((offset) => view.getUint16(position + offset, true));
     const [nameLength = 0] = lengths;
     const name = new TextDecoder().decode(
-      new Uint8Array(view.buffer, at + 46, Math.min(nameLength, view.byteLength - at - 46)),
+      new Uint8Array(view.buffer, position + 46, Math.min(nameLength, view.byteLength - position - 46)),
     );
     const isEncrypted = (flag & 1) === 1;
     if (isEncrypted || (method !== 0 && method !== deflateMethod)) throw new WorkbookError("IMPORT_WORKBOOK");
     places.set(name, {
       method,
-      compressed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      at: view.getUint32(at + 42, true),
+      compressed: view.getUint32(position + 20, true),
+      size: view.getUint32(position + 24, true),
+      at: view.getUint32(position + 42, true),
     });
-    at += 46 + lengths.reduce((sum, length) => sum + length, 0);
+    position += 46 + lengths.reduce((sum, length) => sum + length, 0);
   }
   return places;
 }

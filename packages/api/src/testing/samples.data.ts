@@ -589,7 +589,7 @@ const levels = {
   ],
   choices: [{ id: 4, label: "Montréal, rue Rachel" }],
 } as const;
-const place = {
+const sampleLayer = {
   id: 4,
   version: 2,
   targetId: 1,
@@ -1843,7 +1843,7 @@ export const samples: Samples = {
   },
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
   user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),
-  layer: entityOf<Answered<"layer">>(place, [{ description: "Magog" }]),
+  layer: entityOf<Answered<"layer">>(sampleLayer, [{ description: "Magog" }]),
   alert: {
     list: { request: undefined, answer: { alerts: [alert], notices: [alertNotice], hasOlder: false } },
     unseen: { request: undefined, answer: { unseen: 1 } },

@@ -116,15 +116,15 @@ async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sh
     top,
     columns.map(({ header }, index) => textCell(`${letters[index]}${top}`, header, headerStyle)),
   );
-  let at = top;
+  let rowNumber = top;
   for await (const chunk of rows) {
     for (const { cells, level = 0, isTotal = false } of chunk) {
-      at += 1;
-      if (at > sheetRowsAtMost) throw new RangeError(`A sheet has at most ${sheetRowsAtMost} rows`);
+      rowNumber += 1;
+      if (rowNumber > sheetRowsAtMost) throw new RangeError(`A sheet has at most ${sheetRowsAtMost} rows`);
       piece += rowXml(
-        at,
+        rowNumber,
         columns.map(({ format }, index) =>
-          cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? firstBoldStyle : 0),
+          cellXml(`${letters[index]}${rowNumber}`, cells[index] ?? null, format, isTotal ? firstBoldStyle : 0),
         ),
         isOutlined ? Math.min(level, levelsAtMost) : 0,
       );
@@ -133,7 +133,7 @@ async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sh
       piece = "";
     }
   }
-  yield `${piece}</sheetData><autoFilter ref="A${top}:${letters.at(-1) ?? "A"}${at}"/></worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="A${top}:${letters.at(-1) ?? "A"}${rowNumber}"/></worksheet>`;
 }
 
 /** Maximum outline level of spreadsheets. */

@@ -85,20 +85,20 @@ async function printRefusal(
   session: Session,
   wrongRoles: readonly (ReadRole & { readonly path: string })[],
 ): Promise<ExitCode> {
-  const found = wrongRoles.map(({ path, issues }) => ({
+  const refusals = wrongRoles.map(({ path, issues }) => ({
     path,
     issues: issues.map((issue) => showPlace(session, issue)),
   }));
   if (session.isJson)
     await writeJson(session, {
-      issues: found.flatMap(({ path, issues }) => issues.map((issue) => ({ file: path, ...issue }))),
+      issues: refusals.flatMap(({ path, issues }) => issues.map((issue) => ({ file: path, ...issue }))),
     });
   else
-    for (const { path, issues } of found)
+    for (const { path, issues } of refusals)
       for (const issue of issues)
         await session.print(`${[path, ...printPlace(issue), issue.code].join(": ")} · ${issue.text}`);
   // A file without a role is most often the wrong file, or truncated.
-  if (found.some(({ issues }) => issues.some((issue) => issue.path.length === 0)))
+  if (refusals.some(({ issues }) => issues.some((issue) => issue.path.length === 0)))
     await session.warn(session.t("cli.roleFile"));
   return exitCodes.wrong;
 }

@@ -59,8 +59,8 @@ test.each([
   [["ROLE_READ", "USER_CUD"], "MANAGEMENT", 2],
   [["PRODUCT_COST_READ"], "MANAGEMENT", 0],
 ] as const)("%j shows of the section %s %d entries", (permissions, section, count) => {
-  const found = navigationFor(permissions).find(({ code }) => code === section);
-  expect(found?.entries.length ?? 0).toBe(count);
+  const visibleSection = navigationFor(permissions).find(({ code }) => code === section);
+  expect(visibleSection?.entries.length ?? 0).toBe(count);
 });
 
 test("every figure that takes a permission is a guarded field, and takes the same one", () => {
@@ -133,9 +133,9 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
   const round = redact(circle, { permissions: [] });
   expect(round).toEqual(expect.objectContaining({ sku: "A1" }));
   expect(Object.keys(Object(round))).toEqual(["sku", "self"]);
-  let at: unknown = redact(deep, { permissions: [] });
-  while (typeof at === "object" && at !== null && "below" in at) at = at.below;
-  expect(at).toEqual({});
+  let inner: unknown = redact(deep, { permissions: [] });
+  while (typeof inner === "object" && inner !== null && "below" in inner) inner = inner.below;
+  expect(inner).toEqual({});
 });
 
 test("dates and bytes are data of their own: they are handed on as they are", () => {

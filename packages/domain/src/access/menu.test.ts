@@ -36,9 +36,9 @@ describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as 
       for (const visits of [{}, Object.fromEntries(navigationEntryCodes.map((code, index) => [code, index * 3]))]) {
         const places = pickPhoneTabs(permissions, visits);
         expect(new Set(places).size).toBe(places.length);
-        for (const place of places)
-          if (place === "SCAN") expect(permissions).toContain("INVENTORYDOCUMENT_CUD");
-          else expect([place, canUseEntry(place, permissions)]).toEqual([place, true]);
+        for (const path of places)
+          if (path === "SCAN") expect(permissions).toContain("INVENTORYDOCUMENT_CUD");
+          else expect([path, canUseEntry(path, permissions)]).toEqual([path, true]);
       }
     });
   },

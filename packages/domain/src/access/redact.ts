@@ -177,8 +177,8 @@ function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unk
   const pendingCopies: (readonly [object, object])[] = [];
   const redactValue = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null || isWithoutFields(value)) return value;
-    const known = copies.get(value);
-    if (known !== undefined) return known;
+    const cachedCopy = copies.get(value);
+    if (cachedCopy !== undefined) return cachedCopy;
     const copy = emptyLike(value);
     copies.set(value, copy);
     pendingCopies.push([value, copy]);

@@ -95,12 +95,12 @@ export function searchListUrl(kind: SearchKind, words: string): string | null {
  * @example matchRankOf({ label: "Beurre salé", code: "LAIT-07" }, "lait") // => 3
  */
 export function matchRankOf({ label, code }: Pick<SearchHit, "label" | "code">, words: string): number {
-  const wanted = foldText(words).trim();
+  const searchedText = foldText(words).trim();
   const [name, short] = [foldText(label).trim(), foldText(code ?? "").trim()];
-  if (name === wanted || (code !== null && short === wanted)) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (` ${name}`.includes(` ${wanted}`)) return 2;
-  return code !== null && short.startsWith(wanted) ? 3 : 4;
+  if (name === searchedText || (code !== null && short === searchedText)) return 0;
+  if (name.startsWith(searchedText)) return 1;
+  if (` ${name}`.includes(` ${searchedText}`)) return 2;
+  return code !== null && short.startsWith(searchedText) ? 3 : 4;
 }
 
 /**

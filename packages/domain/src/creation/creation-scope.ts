@@ -59,8 +59,8 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   const row = findCreationModel(model);
   if (row === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, longestShown) }));
   const layers = layersFor(state, place, row);
-  const here = layers.find(({ id }) => id === place.layerId) ?? layers[0];
-  if (here === undefined) return ok(emptyScope);
+  const currentLayer = layers.find(({ id }) => id === place.layerId) ?? layers[0];
+  if (currentLayer === undefined) return ok(emptyScope);
   const required = requiredOf(row);
   const permissions = permissionsAt(state, place);
   const guards = new Map(Object.entries(row.guarded));
@@ -76,7 +76,9 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
     targetIds: [...new Set(layers.map(({ targetId }) => targetId))],
     layerIds: layers.map(({ id }) => id),
     defaults: Object.fromEntries(
-      defaultsOf(row, { target: here.targetId, layer: here.id }).filter(([name]) => !readOnly.includes(name)),
+      defaultsOf(row, { target: currentLayer.targetId, layer: currentLayer.id }).filter(
+        ([name]) => !readOnly.includes(name),
+      ),
     ),
     required,
     readOnly,
@@ -116,7 +118,7 @@ function defaultsOf(
   const ofForm = Object.entries(form.fields).flatMap(([name, rules]) =>
     rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[name, rule.default] as const] : [])),
   );
-  return [...ofForm, ...Object.entries(place).map(([name, at]) => [name, own[at]] as const)];
+  return [...ofForm, ...Object.entries(place).map(([name, fieldName]) => [name, own[fieldName]] as const)];
 }
 
 /** Maximum length of an unknown model name in an issue. Units: characters. */

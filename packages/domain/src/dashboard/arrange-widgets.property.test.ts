@@ -87,11 +87,11 @@ describe("widgets that are arranged", () => {
     fc.assert(
       fc.property(arbBoard, fc.integer({ min: 1, max: 12 }), (sizes, i) => {
         const board = placeWidgetsInOrder(sizes);
-        const at = (widgets: readonly GridElement[]) => widgets.find((widget) => widget.i === i)?.layout;
+        const layoutOf = (widgets: readonly GridElement[]) => widgets.find((widget) => widget.i === i)?.layout;
         const [before, up, down] = [
-          at(board),
-          at(moveWidgetOneStep(board, i, "up")),
-          at(moveWidgetOneStep(board, i, "down")),
+          layoutOf(board),
+          layoutOf(moveWidgetOneStep(board, i, "up")),
+          layoutOf(moveWidgetOneStep(board, i, "down")),
         ];
         if (before === undefined || up === undefined || down === undefined) return;
         expect(up.y < before.y || moveWidgetOneStep(board, i, "up") === board).toBe(true);

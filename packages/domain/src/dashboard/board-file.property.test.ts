@@ -45,15 +45,15 @@ const contentOf = ({ description, longDescription, period, widgets }: BoardFile)
 });
 
 const codesOf = (content: string, chain: BoardFileChain | null = home) => {
-  const read = readBoardFile(content, chain);
-  return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path].join(" "));
+  const parsed = readBoardFile(content, chain);
+  return parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
 
 test("a dashboard comes back from its file as it was, for everybody", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const read = readBoardFile(printBoardFile(board), home);
-      expect(read).toEqual({
+      const parsed = readBoardFile(printBoardFile(board), home);
+      expect(parsed).toEqual({
         ok: true,
         value: { ...contentOf(board), widgets: board.widgets.map((widget) => ({ ...widget, roles: [] })) },
       });
@@ -71,10 +71,12 @@ test("in another chain, each widget that names members or reports of the first i
           : [],
       );
       expect(refused.filter((position) => naming.includes(position))).toEqual(naming);
-      const others = refused
+      const otherRows = refused
         .filter((position) => !naming.includes(position))
         .map((position) => board.widgets[position]);
-      expect(others.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(true);
+      expect(otherRows.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(
+        true,
+      );
     }),
   );
 });

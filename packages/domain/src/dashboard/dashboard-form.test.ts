@@ -7,8 +7,8 @@ import { dashboardForm, systemDashboard } from "./index.ts";
 const board = { ...systemDashboard("fr"), id: 7 };
 
 test("the board that comes with the product is one that may be saved, with its own name", () => {
-  const checked = checkForm(dashboardForm, { ...board, longDescription: "Ligne 1\r\nLigne 2" });
-  expect(checked).toMatchObject({
+  const formResult = checkForm(dashboardForm, { ...board, longDescription: "Ligne 1\r\nLigne 2" });
+  expect(formResult).toMatchObject({
     ok: true,
     value: { id: 7, description: board.description, longDescription: "Ligne 1\nLigne 2", widgets: board.widgets },
   });
@@ -58,8 +58,8 @@ test("everything that is wrong comes at once, the widgets' own rules included", 
     roles: [0],
     widgets: [first, { ...second, i: first?.i, topN: 101, kind: "TopSales", type: "list", primary: null }, 5],
   };
-  const checked = checkForm(dashboardForm, wrong);
-  expect(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
+  const formResult = checkForm(dashboardForm, wrong);
+  expect(formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
     "description REQUIRED",
     "longDescription SPECIAL_CHARACTERS",
     "period DATE_RANGE",

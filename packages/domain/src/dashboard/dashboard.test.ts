@@ -172,8 +172,8 @@ describe("a widget", () => {
     ],
     ["drill", { report: "sale" }, { report: "sale", filters: [] }],
   ])("with %s %j is stored with defaults: %j", (field, input, expected) => {
-    const read = parseWidget({ ...first, [field]: input });
-    expect(read.ok && read.value[field]).toEqual(expected);
+    const parsed = parseWidget({ ...first, [field]: input });
+    expect(parsed.ok && parsed.value[field]).toEqual(expected);
   });
 
   it.each([true, false])("accepts a filter with the value %j, and parses it again from storage", (value) => {

@@ -28,6 +28,6 @@ export function figureOfRecipe(measure: MeasureCode, values: FigureValues): numb
 }
 
 function addUp(parts: readonly FigurePart[], values: FigureValues): number | null {
-  const known = parts.map((part) => values[part] ?? null);
-  return known.every((value) => value !== null) ? known.reduce((sum, value) => sum + value, 0) : null;
+  const partValues = parts.map((part) => values[part] ?? null);
+  return partValues.every((value) => value !== null) ? partValues.reduce((sum, value) => sum + value, 0) : null;
 }

@@ -104,9 +104,9 @@ export function rowsOfFigure(
   const owned = new Set(permissions);
   if (!visibleKinds(owned).includes(source) || !canSeeField(fields, field, owned))
     return { ok: false, reason: { code: "REPORT", source } };
-  const own = filtersOf(widget, source);
+  const widgetFilters = filtersOf(widget, source);
   const cut = cutOf(mark, splitOf(widget), source);
-  if (own === null || cut === null) return { ok: false, reason: { code: "SPLIT", source } };
+  if (widgetFilters === null || cut === null) return { ok: false, reason: { code: "SPLIT", source } };
   const bin = spanOf(mark);
   const span = bin === null ? days : clip(bin, days);
   return {
@@ -115,7 +115,11 @@ export function rowsOfFigure(
       source,
       field,
       period: isNow ? "-0d" : `${span.from}..${span.to}`,
-      filters: [...own, ...fixed.map(({ field: name, value }) => filterOf(name, "=", [value])), ...cut.filters],
+      filters: [
+        ...widgetFilters,
+        ...fixed.map(({ field: name, value }) => filterOf(name, "=", [value])),
+        ...cut.filters,
+      ],
       places: cut.places,
       halfHours: bin?.halfHours ?? null,
     },
@@ -128,7 +132,7 @@ export function rowsOfFigure(
  * @example [measureOfField("sale", "net"), measureOfField("exception", "events")] // => ["netSales", null]
  */
 export function measureOfField(source: ReportKindCode, field: string): MeasureCode | null {
-  const found = Object.entries<FigureSource>(figureSources).find(
+  const fieldEntry = Object.entries<FigureSource>(figureSources).find(
     ([, owner]) =>
       owner.kind === "rows" &&
       owner.source === source &&
@@ -136,7 +140,7 @@ export function measureOfField(source: ReportKindCode, field: string): MeasureCo
       owner.isPart !== true &&
       owner.isNow !== true,
   );
-  return found !== undefined && isMeasure(found[0]) ? found[0] : null;
+  return fieldEntry !== undefined && isMeasure(fieldEntry[0]) ? fieldEntry[0] : null;
 }
 
 const isMeasure = (code: string): code is MeasureCode => Object.hasOwn(figureSources, code);

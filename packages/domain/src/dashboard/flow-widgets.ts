@@ -18,11 +18,11 @@ export interface GridElement {
  */
 export function placeWidgetsInOrder<W extends GridElement>(widgets: readonly W[]): readonly W[] {
   const placedLayouts: WidgetLayout[] = [];
-  let at = { x: 0, y: 0 };
+  let cell = { x: 0, y: 0 };
   return widgets.map((widget) => {
     const { w, h } = widget.layout;
-    at = findRoom(placedLayouts, at, { w: Math.min(Math.max(w, 1), gridColumns), h });
-    const layout = { ...widget.layout, ...at };
+    cell = findRoom(placedLayouts, cell, { w: Math.min(Math.max(w, 1), gridColumns), h });
+    const layout = { ...widget.layout, ...cell };
     placedLayouts.push(layout);
     return { ...widget, layout };
   });

@@ -85,8 +85,8 @@ describe("members over time", () => {
         const { rows } = rankMembersByBin(bins, { topN: null, lowestFirst: false });
         const rise = findLargestRise(rows);
         const rises = rows.map(({ ranks }) => {
-          const known = ranks.filter((rank) => rank !== null);
-          return (known[0] ?? 0) - (known.at(-1) ?? 0);
+          const knownRanks = ranks.filter((rank) => rank !== null);
+          return (knownRanks[0] ?? 0) - (knownRanks.at(-1) ?? 0);
         });
         expect(rise === null ? 0 : rise.from - rise.to).toBe(Math.max(0, ...rises));
       }),
@@ -102,8 +102,8 @@ describe("members over time", () => {
         expect(codes.length).toBeLessThanOrEqual(3);
         expect(codes[0]).toBe(rows[0]?.code);
         const changeOf = ({ ranks }: (typeof rows)[number]): number => {
-          const known = ranks.filter((rank) => rank !== null);
-          return (known[0] ?? 0) - (known.at(-1) ?? 0);
+          const knownRanks = ranks.filter((rank) => rank !== null);
+          return (knownRanks[0] ?? 0) - (knownRanks.at(-1) ?? 0);
         };
         const changes = rows.map(changeOf);
         const drawn = rows.filter(({ code }) => codes.includes(code)).map(changeOf);

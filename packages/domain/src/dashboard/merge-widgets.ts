@@ -29,11 +29,11 @@ export interface MergedWidgets {
  * @example mergeWidgets({ base: [], mine: [], theirs: systemDashboard("fr").widgets }).conflicts // => []
  */
 export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeInput): MergedWidgets {
-  const [before, own, other] = [byPosition(base), byPosition(mine), byPosition(theirs)];
+  const [before, mineByPosition, other] = [byPosition(base), byPosition(mine), byPosition(theirs)];
   const positions = new Set([...theirs, ...mine].map(({ i }) => i));
   const conflicts: WidgetConflict[] = [];
   const widgets = [...positions].flatMap((i) => {
-    const [was, my, their] = [before.get(i) ?? null, own.get(i) ?? null, other.get(i) ?? null];
+    const [was, my, their] = [before.get(i) ?? null, mineByPosition.get(i) ?? null, other.get(i) ?? null];
     const isMineAlone = isSame(their, was) || isSame(my, their);
     const choice = isMineAlone ? "mine" : isSame(my, was) ? "theirs" : choices.get(i);
     if (choice === undefined) conflicts.push({ i, mine: my, theirs: their });

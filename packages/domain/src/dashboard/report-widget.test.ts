@@ -87,12 +87,15 @@ describe("a widget of a report", () => {
   });
 
   it("comes under the others, at a position of its own, until the dashboard is full", () => {
-    const made = addWidget(
+    const addedWidget = addWidget(
       [widget, { ...widget, i: 7, layout: { x: 6, y: 2, w: 6, h: 6, mobileOrder: 4 } }],
       (i, layout) => ({ ...widget, i, layout }),
       { w: 6, h: 4 },
     );
-    expect(made.ok && made.value[2]).toMatchObject({ i: 8, layout: { x: 0, y: 8, w: 6, h: 4, mobileOrder: 5 } });
+    expect(addedWidget.ok && addedWidget.value[2]).toMatchObject({
+      i: 8,
+      layout: { x: 0, y: 8, w: 6, h: 4, mobileOrder: 5 },
+    });
     const full = Array.from({ length: widgetsAtMost }, (_, i) => ({ ...widget, i }));
     expect(addWidget(full, (i, layout) => ({ ...widget, i, layout }), { w: 6, h: 4 })).toMatchObject({
       ok: false,

@@ -89,8 +89,8 @@ function listPieces(counts: CashCount): readonly CountedPieces[] {
   return denominationCodes
     .flatMap((denomination) => {
       const { value, roll }: DenominationRow = denominations[denomination];
-      const own = counts.filter((line) => line.denomination === denomination);
-      const sumOf = (part: "loose" | "rolls") => own.reduce((sum, line) => sum + line[part], 0);
+      const lines = counts.filter((line) => line.denomination === denomination);
+      const sumOf = (part: "loose" | "rolls") => lines.reduce((sum, line) => sum + line[part], 0);
       const loose = { denomination, isRoll: false, value, pieces: sumOf("loose") };
       return roll === null
         ? [loose]

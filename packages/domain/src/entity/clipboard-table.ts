@@ -10,18 +10,18 @@
  */
 export function readClipboard(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
-  let at = 0;
-  while (at < text.length) {
+  let offset = 0;
+  while (offset < text.length) {
     const row: string[] = [];
     for (;;) {
-      const cell = readCellAt(text, at);
+      const cell = readCellAt(text, offset);
       row.push(cell.text);
-      at = cell.end;
-      if (text[at] !== "\t") break;
-      at += 1;
+      offset = cell.end;
+      if (text[offset] !== "\t") break;
+      offset += 1;
     }
     rows.push(row);
-    at += text.startsWith("\r\n", at) ? 2 : 1;
+    offset += text.startsWith("\r\n", offset) ? 2 : 1;
   }
   return rows;
 }

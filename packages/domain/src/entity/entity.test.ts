@@ -167,12 +167,12 @@ test("a product as it is typed in is read back as it was", () => {
   const exact = fc.option(fc.integer({ min: 0, max: 99_999_999 }));
   fc.assert(
     fc.property(exact, exact, exact, (price, cost, weight) => {
-      const checked = checkForm(form, {
+      const formResult = checkForm(form, {
         sku: "A",
         description: "Lait",
         ...toInputValues(form, { sku: "A", description: "Lait", price, cost, weight }),
       });
-      expect(checked).toMatchObject({ ok: true, value: { price, cost, weight } });
+      expect(formResult).toMatchObject({ ok: true, value: { price, cost, weight } });
     }),
   );
 });

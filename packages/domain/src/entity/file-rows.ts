@@ -84,8 +84,8 @@ export function parseEntityFile(
   const headers = lines[start] ?? [];
   const columns = headers.map((header) => words.columnOf(header));
   const fields = columns.map((column) => (column === null ? null : formFieldOf(name, column)));
-  const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index);
-  if (twice >= 0) return fail(issue("IMPORT_COLUMN_TWICE", [], { column: headers[twice] ?? "" }));
+  const repeatedIndex = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index);
+  if (repeatedIndex >= 0) return fail(issue("IMPORT_COLUMN_TWICE", [], { column: headers[repeatedIndex] ?? "" }));
   const body = lines
     .slice(start + 1)
     .flatMap((cells, index) => (cells.some((cell) => cell.trim() !== "") ? [{ cells, line: start + index + 2 }] : []));
@@ -96,19 +96,19 @@ export function parseEntityFile(
   const wrong: RejectedLine[] = [];
   const seenKeys = new Set<string>();
   for (const { cells, line } of body) {
-    const own = (cells[keyAt] ?? "").trim();
-    const read = readLine(name, fields, cells, words);
+    const keyText = (cells[keyAt] ?? "").trim();
+    const parsed = readLine(name, fields, cells, words);
     const issues =
-      own === ""
+      keyText === ""
         ? [issue("REQUIRED", [key])]
-        : seenKeys.has(own)
+        : seenKeys.has(keyText)
           ? [issue("VALUE_TWICE", [key])]
-          : read.flatMap(({ field, text, value }) =>
+          : parsed.flatMap(({ field, text, value }) =>
               value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field], { value: text })] : [],
             );
-    seenKeys.add(own);
-    if (issues.length > 0) wrong.push({ line, key: own, issues });
-    else fileRecords.push({ line, key: own, values: valuesOf(read) });
+    seenKeys.add(keyText);
+    if (issues.length > 0) wrong.push({ line, key: keyText, issues });
+    else fileRecords.push({ line, key: keyText, values: valuesOf(parsed) });
   }
   return ok({ ...listColumns(headers, columns, fields), records: fileRecords, wrong });
 }

@@ -80,8 +80,8 @@ describe("a view of a list", () => {
 
   it("has a name", () => {
     const codes = (name: string) => {
-      const checked = checkForm(listViewForm, { name });
-      return checked.ok ? [] : checked.issues.map(({ code }) => code);
+      const formResult = checkForm(listViewForm, { name });
+      return formResult.ok ? [] : formResult.issues.map(({ code }) => code);
     };
     expect([codes("Rabais de la semaine"), codes(" "), codes("x".repeat(101))]).toEqual([
       [],

@@ -23,10 +23,12 @@ describe.each(
       const untouched: unknown = nothing.ok ? nothing.value[field] : null;
       const isName = form.fields[field]?.includes("personName") === true;
       const wrong = naughtyStrings.flatMap((text) => {
-        const read = checkForm(alone, { [field]: text });
-        if (!read.ok)
-          return read.issues.every(({ path: [at] }) => at === field) ? [] : [[text.slice(0, 60), read.issues]];
-        const stored: unknown = read.value[field];
+        const formResult = checkForm(alone, { [field]: text });
+        if (!formResult.ok)
+          return formResult.issues.every(({ path: [issueField] }) => issueField === field)
+            ? []
+            : [[text.slice(0, 60), formResult.issues]];
+        const stored: unknown = formResult.value[field];
         // Blank-looking text counts as empty; a person's name is stored in composed form.
         if (isBlank(text)) return stored === untouched ? [] : [[text, stored]];
         return stored === text || stored === text.trim() || (isName && stored === text.trim().normalize("NFC"))

@@ -39,8 +39,8 @@ export function goalOfLayer(
   const candidates = goals.filter(({ scope, metric }) => scope === "LOCATION" && metric === question.metric);
   if (goalMetrics[question.metric].spread === "same") {
     for (const { id } of listLayerAndAncestors(question.layerId, layers)) {
-      const own = ownGoal(candidates, { ...question, layerId: id });
-      if (own !== null) return own;
+      const ownLayerGoal = ownGoal(candidates, { ...question, layerId: id });
+      if (ownLayerGoal !== null) return ownLayerGoal;
     }
     return null;
   }
@@ -74,7 +74,7 @@ export function goalsByDay(
   };
   if (!isShared) {
     const path = listLayerAndAncestors(layerId, layers);
-    return dates.map((date) => path.map(({ id }) => ownAt(id, date)).find((found) => found !== null) ?? null);
+    return dates.map((date) => path.map(({ id }) => ownAt(id, date)).find((goal) => goal !== null) ?? null);
   }
   const childIds = new Map<number | null, number[]>();
   for (const { id, parentId } of layers) childIds.set(parentId, [...(childIds.get(parentId) ?? []), id]);
@@ -101,8 +101,8 @@ function sharedGoal(
   question: GoalQuery,
   met: ReadonlySet<number>,
 ): LayerGoal | null {
-  const own = ownGoal(goals, question);
-  if (own !== null) return own;
+  const ownLayerGoal = ownGoal(goals, question);
+  if (ownLayerGoal !== null) return ownLayerGoal;
   const seen = new Set([...met, question.layerId]);
   const below = layers
     .filter(({ id, parentId }) => parentId === question.layerId && !seen.has(id))

@@ -33,10 +33,10 @@ export function createCurrencyReader(
     const text = rate === null ? "" : cellText(row, rate);
     if (code === ownCurrency) return ownCells(text, written === "" && column !== null && mapping.currency === null);
     if (when === null || code === null) return canadianDollars;
-    const found: RowCurrency["rate"] | null = text === "" ? findRate(code, when.date) : readRate(text);
-    if (found !== null) return { currency: { code, rate: found } };
-    const place: ColumnPlace | null = rate ?? column ?? date;
-    if (place !== null) refuseCell(row, place, "IMPORT_EXCHANGE_RATE", { currency: code, date: when.date });
+    const foundRate: RowCurrency["rate"] | null = text === "" ? findRate(code, when.date) : readRate(text);
+    if (foundRate !== null) return { currency: { code, rate: foundRate } };
+    const rateColumn: ColumnPlace | null = rate ?? column ?? date;
+    if (rateColumn !== null) refuseCell(row, rateColumn, "IMPORT_EXCHANGE_RATE", { currency: code, date: when.date });
     return canadianDollars;
   };
 }

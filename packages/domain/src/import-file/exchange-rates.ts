@@ -99,8 +99,8 @@ export function createRateFinder(
       if ((dated[middle]?.from ?? "") <= day) low = middle + 1;
       else high = middle;
     }
-    const found = dated[low - 1];
-    return found === undefined ? null : readRate(found.rate);
+    const lastRate = dated[low - 1];
+    return lastRate === undefined ? null : readRate(lastRate.rate);
   };
 }
 

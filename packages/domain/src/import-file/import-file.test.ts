@@ -375,8 +375,8 @@ describe("rows put together", () => {
     const rows = ["1", "1", "2", "1", "3", "4"].map((number, index) =>
       sale({ InvoiceNo: number, StockCode: `S${index}` }),
     );
-    const closed = rows.flatMap((row) => grouper.push(row));
-    const numbers = [...closed, ...grouper.flush()].map((receipt) =>
+    const completedReceipts = rows.flatMap((row) => grouper.push(row));
+    const numbers = [...completedReceipts, ...grouper.flush()].map((receipt) =>
       receipt.map((row) => `${row.number}${row.sku}`).join(" "),
     );
     expect(numbers).toEqual(["2S2", "1S0 1S1 1S3", "3S4", "4S5"]);

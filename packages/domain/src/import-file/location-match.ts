@@ -34,12 +34,12 @@ export function matchLocation(text: string, known: Iterable<NamedLocation>): Loc
     if (isBehindPrefix(code, wanted)) codesWithoutPrefix.add(code);
     if (foldName(description) === name) codesByName.add(code);
   }
-  const [found, by] =
+  const [locations, by] =
     codesWithoutPrefix.size > 0
       ? ([codesWithoutPrefix, "LOCATION_PREFIX"] as const)
       : ([codesByName, "LOCATION_NAME"] as const);
-  const [code] = found;
-  return code !== undefined && found.size === 1 ? { code, by } : null;
+  const [code] = locations;
+  return code !== undefined && locations.size === 1 ? { code, by } : null;
 }
 
 const foldName = (text: string): string => foldText(text).replaceAll(/\s+/gu, " ").trim();

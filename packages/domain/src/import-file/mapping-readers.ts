@@ -39,8 +39,8 @@ const readCount =
       : undefined;
 
 const readPlace: Reader<number> = (value) => {
-  const place = readCount(partLimits.position)(value);
-  return place !== undefined && place > 0 ? place : undefined;
+  const readPosition = readCount(partLimits.position)(value);
+  return readPosition !== undefined && readPosition > 0 ? readPosition : undefined;
 };
 
 const readMark: Reader<string> = (value) =>

@@ -44,10 +44,10 @@ function netOf(
   proposal: MappingProposal,
   answers: readonly ProposedChange[] = [],
 ): number {
-  const { columns: own, questions: _questions, proof: _proof, ...rules } = proposal;
+  const { columns: proposedColumns, questions: _questions, proof: _proof, ...rules } = proposal;
   const changes = answers.reduce<ProposedChange>(
     (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
-    { columns: own },
+    { columns: proposedColumns },
   );
   const columns = Object.fromEntries(Object.entries(changes.columns ?? {}).filter(([, column]) => column !== ""));
   const mapping = parseMapping({
@@ -66,11 +66,13 @@ function netOf(
     return row.value;
   });
   const item = { itemId: 1, description: "A", departmentId: 1, subDepartmentId: null, price: null, cost: null };
-  const made = toTransaction(rows, {
+  const receipt = toTransaction(rows, {
     location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
     itemOf: () => item,
   });
-  return made.ok ? Number(addToTotals(emptyControlTotals, rows.length, made.value, statedLineTotals(rows)).net) : NaN;
+  return receipt.ok
+    ? Number(addToTotals(emptyControlTotals, rows.length, receipt.value, statedLineTotals(rows)).net)
+    : NaN;
 }
 
 describe("a proposal for a file of sales", () => {
@@ -261,18 +263,18 @@ describe("a proposal for a file of sales", () => {
   );
 
   it("takes the columns of an earlier mapping of the shop, unless their values do not fit", () => {
-    const own = parseMapping({
+    const ownMapping = parseMapping({
       name: "caisse",
       kind: "transactions",
       columns: { number: "Pièce", date: "Jour", sku: "Réf", quantity: "Nb", unitPrice: "PU", customer: "Prix" },
       dateFormat: "yyyy-MM-dd",
       constants: { location: "1" },
     });
-    if (!own.ok) throw new Error(JSON.stringify(own.issues));
+    if (!ownMapping.ok) throw new Error(JSON.stringify(ownMapping.issues));
     const header = ["Pièce", "JOUR", "REF", "Nb", "PU", "Prix"];
     const rows = [["1", "2026-03-12", "A", "2", "4.50", "x"]];
     expect(proposeMapping("transactions", { header, rows }).columns).toEqual({ date: "JOUR" });
-    const { columns } = proposeMapping("transactions", { header, rows }, [own.value]);
+    const { columns } = proposeMapping("transactions", { header, rows }, [ownMapping.value]);
     expect({ ...columns, unitPrice: undefined }).toEqual({
       number: "Pièce",
       date: "JOUR",
@@ -280,7 +282,9 @@ describe("a proposal for a file of sales", () => {
       quantity: "Nb",
       customer: "Prix",
     });
-    const other = proposeMapping("transactions", { header, rows: [["1", "x", "A", "many", "4.50", "x"]] }, [own.value]);
+    const other = proposeMapping("transactions", { header, rows: [["1", "x", "A", "many", "4.50", "x"]] }, [
+      ownMapping.value,
+    ]);
     expect(Object.keys(other.columns)).not.toContain("quantity");
   });
 

@@ -55,8 +55,8 @@ export function proposeMapping(
   own: readonly ImportMapping[] = noMappings,
 ): MappingProposal {
   const valuesOf = (column: string): readonly string[] => {
-    const at = sample.header.indexOf(column);
-    return sample.rows.map((cells) => cells[at] ?? "");
+    const columnIndex = sample.header.indexOf(column);
+    return sample.rows.map((cells) => cells[columnIndex] ?? "");
   };
   const shared = new Set(sample.shared);
   const named = matchHeaders(kind, sample, own);
@@ -112,12 +112,14 @@ function matchHeaders(
     ...headerWords[kind],
   };
   const folded = header.map(foldHeader);
-  const known = header.map((column) => (record === null ? [column] : namesOfColumn(column, record)).map(foldHeader));
+  const foldedHeaders = header.map((column) =>
+    (record === null ? [column] : namesOfColumn(column, record)).map(foldHeader),
+  );
   const matches = Object.entries(words).flatMap(([field, names]) =>
     [field, ...names].flatMap((name, rank) => {
       const key = foldHeader(name);
       // Our own code for a field is its weakest header match, except for codes that are words.
-      return known.flatMap((names, at) => {
+      return foldedHeaders.flatMap((names, at) => {
         const which = names.indexOf(key);
         // The name itself comes before the names of its path, and values of a row before those above it.
         const far = which * fartherRank + (above.has(header[at] ?? "") && which > 0 ? fartherRank : 0);
@@ -135,8 +137,10 @@ function matchHeaders(
       Object.entries(mapping.columns).flatMap(([field, column]) => {
         // A part of the number's column is proposed by its values.
         if (mapping.kind === "transactions" && mapping.columns.number === column && field !== "number") return [];
-        const at = folded.indexOf(foldHeader(column));
-        return at === -1 || !Object.hasOwn(words, field) ? [] : [{ field, at, rank: index - own.length }];
+        const columnIndex = folded.indexOf(foldHeader(column));
+        return columnIndex === -1 || !Object.hasOwn(words, field)
+          ? []
+          : [{ field, at: columnIndex, rank: index - own.length }];
       }),
     );
   const given: Record<string, string> = {};

@@ -57,11 +57,18 @@ function proposeWords(
 ): PartProposal | null {
   const [first = []] = numbers.rows;
   const wordParts = (["terminal", "location"] as const).flatMap((field) => {
-    const at = first.findIndex((_, index) => numbers.rows.every((row) => words[field].has(foldText(row[index] ?? ""))));
-    const digitsAt = isDigits(first[at + 1]) ? at + 1 : at + 2;
-    if (at === -1 || columns[field] !== undefined || !isDigits(first[digitsAt]) || digitsAt === first.length - 1)
+    const columnIndex = first.findIndex((_, index) =>
+      numbers.rows.every((row) => words[field].has(foldText(row[index] ?? ""))),
+    );
+    const digitsAt = isDigits(first[columnIndex + 1]) ? columnIndex + 1 : columnIndex + 2;
+    if (
+      columnIndex === -1 ||
+      columns[field] !== undefined ||
+      !isDigits(first[digitsAt]) ||
+      digitsAt === first.length - 1
+    )
       return [];
-    return [{ field, digitsAt, part: codePart(first, at, digitsAt) }];
+    return [{ field, digitsAt, part: codePart(first, columnIndex, digitsAt) }];
   });
   if (wordParts.length === 0 || !isExplained(numbers, new Set(wordParts.map(({ digitsAt }) => digitsAt)))) return null;
   return {

@@ -61,12 +61,12 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
 
 /** Asks about a discount of a whole receipt: it is on each of its lines, and no line is reduced by it. */
 function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): readonly MappingQuestion[] {
-  const [found] = findDiscountColumns(file, (column) => !file.shared.has(column), []).filter(({ values }) =>
+  const [discountColumn] = findDiscountColumns(file, (column) => !file.shared.has(column), []).filter(({ values }) =>
     values.some((value) => /[1-9]/u.test(value)),
   );
-  return found === undefined || questions.some(({ asks }) => asks === "discount")
+  return discountColumn === undefined || questions.some(({ asks }) => asks === "discount")
     ? []
-    : [{ asks: "discount", column: found.column, answers: [{ answer: "leaveOut", change: {} }] }];
+    : [{ asks: "discount", column: discountColumn.column, answers: [{ answer: "leaveOut", change: {} }] }];
 }
 
 const isProven = ({ proof, questions }: MoneyProposal): boolean =>
@@ -77,7 +77,7 @@ function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
   if (taxes.length === 0) return null;
   const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
   const totals = file.header.filter((column) => words.has(foldHeader(column)) && !file.shared.has(column));
-  const found = totals.filter((net) => {
+  const netTotals = totals.filter((net) => {
     const whole = totalsWithTaxes(file, net, taxes);
     return totals.some(
       (other) =>
@@ -86,8 +86,8 @@ function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
         totalsWithTaxes(file, other, []).every((amount, row) => Math.abs(amount - (whole[row] ?? NaN)) <= 1),
     );
   });
-  const [only] = found;
-  return only === undefined || found.length > 1 ? null : only;
+  const [only] = netTotals;
+  return only === undefined || netTotals.length > 1 ? null : only;
 }
 
 /** A file with its columns of discounts. */
@@ -160,7 +160,7 @@ function proposePaid(
     proposeTenders(file, totalsWithTaxes(file, lineTotal, added), number),
   );
   const isOpen = questions.some(({ asks }) => asks === "tax");
-  const [isIncluding, isExcluding] = [including, excluding].map((found = {}) => Object.keys(found).length > 0);
+  const [isIncluding, isExcluding] = [including, excluding].map((columns = {}) => Object.keys(columns).length > 0);
   if (isOpen && isIncluding !== isExcluding)
     return {
       tenderColumns: (isIncluding === true ? including : excluding) ?? {},

@@ -42,8 +42,8 @@ export function appendRateLines(text: string, added: string): string {
   if (text.trim() === "") return added;
   const lines = added.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
   const first = lines.findIndex((line) => line.trim() !== "");
-  const own = /\d/u.test(lines[first] ?? "") ? lines : lines.slice(first + 1);
-  return `${text.trimEnd()}\n${own.join("\n")}`;
+  const rateLines = /\d/u.test(lines[first] ?? "") ? lines : lines.slice(first + 1);
+  return `${text.trimEnd()}\n${rateLines.join("\n")}`;
 }
 
 /** Parts of a line, without quotes and spaces around them. */

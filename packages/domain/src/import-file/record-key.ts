@@ -68,8 +68,8 @@ export function createKeyFinder(
   const dated = compileMapping({ ...namingMapping, dateFormat: "yyyy-MM-dd" }, header);
   return (cells) => {
     const whole = header.map((_, at) => cells[at] ?? "");
-    const read = decodeRow(compiled.value, whole);
-    if (read.ok) return { key: recordKey(mapping, read.value), undated: null };
+    const parsed = decodeRow(compiled.value, whole);
+    if (parsed.ok) return { key: recordKey(mapping, parsed.value), undated: null };
     if (number === undefined || !dated.ok) return unknownKey;
     // Any date in place of the unreadable one shows whether the other cells can be read.
     const other = decodeRow(dated.value, whole.with(dateAt, "2000-01-01"));

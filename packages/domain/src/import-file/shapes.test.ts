@@ -75,7 +75,7 @@ const lined =
     rows: sold.flatMap((receipt) => receipt.lines.map((line) => cells(receipt, line))),
   });
 
-const item = ({ item: at }: { readonly item: number }) => `ART-${at}`;
+const item = ({ item: itemNumber }: { readonly item: number }) => `ART-${itemNumber}`;
 
 /** Files that print the same receipts, whose lines can be told apart. */
 const byLine: Readonly<Record<string, Shape>> = {
@@ -196,7 +196,7 @@ function readBack(sample: FileSample, answers: readonly ProposedChange[]): Read 
     const key = receiptKey(row.value);
     groups.set(key, [...(groups.get(key) ?? []), row.value]);
   }
-  const made: Transaction[] = [];
+  const receiptsRead: Transaction[] = [];
   for (const rows of groups.values()) {
     const receipt = toTransaction(rows, {
       location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
@@ -210,16 +210,19 @@ function readBack(sample: FileSample, answers: readonly ProposedChange[]): Read 
       }),
     });
     if (!receipt.ok || receipt.value === null) return null;
-    made.push(receipt.value);
+    receiptsRead.push(receipt.value);
   }
   const netOfLine = (line: Transaction["lines"][number]) =>
     (line.kind === "REFUND" ? -1 : 1) * (line.extended - line.discount);
   return {
     receipts: new Map(
-      made.map(({ number, lines, at }) => [number, { net: sum(lines.map(netOfLine)), lines: lines.length, at }]),
+      receiptsRead.map(({ number, lines, at }) => [
+        number,
+        { net: sum(lines.map(netOfLine)), lines: lines.length, at },
+      ]),
     ),
-    tax: sum(made.flatMap(({ taxes }) => taxes.map(({ amount }) => amount))),
-    tenders: made
+    tax: sum(receiptsRead.flatMap(({ taxes }) => taxes.map(({ amount }) => amount))),
+    tenders: receiptsRead
       .flatMap(({ tenders }) => tenders)
       .reduce<Record<string, number>>((all, { code, amount }) => ({ ...all, [code]: (all[code] ?? 0) + amount }), {}),
   };

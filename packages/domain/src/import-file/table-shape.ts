@@ -49,8 +49,8 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
     return width > 1 && width >= usual * 0.6 && isNames(cells) ? [{ row: index + 1, known: knownNames(cells) }] : [];
   });
   const most = Math.max(0, ...candidates.map(({ known }) => known));
-  const found = candidates.find(({ known }) => known === most);
-  if (found !== undefined) return found.row;
+  const headerRow = candidates.find(({ known }) => known === most);
+  if (headerRow !== undefined) return headerRow.row;
   const first = rows[widths.findIndex((width) => width > 1 && width >= usual * 0.6)];
   return first !== undefined && first.some(isValue) ? 0 : 1;
 }
@@ -116,8 +116,8 @@ function knownNames(cells: readonly string[]): number {
       Object.entries(fields).flatMap(([field, words]) => [field, ...words].map(foldName)),
     ),
   );
-  const known = foldedHeaderWords;
-  return cells.filter((cell) => isFilled(cell) && known.has(foldName(cell))).length;
+  const knownWords = foldedHeaderWords;
+  return cells.filter((cell) => isFilled(cell) && knownWords.has(foldName(cell))).length;
 }
 
 function mostFrequent(values: readonly number[]): number {

@@ -53,8 +53,8 @@ function createCancellationReader(
 ): CellReader<boolean> {
   if (cancellation === null) return () => false;
   const { column, prefix } = cancellation;
-  const place = column === null ? number : placeOfHeader(column);
-  return place === null ? () => false : (row) => cellText(row, place).startsWith(prefix);
+  const columnIndex = column === null ? number : placeOfHeader(column);
+  return columnIndex === null ? () => false : (row) => cellText(row, columnIndex).startsWith(prefix);
 }
 
 /**

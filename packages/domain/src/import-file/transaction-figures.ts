@@ -60,14 +60,14 @@ export function createAmountsReader(
 /** Makes the reader of a row's cost: an empty cost is unknown, never 0; a negative one is rejected. */
 export function createCostReader(
   mapping: TransactionsMapping,
-  { unitCost: place }: TransactionPlaces,
+  { unitCost: costColumn }: TransactionPlaces,
 ): CellReader<UnitCost | null> {
-  if (place === null) return () => null;
+  if (costColumn === null) return () => null;
   const readCost = createNumberCell(mapping, 4);
   return (row) => {
-    if (cellText(row, place) === "") return null;
-    const value = readCost(row, place, true);
-    if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
+    if (cellText(row, costColumn) === "") return null;
+    const value = readCost(row, costColumn, true);
+    if (value < 0) refuseCell(row, costColumn, "IMPORT_NEGATIVE_PRICE");
     return unitCost(Math.max(value, 0));
   };
 }

@@ -95,13 +95,13 @@ export function chooseRecord(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[] = [],
 ): string | null {
-  const found = findRecord(candidates);
-  if (found === null) return null;
-  const { name, header, shared = [] } = found;
-  const own = header.filter((column) => !shared.includes(column));
+  const record = findRecord(candidates);
+  if (record === null) return null;
+  const { name, header, shared = [] } = record;
+  const unsharedColumns = header.filter((column) => !shared.includes(column));
   const ownRival = rivals.find((rival) => rival.name === name);
   const isRival = (rival: RecordRival) =>
-    !isSameLine(rival.name, name) && (rival.hasLines || isSameShape(ownRival?.header ?? own, rival.header));
+    !isSameLine(rival.name, name) && (rival.hasLines || isSameShape(ownRival?.header ?? unsharedColumns, rival.header));
   return rivals.some(isRival) ? null : name;
 }
 
@@ -110,8 +110,8 @@ function findRecord(candidates: readonly RecordCandidate[]): RecordCandidate | n
   const most = Math.max(0, ...scored.map(({ score }) => score));
   if (most === 0) {
     const repeated = candidates.filter(({ isRepeated }) => isRepeated);
-    const found = deepest(repeated);
-    return found !== null && (repeated.length === 1 || found.isEverywhere) ? found : null;
+    const repeatedRecord = deepest(repeated);
+    return repeatedRecord !== null && (repeated.length === 1 || repeatedRecord.isEverywhere) ? repeatedRecord : null;
   }
   const best = deepest(scored.filter(({ score }) => score === most).map(({ candidate }) => candidate));
   const isRival = ({ candidate: { name }, hasLines }: (typeof scored)[number]) =>
@@ -139,8 +139,8 @@ function scoreOf({ name, header, rows, shared = [] }: RecordCandidate): {
   if (likely === undefined) return { score: 0, hasLines: false };
   const { sku, quantity } = likely.columns;
   const score = Object.values(likely.columns).filter((column) => {
-    const at = header.indexOf(column);
-    const filled = rows.filter((cells) => (cells[at] ?? "") !== "").length;
+    const columnIndex = header.indexOf(column);
+    const filled = rows.filter((cells) => (cells[columnIndex] ?? "") !== "").length;
     return filled > 0 && filled * 20 >= rows.length * filledOfTwenty;
   }).length;
   return { score, hasLines: sku !== undefined && quantity !== undefined && !shared.includes(sku) };

@@ -94,9 +94,9 @@ function lineIssues(document: InventoryDocument, line: DocumentLine, index: numb
   if (line.isDeleted) return [];
   const lineIssues: Issue[] = [];
   if (line.itemId === placeholderItemId) lineIssues.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
-  const checked = checkLineQuantity(line, document.type);
-  if (!checked.ok)
-    lineIssues.push(...checked.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
+  const checkResult = checkLineQuantity(line, document.type);
+  if (!checkResult.ok)
+    lineIssues.push(...checkResult.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
   const hasReason = isReasonCode(line.reason) && parseReason(line.reason).ok;
   if (document.type === "ADJUSTMENT" && !hasReason)
     lineIssues.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));

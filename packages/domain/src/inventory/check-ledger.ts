@@ -114,9 +114,9 @@ interface RunningStock extends StockPlace {
 
 function standingAfter(
   before: RunningStock | undefined,
-  { locationId, itemId, at, quantity: moved }: StockMovement,
+  { locationId, itemId, at, quantity: movedQuantity }: StockMovement,
 ): RunningStock {
-  const stock = quantity((before?.stock ?? 0) + moved);
+  const stock = quantity((before?.stock ?? 0) + movedQuantity);
   const sinceBefore = (before?.at === at ? before.sinceBefore : before?.since) ?? null;
   return { locationId, itemId, at, stock, since: stock < 0 ? (sinceBefore ?? at) : null, sinceBefore };
 }

@@ -180,10 +180,10 @@ export function compareLines(
   for (const line of listLines({ lines })) {
     const count = counts.get(line.lineNo);
     if (count === undefined) continue;
-    const known = ofItem.get(line.itemId);
+    const itemCounts = ofItem.get(line.itemId);
     ofItem.set(line.itemId, {
-      count: addLineCounts(known?.count, count),
-      movedAfterCount: [...(known?.movedAfterCount ?? []), ...line.movedAfterCount],
+      count: addLineCounts(itemCounts?.count, count),
+      movedAfterCount: [...(itemCounts?.movedAfterCount ?? []), ...line.movedAfterCount],
     });
   }
   return lines.map((line) => {
@@ -191,7 +191,7 @@ export function compareLines(
     const item = ofItem.get(line.itemId);
     if (item === undefined || !counts.has(line.lineNo)) return { ...line, isDeleted: true };
     ofItem.delete(line.itemId);
-    const place = { locationId, itemId: line.itemId };
+    const stockPlace = { locationId, itemId: line.itemId };
     const { movedAfterCount } = item;
     return {
       ...line,
@@ -199,8 +199,8 @@ export function compareLines(
       quantity: item.count.quantity,
       variance: varianceOf({
         count: item.count,
-        place,
-        ledger: movementsAt(place),
+        place: stockPlace,
+        ledger: movementsAt(stockPlace),
         unitCost: line.unitCost,
         movedAfterCount,
       }),

@@ -99,9 +99,9 @@ const items = [11, 12];
 const codeOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.issues[0]?.code ?? ""));
 
 test.each(cases.transitions)("%s, %s: %s", (status, action, next) => {
-  const found = nextStatus(status, action);
-  expect(found.ok ? found.value : null).toBe(next);
-  if (next === null) expect(codeOf(found)).toBe("DOC_TRANSITION");
+  const result = nextStatus(status, action);
+  expect(result.ok ? result.value : null).toBe(next);
+  if (next === null) expect(codeOf(result)).toBe("DOC_TRANSITION");
 });
 
 test.each(cases.documents)("%s", (_, first, steps) => {
@@ -118,9 +118,9 @@ test.each(cases.documents)("%s", (_, first, steps) => {
   let ledger: StockLedger = postMovements([], opening);
   let document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
   steps.forEach(([now, [action, first, second, third], [status, code, stock]], index) => {
-    const keep = (made: Result<InventoryDocument>): string | null => {
-      if (made.ok) document = made.value;
-      return codeOf(made);
+    const keep = (saved: Result<InventoryDocument>): string | null => {
+      if (saved.ok) document = saved.value;
+      return codeOf(saved);
     };
     const scan = (kind: "add" | "set") => (): string | null =>
       keep(
@@ -168,13 +168,16 @@ test.each(cases.documents)("%s", (_, first, steps) => {
           ),
         ),
       type: () => {
-        const known = document.lines.find((line) => line.key === first);
+        const documentLine = document.lines.find((line) => line.key === first);
         return keep(
           editDocument(
             document,
             {
               lines: [
-                { ...(known ?? newLine(document.lines.length + 1, String(first))), quantity: quantity(Number(second)) },
+                {
+                  ...(documentLine ?? newLine(document.lines.length + 1, String(first))),
+                  quantity: quantity(Number(second)),
+                },
               ],
             },
             { ...maker, now },
@@ -211,13 +214,13 @@ test.each(cases.documents)("%s", (_, first, steps) => {
       delete: () => keep(deleteDocument(document, now)),
       restore: () => keep(restoreDocument(document, now)),
       close: () => {
-        const closed = closeDocument(
+        const closing = closeDocument(
           document,
           { requestId: String(first), version: document.version, userId: 7, now },
           ledger,
         );
-        if (closed.ok) [document, ledger] = [closed.value.document, postMovements(ledger, closed.value.movements)];
-        return codeOf(closed);
+        if (closing.ok) [document, ledger] = [closing.value.document, postMovements(ledger, closing.value.movements)];
+        return codeOf(closing);
       },
       reverse: () => {
         const reversed = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now }, ledger);
@@ -237,12 +240,12 @@ test.each(cases.counts)("events %j come to %j", (events, lines) => {
   const changeOf = (kind: EventRow[4], amount: EventRow[5]): CountEvent["change"] =>
     kind === "undo" ? { kind, eventId: String(amount) } : { kind, quantity: quantity(Number(amount)) };
   const counted = countLines(
-    events.map(([id, deviceId, lineKey, sequence, kind, amount, at]) => ({
+    events.map(([id, deviceId, lineKey, sequence, kind, amount, atMs]) => ({
       id,
       deviceId,
       lineKey,
       sequence,
-      at,
+      at: atMs,
       userId: 1,
       change: changeOf(kind, amount),
     })),
@@ -281,14 +284,14 @@ test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, b
     },
   ] as const;
   const scope: CountScope = kind === "FULL" ? { kind, of: "LOCATION" } : { kind };
-  const closed = closeDocument(
+  const closing = closeDocument(
     { ...start, scope, uncountedPolicy, lines: [line], events },
     { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] },
     ledger,
   );
   expect([
-    closed.ok ? onHand(postMovements(ledger, closed.value.movements), { locationId: 3, itemId: 12 }) : null,
-    codeOf(closed),
+    closing.ok ? onHand(postMovements(ledger, closing.value.movements), { locationId: 3, itemId: 12 }) : null,
+    codeOf(closing),
   ]).toEqual([after, code]);
 });
 
@@ -327,8 +330,8 @@ test.each(cases.scans)("%j is %s, %s", (text, code, amount) => {
 });
 
 test.each(cases.reasons)("%s of %d: %s", (reason, amount, moved) => {
-  const read = parseReason(reason);
-  expect(read.ok ? signedQuantity(read.value, quantity(amount)) : null).toBe(moved);
+  const parsed = parseReason(reason);
+  expect(parsed.ok ? signedQuantity(parsed.value, quantity(amount)) : null).toBe(moved);
 });
 
 test.each(cases.numbers)("%s, %d, %d is %s", (locationCode, year, sequence, text) => {
@@ -372,6 +375,6 @@ test.each(cases.lines)(
 );
 
 test.each(cases.refused)("%s: %j is refused with %j", (form, cells, issues) => {
-  const read = parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
-  expect(read.ok ? [] : read.issues.map(({ code, path }) => [code, path[1]])).toEqual(issues);
+  const parsed = parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
+  expect(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path[1]])).toEqual(issues);
 });

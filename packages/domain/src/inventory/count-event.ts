@@ -49,8 +49,8 @@ export interface LineCount {
 export function mergeEvents(left: readonly CountEvent[], right: readonly CountEvent[]): readonly CountEvent[] {
   const byId = new Map<string, CountEvent>();
   for (const event of [...left, ...right]) {
-    const known = byId.get(event.id);
-    if (known === undefined || contentOf(event) < contentOf(known)) byId.set(event.id, event);
+    const storedEvent = byId.get(event.id);
+    if (storedEvent === undefined || contentOf(event) < contentOf(storedEvent)) byId.set(event.id, event);
   }
   return [...byId.values()].toSorted(
     (left, right) =>

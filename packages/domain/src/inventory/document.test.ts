@@ -55,8 +55,8 @@ const counted = (document: InventoryDocument): InventoryDocument => ({
   })),
 });
 const codesOf = (document: InventoryDocument, part: Partial<CloseRequest> = {}): readonly string[] => {
-  const closed = closeDocument(counted(document), { ...request, ...part }, []);
-  return closed.ok ? [] : closed.issues.map(({ code, path }) => [code, ...path].join(" "));
+  const closing = closeDocument(counted(document), { ...request, ...part }, []);
+  return closing.ok ? [] : closing.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
 
 test.each([
@@ -158,18 +158,18 @@ describe("closing", () => {
       },
     ] as const;
     const itemsInScope = [line, { ...newLine(2, "12"), itemId: 12 }];
-    const closed = closeDocument(counted({ ...full, uncountedPolicy }), { ...request, itemsInScope }, ledger);
-    const others = closed.ok ? closed.value.movements.filter((movement) => movement.itemId === 12) : [];
-    expect(others.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
+    const closing = closeDocument(counted({ ...full, uncountedPolicy }), { ...request, itemsInScope }, ledger);
+    const otherRows = closing.ok ? closing.value.movements.filter((movement) => movement.itemId === 12) : [];
+    expect(otherRows.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
   });
 
   it("counts the lines of one item together: an item has one stock", () => {
-    const closed = closeDocument(
+    const closing = closeDocument(
       counted({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }),
       request,
       [],
     );
-    expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
+    expect(closing.ok && closing.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
   });
 });
 
@@ -270,10 +270,10 @@ test.each(["99999*2212345012504", "0.0001*2212345000012", "0.001*2212345000012"]
 );
 
 test("a movement at the instant of the first scan is counted", () => {
-  const place = { locationId: 3, itemId: 11 };
+  const stockPlace = { locationId: 3, itemId: 11 };
   const sale = {
     id: "s",
-    ...place,
+    ...stockPlace,
     quantity: wholeQuantity(-1),
     at: 5,
     kind: "SALE",
@@ -283,7 +283,7 @@ test("a movement at the instant of the first scan is counted", () => {
   } as const;
   const variance = varianceOf({
     count: { quantity: wholeQuantity(3), from: 5, to: 9 },
-    place,
+    place: stockPlace,
     ledger: [
       sale,
       { ...sale, id: "t", at: 9 },
@@ -372,7 +372,7 @@ test("a scanner's Enter comes as fast as its code", () => {
 
 test("uncounted items get the next line numbers", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
-  const closed = closeDocument(
+  const closing = closeDocument(
     counted({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }),
     { ...request, itemsInScope },
     postMovements(
@@ -389,7 +389,7 @@ test("uncounted items get the next line numbers", () => {
       })),
     ),
   );
-  expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
+  expect(closing.ok && closing.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
     [1, 11],
     [2, 12],
     [3, 13],
@@ -494,6 +494,8 @@ test("an adjustment says what was typed, whatever was scanned", () => {
 
 test("a second count goes before the first one, at its own instant", () => {
   const recount = { quantity: wholeQuantity(5), at: 40, userId: 7 };
-  const closed = closeDocument({ ...count, lines: [{ ...line, recount }], events: [nineScanned] }, request, []);
-  expect(closed.ok && closed.value.movements.map((movement) => [movement.quantity, movement.at])).toEqual([[5000, 40]]);
+  const closing = closeDocument({ ...count, lines: [{ ...line, recount }], events: [nineScanned] }, request, []);
+  expect(closing.ok && closing.value.movements.map((movement) => [movement.quantity, movement.at])).toEqual([
+    [5000, 40],
+  ]);
 });

@@ -76,13 +76,13 @@ export const eventBeforeDocumentAtMostMs = 31 * 86_400_000;
  * @example resolveMoment({ at: 1000 }, { at: 5000, arrivedAt: 9000, earliest: 0 }) // => { at: 5000, assumed: "UNCHANGED" }
  */
 export function resolveMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
-  const found = readMoment(moment, sent);
+  const resolvedMoment = readMoment(moment, sent);
   const isPossible = ({ at }: ResolvedMoment): boolean => at <= sent.arrivedAt && at >= sent.earliest;
-  const readings = [found, ...otherReadings(moment, sent)];
+  const readings = [resolvedMoment, ...otherReadings(moment, sent)];
   const possible = readings.find(isPossible);
-  if (possible === found) return found;
+  if (possible === resolvedMoment) return resolvedMoment;
   return possible === undefined
-    ? { at: Math.min(sent.arrivedAt, Math.max(sent.earliest, found.at)), assumed: "BOUND" }
+    ? { at: Math.min(sent.arrivedAt, Math.max(sent.earliest, resolvedMoment.at)), assumed: "BOUND" }
     : { at: possible.at, assumed: "CHANGED" };
 }
 

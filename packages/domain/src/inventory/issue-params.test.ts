@@ -196,9 +196,9 @@ describe("an issue says what, where, and what is needed to say it", () => {
 
 describe("closed documents", () => {
   it("is an adjustment by what was typed, that compares nothing", () => {
-    const closed = close(adjustment);
-    expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);
-    expect(closed.ok && closed.value.movements).toEqual([
+    const closing = close(adjustment);
+    expect(closing.ok && closing.value.document.lines).toEqual(adjustment.lines);
+    expect(closing.ok && closing.value.movements).toEqual([
       {
         id: "1:1",
         locationId: 3,
@@ -215,24 +215,24 @@ describe("closed documents", () => {
   });
 
   it("is an adjustment alone, whatever is said of items that nobody counted", () => {
-    const closed = close(
+    const closing = close(
       { ...adjustment, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" },
       { itemsInScope: [{ ...line, itemId: 12 }] },
     );
-    expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);
+    expect(closing.ok && closing.value.document.lines).toEqual(adjustment.lines);
   });
 
   it("is a full count without a catalogue as it was counted", () => {
-    const closed = close({ ...counted, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
-    expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11]]);
+    const closing = close({ ...counted, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
+    expect(closing.ok && closing.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11]]);
   });
 
   it("leaves a line that was struck out as it is, and counts the other one of its item", () => {
     const struck = { ...line, isDeleted: true, quantity: wholeQuantity(9) };
-    const closed = close({ ...counted, lines: [struck, { ...line, lineNo: 2 }] });
+    const closing = close({ ...counted, lines: [struck, { ...line, lineNo: 2 }] });
     expect(
-      closed.ok &&
-        closed.value.document.lines.map((line) => [line.quantity, line.isDeleted, line.variance?.varianceQuantity]),
+      closing.ok &&
+        closing.value.document.lines.map((line) => [line.quantity, line.isDeleted, line.variance?.varianceQuantity]),
     ).toEqual([
       [9000, true, undefined],
       [2000, false, 2000],

@@ -11,9 +11,9 @@ import { listUncounted } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
 import { findWedgeScan } from "./wedge.ts";
 
-const place = { locationId: 3, itemId: 11 };
+const stockPlace = { locationId: 3, itemId: 11 };
 const sale: MovementDraft = {
-  ...place,
+  ...stockPlace,
   id: "s",
   quantity: wholeQuantity(-1),
   at: 5,
@@ -22,7 +22,7 @@ const sale: MovementDraft = {
   reverses: null,
 };
 const countAt = (id: string, at: number, documentId: number): MovementDraft => ({
-  ...place,
+  ...stockPlace,
   id,
   quantity: wholeQuantity(4),
   at,
@@ -50,9 +50,9 @@ describe("a sale that a second count names as not seen", () => {
     const seen = postMovements(postMovements([], [first]), [sale]);
     const second = { ...countAt("b", 20, 2), quantity: wholeQuantity(-1), unseen: ["s"] };
     const undone = postMovements(postMovements(seen, [second]), [undoneSale]);
-    expect(balanceAt(undone, place, 20)).toBe(0);
+    expect(balanceAt(undone, stockPlace, 20)).toBe(0);
     const reversed = postMovements(undone, reversalsOf(undone, [2], 3));
-    expect(balanceAt(reversed, place, 20)).toBe(0);
+    expect(balanceAt(reversed, stockPlace, 20)).toBe(0);
   });
 });
 
@@ -87,7 +87,7 @@ describe("a sale that arrives late", () => {
 
   it("is not made good by a count of another location, nor counted there", () => {
     const ledger = postMovements([], [{ ...countAt("a", 10, 1), locationId: 4 }]);
-    expect([lateOf(ledger), balanceAt(ledger, place, 10)]).toEqual([[], 0]);
+    expect([lateOf(ledger), balanceAt(ledger, stockPlace, 10)]).toEqual([[], 0]);
   });
 });
 
@@ -96,7 +96,7 @@ test("a movement is posted once, and what takes it back is a reversal that stand
   expect(ledger.map(({ id }) => id)).toEqual(["s", "a"]);
   const [reversal] = reversalsOf(ledger, [1], 2);
   expect(reversal).toEqual({
-    ...place,
+    ...stockPlace,
     id: "a~2",
     origin: "a",
     quantity: -4000,
@@ -150,7 +150,7 @@ test("what is not known to cost something has no cost, and what is costs what is
   const costsAt = (cost: ReturnType<typeof unitCost> | null) => {
     const { currentCost, varianceCost } = varianceOf({
       count: { quantity: wholeQuantity(3), from: 9, to: 9 },
-      place,
+      place: stockPlace,
       ledger,
       unitCost: cost,
     });
@@ -173,7 +173,7 @@ test("blanks about a scan, its amount and its code say nothing", () => {
 
 describe("a scanner that types", () => {
   const typed = (...keys: readonly (readonly [string, number])[]) =>
-    findWedgeScan(keys.map(([key, at]) => ({ key, at })));
+    findWedgeScan(keys.map(([key, atMs]) => ({ key, at: atMs })));
 
   it("is read from its last fast signs", () => {
     expect(typed(["x", 0], ["0", 51], ["3", 101], ["6", 151], ["0", 201], ["Enter", 251])).toBe("0360");

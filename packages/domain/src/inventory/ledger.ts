@@ -177,19 +177,19 @@ export function listCountWindows(counts: StockLedger): readonly CountWindow[] {
  */
 export function postMovements(ledger: StockLedger, drafts: readonly MovementDraft[]): StockLedger {
   const posted = [...ledger];
-  const known = new Map(ledger.map((movement) => [movement.id, movement]));
+  const movementById = new Map(ledger.map((movement) => [movement.id, movement]));
   const counts = countsByPlace(ledger);
   const appendMovement = (movement: StockMovement): void => {
     posted.push(movement);
-    known.set(movement.id, movement);
+    movementById.set(movement.id, movement);
     counts.add(movement);
   };
   for (const draft of drafts) {
-    if (known.has(draft.id)) continue;
-    const order = orderOf(draft, posted.length, known);
+    if (movementById.has(draft.id)) continue;
+    const order = orderOf(draft, posted.length, movementById);
     appendMovement({ ...draft, order });
     const { origin: _, unseen: __, ...moved } = draft;
-    for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, known) }))
+    for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, movementById) }))
       appendMovement({
         ...moved,
         id: `${draft.id}>${count.id}`,
@@ -217,8 +217,8 @@ export function reversalsOf(
   documentIds: readonly number[],
   reversingId: number,
 ): readonly MovementDraft[] {
-  const own = unreversedMovements(ledger, documentIds);
-  return own.map(({ order: _, unseen: __, ...movement }) => ({
+  const unreversed = unreversedMovements(ledger, documentIds);
+  return unreversed.map(({ order: _, unseen: __, ...movement }) => ({
     ...movement,
     id: `${movement.id}~${reversingId}`,
     origin: movementOriginOf(movement),
@@ -232,14 +232,14 @@ export function reversalsOf(
 /** The movements of some documents, without those that one of them took back of another. */
 function unreversedMovements(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
   const ids = new Set<number | null>(documentIds);
-  const own = ledger.filter(({ documentId }) => ids.has(documentId));
-  const byId = new Map(own.map((movement) => [movement.id, movement]));
-  const pairs = own.flatMap((movement) => {
+  const documentMovements = ledger.filter(({ documentId }) => ids.has(documentId));
+  const byId = new Map(documentMovements.map((movement) => [movement.id, movement]));
+  const pairs = documentMovements.flatMap((movement) => {
     const reversed = movement.reverses === null ? undefined : byId.get(movement.reverses);
     return reversed === undefined || reversed.documentId === movement.documentId ? [] : [movement.id, reversed.id];
   });
   const gone = new Set(pairs);
-  return own.filter(({ id }) => !gone.has(id));
+  return documentMovements.filter(({ id }) => !gone.has(id));
 }
 
 /**

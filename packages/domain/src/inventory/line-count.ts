@@ -40,8 +40,8 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
  */
 export function effectiveCountsByLine(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const { lines, events, strikes } = document;
-  const known = countsByLines.get(lines);
-  if (known?.events === events && known.strikes === strikes) return known.counts;
+  const cachedCounts = countsByLines.get(lines);
+  if (cachedCounts?.events === events && cachedCounts.strikes === strikes) return cachedCounts.counts;
   const counts = holdCounts(document);
   countsByLines.set(lines, { events, strikes, counts });
   return counts;
@@ -77,8 +77,8 @@ function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
  */
 export function applyCountsToLines(document: InventoryDocument): InventoryDocument {
   if (document.type !== "COUNT") return document;
-  const known = new Set(document.lines.map((line) => line.key));
-  const missing = [...countsByKey(document)].filter(([key]) => !known.has(key));
+  const lineKeys = new Set(document.lines.map((line) => line.key));
+  const missing = [...countsByKey(document)].filter(([key]) => !lineKeys.has(key));
   const last = lastLineNo(document.lines);
   const added = missing.map(([key, { quantity }], index): DocumentLine => ({
     ...newLine(last + index + 1, key, scannedCode(document.events, key)),

@@ -130,7 +130,7 @@ export function findChangedDays(
     const before = days[index - 1];
     if (before === undefined) return [];
     const moved = quantity(closing - before.quantity);
-    const known = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, before.closesAt - 1));
-    return moved === known ? [] : [{ date, kept: moved, known }];
+    const daySum = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, before.closesAt - 1));
+    return moved === daySum ? [] : [{ date, kept: moved, known: daySum }];
   });
 }

@@ -83,7 +83,7 @@ describe("a quantity typed on a line of a count", () => {
   it("is a count of nothing when it is 0 on a new line", () => {
     const document = run(edit(7, () => [lineOf(1)]));
     expect(document.events.map(({ change }) => change)).toEqual([{ kind: "add", quantity: 0 }]);
-    const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [
+    const closing = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [
       {
         id: "o",
         locationId: 3,
@@ -96,7 +96,7 @@ describe("a quantity typed on a line of a count", () => {
         order: -1,
       },
     ]);
-    expect(closed.ok && closed.value.movements.map(({ quantity }) => quantity)).toEqual([-5000]);
+    expect(closing.ok && closing.value.movements.map(({ quantity }) => quantity)).toEqual([-5000]);
   });
 
   it("is in the order of its terminal alone, one event a line", () => {
@@ -194,11 +194,11 @@ it("a count is closed on the line that was counted; another line of the item, wi
     scan(3, { lineKey: "11" }),
     edit(4, (lines) => lines.map((line) => ({ ...line, itemId: 11 }))),
   );
-  const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
+  const closing = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
   expect(
-    closed.ok && [
-      seen(closed.value.document),
-      closed.value.movements.map(({ id, quantity, at }) => [id, quantity, at]),
+    closing.ok && [
+      seen(closing.value.document),
+      closing.value.movements.map(({ id, quantity, at }) => [id, quantity, at]),
     ],
   ).toEqual([
     [
@@ -225,8 +225,8 @@ it("assigning sales during a count applies to all lines of the item", () => {
     all.map((line) => ({ ...line, itemId: 11, movedAfterCount: line.key === "alias" ? ["s"] : [] })),
   );
   const document = run(scan(3), scan(5, { lineKey: "alias" }), lines);
-  const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [sale]);
-  expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([2000]);
+  const closing = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [sale]);
+  expect(closing.ok && closing.value.movements.map((movement) => movement.quantity)).toEqual([2000]);
 });
 
 describe("of several lines that were struck out", () => {
@@ -310,12 +310,12 @@ it("a count of some vendors needs its items to say what is outside; a code of no
       now: 9,
       ...(itemsInScope !== undefined && { itemsInScope }),
     }).map(({ code }) => code);
-  const known = { ...ofVendor, lines: ofVendor.lines.map((line) => ({ ...line, itemId: 11 })) };
-  expect([codes(ofVendor), codes(ofVendor, []), codes(known), codes(known, []), codes(known, [lineOf(1)])]).toEqual([
-    ["LINE_UNMATCHED"],
-    ["LINE_UNMATCHED"],
-    [],
-    ["LINE_OUT_OF_SCOPE"],
-    [],
-  ]);
+  const documentWithItems = { ...ofVendor, lines: ofVendor.lines.map((line) => ({ ...line, itemId: 11 })) };
+  expect([
+    codes(ofVendor),
+    codes(ofVendor, []),
+    codes(documentWithItems),
+    codes(documentWithItems, []),
+    codes(documentWithItems, [lineOf(1)]),
+  ]).toEqual([["LINE_UNMATCHED"], ["LINE_UNMATCHED"], [], ["LINE_OUT_OF_SCOPE"], []]);
 });

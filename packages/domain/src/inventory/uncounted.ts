@@ -53,8 +53,8 @@ function expectUncounted(
   return itemsInScope
     .filter(({ itemId }) => !listed.has(itemId) && listed.add(itemId))
     .map((line) => {
-      const place = { locationId: document.locationId, itemId: line.itemId };
-      const expectedQuantity = balanceAt(movementsAt(place), place, now);
+      const stockPlace = { locationId: document.locationId, itemId: line.itemId };
+      const expectedQuantity = balanceAt(movementsAt(stockPlace), stockPlace, now);
       return {
         line,
         expectedQuantity,
@@ -104,8 +104,13 @@ export function uncountedLines(
   return listUncounted(document, itemsInScope, { ledger, now }).map(
     ({ line, expectedQuantity }, index): DocumentLine => {
       const count = { quantity: uncountedPolicy === "ZERO" ? quantity(0) : expectedQuantity, from: now, to: now };
-      const place = { locationId, itemId: line.itemId };
-      const variance = varianceOf({ count, place, ledger: movementsAt(place), unitCost: line.unitCost });
+      const stockPlace = { locationId, itemId: line.itemId };
+      const variance = varianceOf({
+        count,
+        place: stockPlace,
+        ledger: movementsAt(stockPlace),
+        unitCost: line.unitCost,
+      });
       return { ...line, lineNo: last + index + 1, quantity: count.quantity, variance };
     },
   );

@@ -5,11 +5,11 @@ import { parseScan, readScan } from "./scan.ts";
 
 /** The burst that keys make, each so long after the one before. */
 const burstOf = (text: string, gaps: readonly number[]): KeyBurst => {
-  let at = 0;
+  let keyMs = 0;
   let burst: KeyBurst | null = null;
-  for (const [place, key] of [...text].entries()) {
-    at += place === 0 ? 0 : (gaps[(place - 1) % gaps.length] ?? 0);
-    burst = addToBurst(burst, { key, at });
+  for (const [keyIndex, key] of [...text].entries()) {
+    keyMs += keyIndex === 0 ? 0 : (gaps[(keyIndex - 1) % gaps.length] ?? 0);
+    burst = addToBurst(burst, { key, at: keyMs });
   }
   return burst ?? { text: "", from: 0, to: 0 };
 };

@@ -149,13 +149,16 @@ export function splitParts(
   const weighed = members
     .map((member) => ({ ...member, weight: weightOf(member.bridge, step) }))
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.code < b.code ? -1 : 1));
-  const rest = weighed.slice(atMost);
+  const remainder = weighed.slice(atMost);
   return {
     members: weighed
       .slice(0, atMost)
       .toSorted((a, b) => a.weight - b.weight || (a.code < b.code ? -1 : 1))
       .map(({ code, bridge }) => ({ code, bridge })),
-    others: rest.length === 0 ? null : { count: rest.length, bridge: sumParts(rest.flatMap(({ group }) => group)) },
+    others:
+      remainder.length === 0
+        ? null
+        : { count: remainder.length, bridge: sumParts(remainder.flatMap(({ group }) => group)) },
   };
 }
 

@@ -56,8 +56,8 @@ test.each([
   ["en", "NaN", "DECIMAL"],
   ["en", "999,999,999,999,999.99", "DECIMAL_RANGE"],
 ] as const)("in %s, %j is refused with %s", (language, text, code) => {
-  const read = parseMoney(text, language);
-  expect(read.ok ? null : read.issues[0]?.code).toBe(code);
+  const parsed = parseMoney(text, language);
+  expect(parsed.ok ? null : parsed.issues[0]?.code).toBe(code);
 });
 
 test.each([

@@ -42,8 +42,8 @@ export function isCardNumber(digits: string): boolean {
  * @example ["paid with 4242 4242 4242 4242, receipt 4417", "4242\u00A04242\u00A04242\u00A04242"].map(maskCards) // => ["paid with ****4242, receipt 4417", "****4242"]
  */
 export function maskCards(text: string): string {
-  return text.replaceAll(/(?<!\d)\d(?:[\s\u2010-\u2015-]?\d){12,18}(?!\d)/gu, (found) => {
-    const digits = found.replaceAll(/\D/gu, "");
-    return isCardNumber(digits) ? `****${digits.slice(-cardDigits.kept)}` : found;
+  return text.replaceAll(/(?<!\d)\d(?:[\s\u2010-\u2015-]?\d){12,18}(?!\d)/gu, (cardNumber) => {
+    const digits = cardNumber.replaceAll(/\D/gu, "");
+    return isCardNumber(digits) ? `****${digits.slice(-cardDigits.kept)}` : cardNumber;
   });
 }

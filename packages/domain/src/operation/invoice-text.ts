@@ -40,10 +40,10 @@ export function readInvoiceText(text: string, context: DateWordContext): Result<
   if (hasWholeCard(text)) return fail(issue("CARD_NUMBER"));
   const tokens = splitTokens(text);
   const terms: InvoiceTerm[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const { term, length } = readTerm(tokens.slice(at), context);
+  for (let offset = 0; offset < tokens.length;) {
+    const { term, length } = readTerm(tokens.slice(offset), context);
     if (term.source !== "") terms.push(term);
-    at += length;
+    offset += length;
   }
   if (terms.length > invoiceTermsAtMost) return fail(issue("LIST_LENGTH", [], { max: invoiceTermsAtMost }));
   const cards = terms.map((term) => (term.kind === "card" ? parseCardLastFour(term.text) : ok("")));
@@ -104,8 +104,8 @@ function kindOf(prefix: string): InvoiceTermKind | undefined {
 
 /** A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
 function hasWholeCard(text: string): boolean {
-  return [...text.matchAll(/\d(?:[\s\u2010-\u2015-]?\d){14,}/gu)].some(([found]) => {
-    const digits = found.replaceAll(/\D/gu, "");
+  return [...text.matchAll(/\d(?:[\s\u2010-\u2015-]?\d){14,}/gu)].some(([cardNumber]) => {
+    const digits = cardNumber.replaceAll(/\D/gu, "");
     for (let length = 15; length <= 19; length += 1)
       for (let from = 0; from + length <= digits.length; from += 1)
         if (isCardNumber(digits.slice(from, from + length))) return true;
@@ -190,10 +190,11 @@ function readAmounts(text: string, isMoney = false): { readonly from: Cents; rea
   const folded = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
   const limit = readLimit(folded);
   if (limit !== null) return limit;
-  const found = (amountRange.exec(folded) ?? amountAlone.exec(folded))?.slice(1) ?? [];
-  if (found.length === 0) return null;
-  if (!isMoney && !(found.some((part) => /\$|[.,]\d{2}$/u.test(part)) && hasGroupedSpaces(found))) return null;
-  const [from = 0, to = from] = found.map(centsOf);
+  const amountTexts = (amountRange.exec(folded) ?? amountAlone.exec(folded))?.slice(1) ?? [];
+  if (amountTexts.length === 0) return null;
+  if (!isMoney && !(amountTexts.some((part) => /\$|[.,]\d{2}$/u.test(part)) && hasGroupedSpaces(amountTexts)))
+    return null;
+  const [from = 0, to = from] = amountTexts.map(centsOf);
   return Math.max(Math.abs(from), Math.abs(to)) > amountAtMost
     ? null
     : { from: cents(Math.min(from, to)), to: cents(Math.max(from, to)) };

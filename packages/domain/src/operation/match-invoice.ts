@@ -51,7 +51,8 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
   const { businessDate, total } = invoice;
   const isAsked = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
     value === null || value === undefined || holds(value);
-  const has = (facet: boolean | null | undefined, found: boolean) => isAsked(facet, (wanted) => wanted === found);
+  const has = (facet: boolean | null | undefined, isPresent: boolean) =>
+    isAsked(facet, (wanted) => wanted === isPresent);
   const matchesFacet = (kind: TextKindOfFacet, text: string | null | undefined) =>
     isAsked(text, (wanted) => matchesText(invoice, kind, wanted));
   return (

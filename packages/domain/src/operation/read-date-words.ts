@@ -92,8 +92,8 @@ function readMonth(text: string, today: CalendarDate): DateSpan | null {
   if (year !== undefined) return isYear(Number(year)) ? dayOf({ year: Number(year), month, day }) : null;
   // 29 February is up to eight years back.
   for (let back = 0; back <= 8; back += 1) {
-    const found = dayOf({ year: partsOf(today).year - back, month, day });
-    if (found !== null && found.from <= today) return found;
+    const date = dayOf({ year: partsOf(today).year - back, month, day });
+    if (date !== null && date.from <= today) return date;
   }
   return null;
 }

@@ -117,9 +117,9 @@ const inOrder = (values: Iterable<number>): readonly number[] => [...new Set(val
 function readField(text: string, { min, max, count }: PatternFieldRow): readonly number[] | null {
   const values: number[] = [];
   for (const part of text.split(",")) {
-    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/u.exec(part);
-    if (found === null) return null;
-    const [, first, last, step] = found;
+    const match = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/u.exec(part);
+    if (match === null) return null;
+    const [, first, last, step] = match;
     const isStar = first === undefined;
     const from = isStar ? min : Number(first);
     const to = isStar ? min + count - 1 : Number(last ?? first);

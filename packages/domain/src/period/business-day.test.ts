@@ -77,19 +77,19 @@ describe("the half hours of the days on which the clock moves", () => {
 
 describe("a business day that does not begin at midnight", () => {
   const rule = { timeZone: "America/Toronto", businessDayStart: 240 };
-  const at = (text: string) => businessTimeOf(Date.parse(text), rule);
+  const businessTimeAt = (text: string) => businessTimeOf(Date.parse(text), rule);
 
   test("holds the hours after midnight of the next date", () => {
-    expect(at("2026-03-12T03:59:59-04:00")).toEqual({ businessDate: "2026-03-11", halfHour: 47 });
-    expect(at("2026-03-12T04:00:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 0 });
-    expect(at("2026-03-13T01:30:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 43 });
+    expect(businessTimeAt("2026-03-12T03:59:59-04:00")).toEqual({ businessDate: "2026-03-11", halfHour: 47 });
+    expect(businessTimeAt("2026-03-12T04:00:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 0 });
+    expect(businessTimeAt("2026-03-13T01:30:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 43 });
   });
 
   test("has the hour that the clock skips or shows twice in the night that it ends with", () => {
     expect(countHalfHours(date("2026-03-07"), rule.timeZone, 240)).toBe(46);
     expect(countHalfHours(date("2026-03-08"), rule.timeZone, 240)).toBe(48);
-    expect(at("2026-03-08T03:30:00-04:00")).toEqual({ businessDate: "2026-03-07", halfHour: 45 });
-    expect(at("2025-11-02T03:30:00-05:00")).toEqual({ businessDate: "2025-11-01", halfHour: 49 });
+    expect(businessTimeAt("2026-03-08T03:30:00-04:00")).toEqual({ businessDate: "2026-03-07", halfHour: 45 });
+    expect(businessTimeAt("2025-11-02T03:30:00-05:00")).toEqual({ businessDate: "2025-11-01", halfHour: 49 });
   });
 
   test("begins at the skip where its start is skipped, and at the first of two where it is shown twice", () => {

@@ -10,10 +10,10 @@ const compare = (text: string, rule: ComparisonRule, today: string, more: Partia
   const context = { today: date(today), weekStart: 0 as const, nowHalfHour: 28, ...more };
   const range = resolveRange(text, { ...context, fiscalCalendar: retailCalendar });
   if (!range.ok) throw new Error(text);
-  const found = compareRange(range.value, rule, context);
-  return found === null
+  const comparison = compareRange(range.value, rule, context);
+  return comparison === null
     ? null
-    : `${found.from}..${found.to}${found.untilHalfHour === undefined ? "" : ` #${found.untilHalfHour}`}`;
+    : `${comparison.from}..${comparison.to}${comparison.untilHalfHour === undefined ? "" : ` #${comparison.untilHalfHour}`}`;
 };
 
 describe("the range a range is compared with", () => {
@@ -120,9 +120,14 @@ describe("the cut of the last day", () => {
   });
   const cut = (today: string, more: Partial<ComparisonContext>) => {
     const range = { from: date(today), to: date(today), code: "-0d" as const };
-    const found = compareRange(range, "previousToDate", { today: date(today), weekStart: 0, nowHalfHour: 0, ...more });
-    const until = found?.untilMs === undefined ? "" : new Date(found.untilMs).toISOString().slice(0, 16);
-    return [found?.untilHalfHour, found?.untilMinutes, until];
+    const comparison = compareRange(range, "previousToDate", {
+      today: date(today),
+      weekStart: 0,
+      nowHalfHour: 0,
+      ...more,
+    });
+    const until = comparison?.untilMs === undefined ? "" : new Date(comparison.untilMs).toISOString().slice(0, 16);
+    return [comparison?.untilHalfHour, comparison?.untilMinutes, until];
   };
 
   test("is the same wall clock, to the minute", () => {

@@ -156,8 +156,8 @@ const byMonths = (frame: DateSpan, months: number): Mover => ({
 function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mover | null {
   if (calendar === undefined) return null;
   for (const unit of ["period", "quarter", "year"] as const) {
-    const own = fiscalRange(frame.from, unit, calendar);
-    if (own.from !== frame.from || own.to !== frame.to) continue;
+    const fiscalUnit = fiscalRange(frame.from, unit, calendar);
+    if (fiscalUnit.from !== frame.from || fiscalUnit.to !== frame.to) continue;
     const span = fiscalRange(addDays(frame.from, -1), unit, calendar);
     return {
       span,

@@ -72,8 +72,8 @@ export function compareFairly(range: DateRange, rule: FairRule, context: Compari
  * with the day `shift` days before, or, where that one is a holiday, with the ordinary day that its holiday left without a pair.
  */
 function pairOf(day: CalendarDate, shift: number): DayPair {
-  const own = holidayOn(day);
-  if (own !== null) return { day, against: holidayDate(own, partsOf(day).year - 1), holiday: own };
+  const holiday = holidayOn(day);
+  if (holiday !== null) return { day, against: holidayDate(holiday, partsOf(day).year - 1), holiday: holiday };
   let against = addDays(day, -shift);
   // The day that a holiday moved away from may be another holiday, which moved too. Each holiday is met at most once.
   for (let movedHoliday = holidayOn(against); movedHoliday !== null; movedHoliday = holidayOn(against))

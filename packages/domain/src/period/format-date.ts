@@ -164,8 +164,8 @@ function cachedDateFormat(
   language: LanguageCode,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
+  const cachedFormat = formatters.get(key);
+  if (cachedFormat !== undefined) return cachedFormat;
   const format = new Intl.DateTimeFormat(localeOf(language), {
     ...options,
     timeZone: "UTC",

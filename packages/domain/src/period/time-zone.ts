@@ -57,8 +57,8 @@ export function listTimeZones(): readonly string[] {
 
 /** Returns the offsets of a zone. Throws a RangeError for a name that {@link parseTimeZone} rejects. */
 export function zoneOf(name: string): Zone {
-  const known = zonesByName.get(name);
-  if (known !== undefined) return known;
+  const cachedZone = zonesByName.get(name);
+  if (cachedZone !== undefined) return cachedZone;
   const zone = createZone(name);
   zonesByName.set(name, zone);
   return zone;

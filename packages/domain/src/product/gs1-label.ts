@@ -73,18 +73,18 @@ export function readGs1Label(code: string): Gs1Label | null {
 /** Fields of an element string with their identifiers; empty if one is incomplete. */
 function splitFields(text: string): readonly string[] {
   const fields: string[] = [];
-  for (let at = 0; at < text.length;) {
-    if (text[at] === separator) {
-      at += 1;
+  for (let offset = 0; offset < text.length;) {
+    if (text[offset] === separator) {
+      offset += 1;
       continue;
     }
-    const length = fixedLengths[text.slice(at, at + 2)];
-    const next = text.indexOf(separator, at);
-    const end = length === undefined ? (next < 0 ? text.length : next) : at + length;
-    const field = text.slice(at, end);
+    const length = fixedLengths[text.slice(offset, offset + 2)];
+    const next = text.indexOf(separator, offset);
+    const end = length === undefined ? (next < 0 ? text.length : next) : offset + length;
+    const field = text.slice(offset, end);
     if (end > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
     fields.push(field);
-    at = end;
+    offset = end;
   }
   return fields;
 }

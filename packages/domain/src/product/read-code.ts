@@ -38,14 +38,14 @@ export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[]
   const whole = typeof value === "string" ? value.trim() : "";
   const label = readGs1Label(whole);
   const text = withoutSymbology(whole);
-  const read = parseBarcode(label?.gtin ?? text);
-  if (!read.ok) return { text, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
-  const stored = readStoreCode(read.value, layouts);
-  const wrongDigit = read.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
+  const parsed = parseBarcode(label?.gtin ?? text);
+  if (!parsed.ok) return { text, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
+  const stored = readStoreCode(parsed.value, layouts);
+  const wrongDigit = parsed.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
   const wrongValue = stored?.isValueCheckRight === false ? (["BARCODE_VALUE_CHECK"] as const) : [];
   return {
     text,
-    gtin14: stored?.lookup ?? read.value.gtin14,
+    gtin14: stored?.lookup ?? parsed.value.gtin14,
     quantity: label?.quantity ?? stored?.weight ?? wholeQuantity(1),
     price: stored?.price ?? null,
     warnings: [...wrongDigit, ...wrongValue],

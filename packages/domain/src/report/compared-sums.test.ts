@@ -64,16 +64,17 @@ it("a comparison is of the same group then, the difference is what is left, and 
 });
 
 it("nothing is compared where there are no other days, and what rests on an unknown goal is unknown", () => {
-  const own: readonly SummedRow[] = [
+  const currentRows: readonly SummedRow[] = [
     { keys: { store: 1 }, rows: 1, sums: { net: { sum: 5, filled: 1, least: 5, most: 5 } } },
   ];
-  expect(joinComparedSums(own, new Map([["previous", null]]), fields)).toBe(own);
+  expect(joinComparedSums(currentRows, new Map([["previous", null]]), fields)).toBe(currentRows);
   const unknown = [
     { keys: { store: 1 }, rows: 0, sums: { net: { sum: Number.NaN, filled: 1, least: null, most: null } } },
   ];
   const measure = compileMeasure(fields, { field: "change", aggregate: "sum" });
   const tally = emptyTally();
-  for (const row of joinComparedSums(own, new Map([["previous", unknown]]), fields)) measure?.addSummed(tally, row);
+  for (const row of joinComparedSums(currentRows, new Map([["previous", unknown]]), fields))
+    measure?.addSummed(tally, row);
   expect(measure?.read(tally)).toBe(null);
 });
 

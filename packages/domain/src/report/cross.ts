@@ -112,8 +112,8 @@ type Cells = (Cell | undefined)[][];
 
 function cellAt(cells: Cells, row: AxisNode, column: AxisNode, measures: readonly Measure[]): Cell {
   const line = cells[row.id];
-  const found = line?.[column.id];
-  if (found !== undefined) return found;
+  const foundCell = line?.[column.id];
+  if (foundCell !== undefined) return foundCell;
   const cell = { row, column, tallies: measures.map(() => emptyTally()), rows: 0 };
   // Without groups across, a line has a single cell, so allocate just one.
   if (line !== undefined) line[column.id] = cell;

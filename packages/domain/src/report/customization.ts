@@ -149,6 +149,6 @@ function mergeFilters(
   fields: FieldCatalogue,
 ): readonly ReportFilter[] {
   if (chosen === null) return shared;
-  const own = chosen.filter(({ field, locked }) => !locked && findField(fields, field) !== null);
-  return [...shared.filter(({ locked }) => locked), ...own];
+  const changeableFilters = chosen.filter(({ field, locked }) => !locked && findField(fields, field) !== null);
+  return [...shared.filter(({ locked }) => locked), ...changeableFilters];
 }

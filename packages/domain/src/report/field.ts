@@ -82,8 +82,8 @@ export type FieldCatalogue = Readonly<Record<string, FieldRow>>;
  * @example findField({ net: { type: "money", role: "measure" } }, "constructor") // => null
  */
 export function findField(fields: FieldCatalogue, name: string): FieldRow | null {
-  const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return own ?? null;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field ?? null;
 }
 
 /**

@@ -45,9 +45,9 @@ export function decodeFilters(value: unknown): Result<readonly ReportFilter[]> {
   const filters: ReportFilter[] = [];
   const issues: Issue[] = [];
   for (let index = 0; index < count; index += 1) {
-    const read = readFilter(readElement(value, index));
-    if (typeof read === "object") filters.push(read);
-    else issues.push(issue("FILTER_INVALID", read === "" ? [index] : [index, read]));
+    const parsed = readFilter(readElement(value, index));
+    if (typeof parsed === "object") filters.push(parsed);
+    else issues.push(issue("FILTER_INVALID", parsed === "" ? [index] : [index, parsed]));
   }
   return issues.length === 0 ? ok(filters) : { ok: false, issues };
 }

@@ -171,14 +171,14 @@ describe("rows and filters", () => {
 });
 
 it("a row without a name does not match part of the word null, nor a list", () => {
-  const found = (operator: ReportFilter["operator"], value: string) =>
+  const isPassed = (operator: ReportFilter["operator"], value: string) =>
     passes([filter("name", operator, value)], { name: null });
   expect([
-    found("contains", "ul"),
-    found("startsWith", "n"),
-    found("endsWith", "l"),
-    found("in", "null"),
-    found("notIn", "null"),
+    isPassed("contains", "ul"),
+    isPassed("startsWith", "n"),
+    isPassed("endsWith", "l"),
+    isPassed("in", "null"),
+    isPassed("notIn", "null"),
   ]).toEqual([false, false, false, false, true]);
 });
 

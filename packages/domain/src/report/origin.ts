@@ -59,12 +59,12 @@ export function parseOrigin(text: string): RowOrigin | null {
 function parsePlaced(kind: PlacedOrigin["kind"], locationId: number, [day = "", ...rest]: readonly string[]) {
   const date = parseCalendarDate(day);
   if (!date.ok) return null;
-  const place = { locationId, businessDate: date.value };
+  const dayPlace = { locationId, businessDate: date.value };
   const subject = rest.join(".");
-  if (kind === "day") return { kind, ...place, terminal: subject };
-  if (kind === "balance") return subject === "" ? null : { kind, ...place, sku: subject };
+  if (kind === "day") return { kind, ...dayPlace, terminal: subject };
+  if (kind === "balance") return subject === "" ? null : { kind, ...dayPlace, sku: subject };
   const id = numberOf(subject);
-  return id === null ? null : { kind, ...place, id };
+  return id === null ? null : { kind, ...dayPlace, id };
 }
 
 /**

@@ -69,37 +69,38 @@ interface Build {
 /** Splits a text into tags, braces and the text between, in one pass. A tag without an end takes the rest of the text. */
 function tokensOf(source: string): readonly { readonly text: string; readonly at: number }[] {
   const tokens: { readonly text: string; readonly at: number }[] = [];
-  let at = 0;
-  while (at < source.length) {
-    const isBraces = source.startsWith("{{", at);
+  let offset = 0;
+  while (offset < source.length) {
+    const isBraces = source.startsWith("{{", offset);
     const end = isBraces
-      ? endOf(source, "}}", at)
-      : source[at] === "<"
-        ? endOfTag(source, at)
-        : startOfNext(source, at);
-    tokens.push({ text: source.slice(at, end), at });
-    at = end;
+      ? endOf(source, "}}", offset)
+      : source[offset] === "<"
+        ? endOfTag(source, offset)
+        : startOfNext(source, offset);
+    tokens.push({ text: source.slice(offset, end), at: offset });
+    offset = end;
   }
   return tokens;
 }
 
 function endOf(source: string, mark: string, from: number): number {
-  const found = source.indexOf(mark, from);
-  return found < 0 ? source.length : found + mark.length;
+  const endIndex = source.indexOf(mark, from);
+  return endIndex < 0 ? source.length : endIndex + mark.length;
 }
 
 /** A `>` inside quotes does not end a tag. */
 function endOfTag(source: string, from: number): number {
   let isQuoted = false;
-  for (let at = from; at < source.length; at += 1) {
-    if (source[at] === '"') isQuoted = !isQuoted;
-    else if (source[at] === ">" && !isQuoted) return at + 1;
+  for (let offset = from; offset < source.length; offset += 1) {
+    if (source[offset] === '"') isQuoted = !isQuoted;
+    else if (source[offset] === ">" && !isQuoted) return offset + 1;
   }
   return source.length;
 }
 
 function startOfNext(source: string, from: number): number {
-  for (let at = from; at < source.length; at += 1) if (source[at] === "<" || source.startsWith("{{", at)) return at;
+  for (let offset = from; offset < source.length; offset += 1)
+    if (source[offset] === "<" || source.startsWith("{{", offset)) return offset;
   return source.length;
 }
 
@@ -121,12 +122,12 @@ function readTag(text: string, at: number, { add, open, close, wrong }: Build): 
   const [start = "", slash = "", name = ""] = text.endsWith(">")
     ? (/^<(\/?)([A-Za-z][A-Za-z\d]*)/u.exec(text) ?? [])
     : [];
-  const rest = text.slice(start.length, -1);
+  const remainder = text.slice(start.length, -1);
   const tag = name.toLowerCase();
   if (name === "") return wrong(/^<[!?]/u.test(text) ? "TEMPLATE_TAG" : "TEMPLATE_MARKUP", text, at);
   if (!isTemplateTag(tag)) return wrong("TEMPLATE_TAG", tag, at);
-  if (slash !== "") return rest.trim() === "" ? close(tag, at) : wrong("TEMPLATE_MARKUP", tag, at);
-  const attributes = readAttributes(rest, (code, attribute) => {
+  if (slash !== "") return remainder.trim() === "" ? close(tag, at) : wrong("TEMPLATE_MARKUP", tag, at);
+  const attributes = readAttributes(remainder, (code, attribute) => {
     wrong(code, attribute, at);
   });
   const element = (children: readonly TemplateNode[]): TemplateNode => ({ kind: "element", tag, attributes, children });

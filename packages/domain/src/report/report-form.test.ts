@@ -14,8 +14,8 @@ import {
 
 const form = reportForm("fr");
 const codesOf = (value: unknown): readonly string[] => {
-  const checked = checkForm(form, value);
-  return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  const formResult = checkForm(form, value);
+  return formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
 };
 const filter: ReportFilter = { field: "net", operator: "between", values: [100, 200], promptUser: false, locked: true };
 const sale = {
@@ -164,12 +164,12 @@ test.each<readonly [what: string, most: object, beyond: object, refusal: object]
 });
 
 test("a title without text counts as absent", () => {
-  const read = checkForm(form, {
+  const formResult = checkForm(form, {
     ...sale,
     filters: [],
     columns: [{ ...column, label: { fr: "Net", en: "", es: null } }],
   });
-  expect(read.ok && read.value.columns[0]?.label).toEqual({ fr: "Net" });
+  expect(formResult.ok && formResult.value.columns[0]?.label).toEqual({ fr: "Net" });
 });
 
 test("a report that says nothing of groups, filters and roles has none", () => {

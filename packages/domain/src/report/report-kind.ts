@@ -115,10 +115,10 @@ export function standardReport(kind: ReportKindCode, permissions: Iterable<strin
   const owned = new Set(permissions);
   const report = defaultReport(kind, owned);
   const listed = new Set(report.columns.map(({ field }) => field));
-  const others = visibleFields(getReportKind(kind).fields, owned).filter((field) => !listed.has(field));
+  const otherRows = visibleFields(getReportKind(kind).fields, owned).filter((field) => !listed.has(field));
   return {
     ...report,
-    columns: [...report.columns, ...others.map((field) => ({ ...plainColumn(field), visible: false }))],
+    columns: [...report.columns, ...otherRows.map((field) => ({ ...plainColumn(field), visible: false }))],
   };
 }
 

@@ -124,22 +124,24 @@ function compareAlongField(question: CellQuestion, answer: (place: Place) => num
     lines,
   } = question;
   const axis = fieldAxis(question);
-  const own = ancestorAt(axis.node, axis.depth);
-  if (own === null || own.parent === null) return null;
-  const { children, byKey } = own.parent;
+  const ownAncestor = ancestorAt(axis.node, axis.depth);
+  if (ownAncestor === null || ownAncestor.parent === null) return null;
+  const { children, byKey } = ownAncestor.parent;
   const comparedGroup =
     item === "previous"
-      ? children[own.position - 1]
+      ? children[ownAncestor.position - 1]
       : item === "next"
-        ? children[own.position + 1]
+        ? children[ownAncestor.position + 1]
         : item === undefined
           ? undefined
           : byKey.get(item.key);
-  const at = (node: AxisNode | null) => (axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node));
-  const value = at(axis.node);
-  const compared = comparedGroup === undefined ? null : at(counterpartOf(axis.node, own, comparedGroup));
-  const line = lines({ own, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
-  return answer({ own, line, value, compared, at });
+  const valueOfNode = (node: AxisNode | null) =>
+    axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node);
+  const value = valueOfNode(axis.node);
+  const compared =
+    comparedGroup === undefined ? null : valueOfNode(counterpartOf(axis.node, ownAncestor, comparedGroup));
+  const line = lines({ own: ownAncestor, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
+  return answer({ own: ownAncestor, line, value, compared, at: valueOfNode });
 }
 
 function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {

@@ -151,11 +151,11 @@ it("the top groups by the leading measure and the sum of the others give the fir
           (direction === "ascending" ? 1 : -1) *
           ({ sum: net?.sum, count: net?.filled, min: net?.least, max: net?.most }[aggregate] ?? 0);
         const last = groups.map(valueOf).toSorted((left, right) => left - right)[size - 1] ?? Infinity;
-        const [first, others] = [
+        const [first, otherRows] = [
           groups.filter((group) => valueOf(group) <= last),
           groups.filter((group) => valueOf(group) > last),
         ];
-        const rest = others.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
+        const rest = otherRows.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
         const { lines, rowOf } = lazyTableOfSums([...rest, ...first], report, sorted);
         const expanded = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
         const whole = computeGroupTable(rows, report, sorted).rows;

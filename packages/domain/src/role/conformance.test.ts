@@ -50,9 +50,15 @@ describe("role.json", () => {
     "in organisation %j, user %j at layer %j asked for %j: %s, and %j could grant",
     (place, userId, layerId, permission, rule, grantors) => {
       const anyOf = texts(permission).filter(isPermissionCode);
-      const made = explainAccess(organisation(place), { userId: Number(userId), layerId: Number(layerId), anyOf });
-      expect(made.rule).toBe(rule);
-      expect(made.grantors.map((grantor) => [grantor.userId, grantor.roleId, grantor.permission])).toEqual(grantors);
+      const explanation = explainAccess(organisation(place), {
+        userId: Number(userId),
+        layerId: Number(layerId),
+        anyOf,
+      });
+      expect(explanation.rule).toBe(rule);
+      expect(explanation.grantors.map((grantor) => [grantor.userId, grantor.roleId, grantor.permission])).toEqual(
+        grantors,
+      );
     },
   );
 

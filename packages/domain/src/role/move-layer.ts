@@ -49,14 +49,14 @@ export function checkMove(
   { state, permission, ownAt }: ChangeContext,
 ): readonly Issue[] {
   const { layers, roles, grants } = state;
-  const own = ownAt(layerId);
-  if (own === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const ownPermissions = ownAt(layerId);
+  if (ownPermissions === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
   const below = scopeOf(layerId, layers);
   if (parentId !== null && below.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
   const oldParentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
   const ownThere = [oldParentId, parentId].filter((id) => id !== null).map(ownAt);
   if (ownThere.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
-  const lacks = [own, ...ownThere].some(
+  const lacks = [ownPermissions, ...ownThere].some(
     (permissions) => permissions !== null && !hasPermission(permissions, [permission]),
   );
   const upFrom = (from: number | null) =>

@@ -53,9 +53,9 @@ const codesOf = (userId: number, layerId: number, change: AccessChange, state = 
 };
 
 test("explains why a manager reads the sales of their store, and not those of the other", () => {
-  const own = explainAccess(chain, { userId: 2, layerId: 2, anyOf: ["SALE_READ"] });
-  expect(own).toMatchObject({ isAllowed: true, rule: "CUD_INCLUDES_READ", missing: [], grantors: [] });
-  expect(own.steps).toEqual([
+  const explanation = explainAccess(chain, { userId: 2, layerId: 2, anyOf: ["SALE_READ"] });
+  expect(explanation).toMatchObject({ isAllowed: true, rule: "CUD_INCLUDES_READ", missing: [], grantors: [] });
+  expect(explanation.steps).toEqual([
     { kind: "ROLE_REACHES", params: { role: 2, givenAt: 2, layer: 2 } },
     { kind: "CUD_INCLUDES_READ", params: { role: 2, permission: "SALE_READ", through: "SALE_CUD" } },
   ]);
@@ -280,10 +280,10 @@ test.each([
 });
 
 test("a duplicate name is reported once the role and its target are known", () => {
-  const found = (value: object) =>
+  const issuesOf = (value: object) =>
     parseRole({ targetId: 1, description: "Admin", ...value }, { roles: [], permissions: [] });
   const pathsOf = (value: object) => {
-    const read = found(value);
+    const read = issuesOf(value);
     return read.ok ? [] : read.issues.map(({ path }) => path.join("."));
   };
   expect([pathsOf({ id: -1 }), pathsOf({ targetId: 0 }), pathsOf({})]).toEqual([["id"], ["targetId"], ["description"]]);

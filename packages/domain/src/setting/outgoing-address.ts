@@ -31,7 +31,8 @@ function readVersion4(text: string): IpAddress | null {
   const first = parts.slice(0, -1).map(readNumber);
   const bytes: number[] = first.flatMap((byte) => (byte === null || byte > 255 ? [] : [byte]));
   if (bytes.length < first.length) return null;
-  for (let place = 4 - parts.length; place >= 0; place -= 1) bytes.push(Math.floor(last / 256 ** place) % 256);
+  for (let shiftBytes = 4 - parts.length; shiftBytes >= 0; shiftBytes -= 1)
+    bytes.push(Math.floor(last / 256 ** shiftBytes) % 256);
   return [...mappedPrefix, ...bytes];
 }
 
@@ -115,11 +116,14 @@ const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
  */
 export function mayConnect(address: IpAddress, allowed: readonly IpNetwork[]): boolean {
   if (address.length !== 16) return false;
-  const own: IpAddress = startsWith(address, translatedPrefix) ? [...mappedPrefix, ...address.slice(12)] : address;
-  if (allowed.some((network) => isInNetwork(own, network))) return true;
-  return startsWith(own, mappedPrefix)
-    ? !special4.some((network) => isInNetwork(own, network))
-    : public6.some((network) => isInNetwork(own, network)) && !special6.some((network) => isInNetwork(own, network));
+  const plainAddress: IpAddress = startsWith(address, translatedPrefix)
+    ? [...mappedPrefix, ...address.slice(12)]
+    : address;
+  if (allowed.some((network) => isInNetwork(plainAddress, network))) return true;
+  return startsWith(plainAddress, mappedPrefix)
+    ? !special4.some((network) => isInNetwork(plainAddress, network))
+    : public6.some((network) => isInNetwork(plainAddress, network)) &&
+        !special6.some((network) => isInNetwork(plainAddress, network));
 }
 
 /** The IPv4 and IPv6 loopback addresses. */

@@ -76,7 +76,7 @@ test.each([
   [fileOf({}, { version: 2 }), "SETTING_FILE_NEWER"],
 ])("%s is refused as %s", (content, code) => {
   const read = compareSettingFile(content, new Map());
-  expect(read.ok ? [] : read.issues.map((found) => found.code)).toEqual([code]);
+  expect(read.ok ? [] : read.issues.map((problem) => problem.code)).toEqual([code]);
 });
 
 test("any text is compared or refused, and never throws", () => {

@@ -125,10 +125,10 @@ export function compareRows(before: readonly CertificateRow[], after: readonly C
   const old = groupCertificateRows(before, nameOf);
   const current = groupCertificateRows(after, nameOf);
   const changes = [...new Set([...old.keys(), ...current.keys()])].flatMap((name): readonly RowChange[] => {
-    const known = old.get(name) ?? [];
+    const oldChanges = old.get(name) ?? [];
     const rows = current.get(name) ?? [];
-    const gone = known.filter((row) => !rows.some(({ content }) => content === row.content));
-    const fresh = rows.filter((row) => !known.some(({ content }) => content === row.content));
+    const gone = oldChanges.filter((row) => !rows.some(({ content }) => content === row.content));
+    const fresh = rows.filter((row) => !oldChanges.some(({ content }) => content === row.content));
     const [row] = fresh.length > 0 ? fresh : gone;
     if (row === undefined) return [];
     const amount =
@@ -136,8 +136,8 @@ export function compareRows(before: readonly CertificateRow[], after: readonly C
       gone.reduce((sum, { collected }) => sum + collected, 0);
     return [{ what: gone.length === 0 ? "added" : fresh.length === 0 ? "removed" : "changed", row, amount }];
   });
-  const place = new Map(sortCertificateRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
-  return changes.toSorted((left, right) => (place.get(left.row) ?? 0) - (place.get(right.row) ?? 0));
+  const indexByRow = new Map(sortCertificateRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
+  return changes.toSorted((left, right) => (indexByRow.get(left.row) ?? 0) - (indexByRow.get(right.row) ?? 0));
 }
 
 /**

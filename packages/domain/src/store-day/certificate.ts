@@ -193,13 +193,13 @@ function numbersOf({ terminals, findings }: StoreDayFacts): readonly CertifiedNu
   const gaps = findings.filter(({ rule }) => rule === "SEQUENCE_GAP");
   const names = [...new Set([...terminals, ...gaps].map(({ terminal }) => terminal))].toSorted();
   return names.map((name) => {
-    const known = terminals.find(({ terminal }) => terminal === name);
+    const terminalNumbers = terminals.find(({ terminal }) => terminal === name);
     const missing = sumOf(gaps.filter(({ terminal }) => terminal === name).map((gap) => gap.missing));
     return {
       terminal: name,
-      receipts: known?.receipts ?? 0,
-      first: known?.first ?? "",
-      last: known?.last ?? "",
+      receipts: terminalNumbers?.receipts ?? 0,
+      first: terminalNumbers?.first ?? "",
+      last: terminalNumbers?.last ?? "",
       missing,
     };
   });

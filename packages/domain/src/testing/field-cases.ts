@@ -110,10 +110,10 @@ export function makeFieldLaw<Base extends object>(
       return answer.ok ? new Map(Object.entries(Object(answer.value))).get(name) : answer.issues;
     };
     for (const [sent, expected] of cases?.takes ?? []) same(keptOf(sent), expected, `${name} takes`);
-    for (const [sent, code, ...place] of cases?.refuses ?? []) {
+    for (const [sent, code, ...path] of cases?.refuses ?? []) {
       same(
-        issuesOf(sent).map((found) => [found.code, ...found.path]),
-        [[code, name, ...place]],
+        issuesOf(sent).map((problem) => [problem.code, ...problem.path]),
+        [[code, name, ...path]],
         `${name} refuses`,
       );
     }
@@ -123,7 +123,7 @@ export function makeFieldLaw<Base extends object>(
       if ("kept" in nothing) same(keptOf(none), nothing.kept, `nothing at ${name}`);
       else
         same(
-          issuesOf(none).map((found) => [found.code, ...found.path]),
+          issuesOf(none).map((problem) => [problem.code, ...problem.path]),
           [[nothing.code, name]],
           `nothing at ${name}`,
         );

@@ -174,8 +174,8 @@ function amountOfLine({ extended, price, quantity: units, discount }: ReceiptLin
 }
 
 function differenceOf({ price, quantity: units }: ReceiptLineBody, was: ReceiptLineBody["price"]): Cents {
-  const at = (unit: ReceiptLineBody["price"]): number => extendPrice(unit, quantity(Math.abs(units)));
-  return cents(Math.abs(at(was) - at(price)));
+  const priceDifference = (unit: ReceiptLineBody["price"]): number => extendPrice(unit, quantity(Math.abs(units)));
+  return cents(Math.abs(priceDifference(was) - priceDifference(price)));
 }
 
 /** Line that returns goods, with the receipt they were sold on. */

@@ -70,14 +70,14 @@ function isExtendedPrice({ unitPrice, quantity: units, extended }: TransactionLi
 }
 
 function areTaxesOfLines({ lines, taxes }: Transaction): boolean {
-  const own = lines.flatMap((line) => line.taxes ?? []);
+  const lineTaxes = lines.flatMap((line) => line.taxes ?? []);
   if (lines.every((line) => line.taxes === undefined)) return true;
-  const codes = new Set([...own, ...taxes].map(({ code }) => code));
+  const codes = new Set([...lineTaxes, ...taxes].map(({ code }) => code));
   const sumOf = (list: readonly TransactionTax[], wanted: string) =>
     list.reduce((sum, { code, amount }) => (code === wanted ? sum + amount : sum), 0);
   return (
     lines.every((line) => line.taxes !== undefined) &&
-    [...codes].every((code) => sumOf(own, code) === sumOf(taxes, code))
+    [...codes].every((code) => sumOf(lineTaxes, code) === sumOf(taxes, code))
   );
 }
 

@@ -20,11 +20,15 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
   const taxAmounts = parts.slice(lines.length);
   let taxesBefore = 0;
   const convertedLines = lines.map((line, at): TransactionLine => {
-    const own = line.taxes?.map((tax) => ({ ...tax, amount: taxAmounts[taxesBefore++] ?? cents(0) }));
-    return { ...convertLine(line, parts[at] ?? cents(0), rate), ...(own === undefined ? null : { taxes: own }) };
+    const convertedTaxes = line.taxes?.map((tax) => ({ ...tax, amount: taxAmounts[taxesBefore++] ?? cents(0) }));
+    return {
+      ...convertLine(line, parts[at] ?? cents(0), rate),
+      ...(convertedTaxes === undefined ? null : { taxes: convertedTaxes }),
+    };
   });
   const sums = new Map<string, number>();
-  for (const [at, { code }] of shared.entries()) sums.set(code, (sums.get(code) ?? 0) + (taxAmounts[at] ?? 0));
+  for (const [lineIndex, { code }] of shared.entries())
+    sums.set(code, (sums.get(code) ?? 0) + (taxAmounts[lineIndex] ?? 0));
   const due = parts.reduce<number>((sum, amount) => sum + amount, 0);
   const [cash, tip] = [convertCents(rounding, rate), convertCents(tips, rate)];
   return {

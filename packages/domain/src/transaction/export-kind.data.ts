@@ -23,7 +23,7 @@ export interface ExportKindRow {
 }
 
 const tables = ["CSV", "JSON", "XLSX"] as const;
-const place = { businessDate: "date", location: "text" } as const;
+const placeColumns = { businessDate: "date", location: "text" } as const;
 
 /**
  * Every export kind.
@@ -35,7 +35,7 @@ export const exportKinds = {
     formats: tables,
     isOnce: true,
     columns: {
-      ...place,
+      ...placeColumns,
       transaction: "text",
       terminal: "text",
       cashier: "text",
@@ -52,19 +52,23 @@ export const exportKinds = {
       total: "money",
     },
   },
-  TENDERS: { formats: tables, isOnce: true, columns: { ...place, tender: "text", payments: "int", amount: "money" } },
-  TAXES: { formats: tables, isOnce: true, columns: { ...place, tax: "text", amount: "money" } },
+  TENDERS: {
+    formats: tables,
+    isOnce: true,
+    columns: { ...placeColumns, tender: "text", payments: "int", amount: "money" },
+  },
+  TAXES: { formats: tables, isOnce: true, columns: { ...placeColumns, tax: "text", amount: "money" } },
   GL_SUMMARY: {
     formats: [...tables, "IIF"],
     isOnce: true,
-    columns: { ...place, account: "text", debit: "money", credit: "money" },
+    columns: { ...placeColumns, account: "text", debit: "money", credit: "money" },
   },
   INVENTORY_MOVEMENTS: {
     formats: tables,
     isOnce: true,
     permission: "PRODUCT_COST_READ",
     columns: {
-      ...place,
+      ...placeColumns,
       sku: "text",
       description: "text",
       kind: "text",

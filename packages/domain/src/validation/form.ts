@@ -118,21 +118,21 @@ export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
 const noIssues: readonly Issue[] = [];
 
 /** Avoid allocating a list until there is an issue. */
-function add(found: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
-  if (found === null) return reasons.length === 0 ? null : [...reasons];
-  for (const reason of reasons) found.push(reason);
-  return found;
+function add(issues: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
+  if (issues === null) return reasons.length === 0 ? null : [...reasons];
+  for (const reason of reasons) issues.push(reason);
+  return issues;
 }
 
 /** Lists the issues of a form law; none if one of its fields is invalid already. */
 function holdLaw<T extends object>(
   law: FormLaw<string, T>,
   fields: T,
-  found: readonly Issue[] | null,
+  issues: readonly Issue[] | null,
 ): readonly Issue[] {
   const of = (name: string): unknown => fields[name as keyof T];
   const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
-  if (found !== null && found.some(({ path: [name] }) => names.some((other) => other === name))) return noIssues;
+  if (issues !== null && issues.some(({ path: [name] }) => names.some((other) => other === name))) return noIssues;
   if ("ordered" in law)
     return isOrdered(of(law.ordered[0]), of(law.ordered[1]))
       ? noIssues

@@ -56,9 +56,9 @@ const safeDigits = /^\d{1,15}$/u;
 
 function integerOf(text: string): number | ValidationFailure {
   if (safeDigits.test(text)) return Number(text);
-  const read = parseDecimal(text, { scale: 0, decimal: "." });
-  if (read.ok) return text.includes(".") ? fraction : read.value;
-  return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : rejectAll(read.issues);
+  const parsed = parseDecimal(text, { scale: 0, decimal: "." });
+  if (parsed.ok) return text.includes(".") ? fraction : parsed.value;
+  return parsed.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : rejectAll(parsed.issues);
 }
 
 /** Makes the failure of a number out of bounds, with the bounds. */

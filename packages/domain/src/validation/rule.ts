@@ -196,8 +196,8 @@ export const fieldRules = {
       ({ policy = passwordPolicy, usernameIn } = {}) =>
       (value, form) => {
         const username = usernameIn === undefined ? "" : readOwnProperty(form, usernameIn);
-        const read = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
-        return read.ok ? read.value : typeof value === "string" ? rejectAll(read.issues) : wrongType;
+        const parsed = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
+        return parsed.ok ? parsed.value : typeof value === "string" ? rejectAll(parsed.issues) : wrongType;
       },
   },
   secret: {
@@ -250,9 +250,9 @@ function overText<T extends string>(rule: TextRule<T>): Step<T> {
 function failureOnce(): (issue: Issue) => ValidationFailure {
   let cachedIssue: Issue | null = null;
   let failure = wrongType;
-  return (found) => {
-    if (found === cachedIssue) return failure;
-    [cachedIssue, failure] = [found, reject(found)];
+  return (issues) => {
+    if (issues === cachedIssue) return failure;
+    [cachedIssue, failure] = [issues, reject(issues)];
     return failure;
   };
 }

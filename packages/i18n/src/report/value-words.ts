@@ -80,8 +80,8 @@ export function createValueWords({ t, language }: Pick<Translator, "t" | "langua
   }
 
   function dateText(value: string): string | undefined {
-    const read = parseCalendarDate(value);
-    return read.ok ? formatDate(read.value, language, "medium") : undefined;
+    const parsed = parseCalendarDate(value);
+    return parsed.ok ? formatDate(parsed.value, language, "medium") : undefined;
   }
 
   const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
@@ -97,8 +97,8 @@ export function createFilterWords(
 ) {
   /** Label of a period: its name, or its days. */
   function periodText(text: string): string {
-    const read = parseRangeText(text);
-    if (!read.ok) return text;
+    const parsed = parseRangeText(text);
+    if (!parsed.ok) return text;
     const code = [...offeredPeriods, ...fiscalPeriods].find((period) => period === text);
     if (code !== undefined) return t(`dashboard.range_${code}`);
     const [from = "", to = from] = text.split("..");

@@ -23,8 +23,8 @@ export function moveSelection(
 ): GridSelection | null {
   const step = stepOf(active, key, size);
   if (step !== null) return { anchor: step, active: step };
-  const place = movePlace(active, key, size, page);
-  return place === null ? null : { anchor: key.shift ? anchor : place, active: place };
+  const nextCell = movePlace(active, key, size, page);
+  return nextCell === null ? null : { anchor: key.shift ? anchor : nextCell, active: nextCell };
 }
 
 /** The cell after Enter or Tab, which end a selection; null for other keys, and at the ends of the grid for Tab. */

@@ -42,11 +42,11 @@ export function SideNavigation({ label, sections, collapsed, onFollow, onFold }:
       {sections.map((section, index) => {
         const isFolded = section.folded === true;
         const listId = `${list}-${section.key}`;
-        const place = { "--above": index, "--below": sections.length - 1 - index } as CSSProperties;
+        const sectionStyle = { "--above": index, "--below": sections.length - 1 - index } as CSSProperties;
         return (
           <Fragment key={section.key}>
             {section.label !== undefined && (
-              <h2 className={styles.sectionLabel} style={place}>
+              <h2 className={styles.sectionLabel} style={sectionStyle}>
                 {onFold === undefined ? (
                   section.label
                 ) : (

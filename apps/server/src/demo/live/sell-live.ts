@@ -76,8 +76,8 @@ const sendBeat = Effect.fnUntraced(function* (terminal: LiveTerminal, now: numbe
     diskFreePercent: diskFreePercent ?? 55,
     ...(lastError !== null && { lastError }),
   };
-  const at = new Date(clocks.saidAt).toISOString();
-  const beat = { no: terminal.nextNo, kind: "heartbeat", at, uptimeMs: clocks.uptimeMs, body };
+  const sentAt = new Date(clocks.saidAt).toISOString();
+  const beat = { no: terminal.nextNo, kind: "heartbeat", at: sentAt, uptimeMs: clocks.uptimeMs, body };
   const { expect } = yield* receiveFacts(terminal, [{ value: beat }], { arrivedAt: now, sent: clocks });
   terminal.nextNo = Math.max(expect, terminal.nextNo + 1);
   terminal.newestAt = Math.max(terminal.newestAt, now);

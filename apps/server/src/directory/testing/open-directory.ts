@@ -35,8 +35,8 @@ async function openStandIn(): Promise<TestDirectory> {
 
 async function openSlapd(): Promise<TestDirectory> {
   const folder = temporaryFolder("slapd");
-  const at = (name: string) => path.join(folder, name);
-  mkdirSync(at("data"), { recursive: true });
+  const inFolder = (name: string) => path.join(folder, name);
+  mkdirSync(inFolder("data"), { recursive: true });
   execFileSync(
     "openssl",
     [
@@ -48,9 +48,9 @@ async function openSlapd(): Promise<TestDirectory> {
       "ec_paramgen_curve:prime256v1",
       "-nodes",
       "-keyout",
-      at("key.pem"),
+      inFolder("key.pem"),
       "-out",
-      at("cert.pem"),
+      inFolder("cert.pem"),
       "-days",
       "2",
       "-subj",
@@ -60,15 +60,15 @@ async function openSlapd(): Promise<TestDirectory> {
     ],
     { stdio: "ignore" },
   );
-  writeFileSync(at("slapd.conf"), configuration(at));
-  writeFileSync(at("people.ldif"), ldif());
-  execFileSync("/usr/sbin/slapadd", ["-f", at("slapd.conf"), "-l", at("people.ldif")], { stdio: "ignore" });
+  writeFileSync(inFolder("slapd.conf"), configuration(inFolder));
+  writeFileSync(inFolder("people.ldif"), ldif());
+  execFileSync("/usr/sbin/slapadd", ["-f", inFolder("slapd.conf"), "-l", inFolder("people.ldif")], { stdio: "ignore" });
   const port = await freePort();
-  const child = spawn(slapd, ["-f", at("slapd.conf"), "-h", `ldap://127.0.0.1:${port}`, "-d", "0"], {
+  const child = spawn(slapd, ["-f", inFolder("slapd.conf"), "-h", `ldap://127.0.0.1:${port}`, "-d", "0"], {
     stdio: "ignore",
   });
   await untilOpen(port);
-  return { url: `ldap://localhost:${port}`, ca: readFileSync(at("cert.pem"), "utf8"), close: () => end(child) };
+  return { url: `ldap://localhost:${port}`, ca: readFileSync(inFolder("cert.pem"), "utf8"), close: () => end(child) };
 }
 
 const configuration = (at: (name: string) => string): string => `

@@ -28,21 +28,21 @@ const withoutCosts = permissionCodes.filter((code) => !hasPermission([code], ["P
 
 /** Makes the chain: products, sales, stock, closed and open documents, and reports, goals and batches that use costs. */
 export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: number) {
-  const place = yield* makeOrganisation;
-  const { items, departmentId } = yield* makeProducts(place.targetId, costs);
-  yield* sellProducts(place, { costs, items, departmentId }, seed);
+  const organisation = yield* makeOrganisation;
+  const { items, departmentId } = yield* makeProducts(organisation.targetId, costs);
+  yield* sellProducts(organisation, { costs, items, departmentId }, seed);
   const catalogue = yield* Catalogue;
   yield* catalogue.setStock(
-    items.map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(50_000) })),
+    items.map((itemId) => ({ locationId: organisation.first, itemId, quantity: quantity(50_000) })),
     "opening",
   );
   const { token: admin } = yield* signInAs("admin");
-  const documents = yield* adjustStock(admin, place.first, items);
-  yield* assignSetting({ layerId: place.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+  const documents = yield* adjustStock(admin, organisation.first, items);
+  yield* assignSetting({ layerId: organisation.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
   const reports = yield* saveReports(admin);
-  const batch = yield* exportMovements(admin, place.first);
-  const reader = yield* makeReader(place);
-  return { ...place, items, admin, reader, ...documents, reports, batch };
+  const batch = yield* exportMovements(admin, organisation.first);
+  const reader = yield* makeReader(organisation);
+  return { ...organisation, items, admin, reader, ...documents, reports, batch };
 });
 
 /** Place of a test chain. */

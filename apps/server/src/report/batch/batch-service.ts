@@ -154,14 +154,14 @@ export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
 ) {
   const batch = yield* ownBatch(caller, id);
   const next = yield* given(reexport(batch, { id: 0, reason }));
-  const made = yield* inTransaction(
+  const repeatedBatch = yield* inTransaction(
     Effect.gen(function* () {
       const again = yield* insertBatch(next, yield* writingOf(caller, next));
       yield* write(caller, "CREATE", { ...next, id: again });
       return again;
     }),
   );
-  return yield* readBatch(caller, made);
+  return yield* readBatch(caller, repeatedBatch);
 });
 
 /** Returns the file of an exported batch unchanged, and audits the download. Errors: HTTP_404. */
@@ -201,11 +201,20 @@ export const checkSelection = Effect.fnUntraced(function* (
 ) {
   yield* mayHave(caller, { kind });
   const scope = yield* scopeFor(caller);
-  const own = [...new Set(locationIds)].toSorted((left, right) => left - right);
-  if (own.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const sortedLocationIds = [...new Set(locationIds)].toSorted((left, right) => left - right);
+  if (sortedLocationIds.some((id) => !scope.locationIds.includes(id)))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const selection = toExportSelection({ kind, format, from, to, locationIds: own, vendorIds, isChangesOnly });
-  const targets = scope.locations.filter(({ id }) => own.includes(id)).map(({ targetId }) => targetId);
+  const selection = toExportSelection({
+    kind,
+    format,
+    from,
+    to,
+    locationIds: sortedLocationIds,
+    vendorIds,
+    isChangesOnly,
+  });
+  const targets = scope.locations.filter(({ id }) => sortedLocationIds.includes(id)).map(({ targetId }) => targetId);
   if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length)
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return selection;
@@ -216,7 +225,7 @@ const cutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
   const scope = yield* scopeFor(caller);
   const locations = scope.locations.filter(({ id }) => locationIds.includes(id));
   const days = { from, to };
-  const cut: SourceCut = {
+  const sourceCut: SourceCut = {
     dialect: postgresql,
     permissions: caller.permissions,
     locations,
@@ -229,7 +238,7 @@ const cutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
     ...batch,
     repeated: batch.reexportOf === null ? noBatches : listRepeatedBatches(batch, yield* listExported(batch)),
   };
-  return { scope, cut, part };
+  return { scope, cut: sourceCut, part };
 });
 
 const totalsOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {

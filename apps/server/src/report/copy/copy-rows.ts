@@ -25,7 +25,7 @@ export async function readRows(
 /** Adds the rows of a chunk. A separate function, because the JavaScript engine optimizes functions that are called often, not loops in a function that awaits. */
 function addRows(rows: Record<string, unknown>[], chunk: DuckDBDataChunk, names: readonly string[]): void {
   const vectors = names.map((name, column) => ({ name, vector: chunk.getColumnVector(column) }));
-  for (let at = 0; at < chunk.rowCount; at += 1) rows.push(rowAt(vectors, at));
+  for (let columnIndex = 0; columnIndex < chunk.rowCount; columnIndex += 1) rows.push(rowAt(vectors, columnIndex));
 }
 
 function rowAt(

@@ -45,13 +45,13 @@ export function splitChanges(changes: readonly SaleChange[]): readonly (readonly
   const runs: SaleChange[][] = [];
   let lines = Infinity;
   for (const change of changes) {
-    const own = change.state === "COMMITTED" ? change.lineCount : 0;
-    if (lines + own > linesPerTransaction) {
+    const lineCount = change.state === "COMMITTED" ? change.lineCount : 0;
+    if (lines + lineCount > linesPerTransaction) {
       runs.push([]);
       lines = 0;
     }
     runs.at(-1)?.push(change);
-    lines += own;
+    lines += lineCount;
   }
   return runs;
 }
@@ -136,8 +136,8 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
   before: string,
   now: string,
 ) {
-  const known = before.split("/");
-  const changed = catalogueNames.filter((_, index) => known[index] !== now.split("/")[index]);
+  const storedVersions = before.split("/");
+  const changed = catalogueNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
   for (const table of changed) {
     yield* beforeStep;
     yield* handOver(sql, fileOf(file, table), handOverStatement(table, catalogueTables[table], catalogueFilter(table)));

@@ -146,7 +146,7 @@ describe("a batch that was gathered while it was written", () => {
                 const store = yield* SaleStore;
                 for (const { receipts, again, twice, tax } of steps) {
                   part++;
-                  const made = receipts.map(
+                  const generatedReceipts = receipts.map(
                     ([receipt, { sku, description, cashier, customer, codes }], index): Transaction => ({
                       ...receipt,
                       number: `L${part}-${index}`,
@@ -159,12 +159,12 @@ describe("a batch that was gathered while it was written", () => {
                   );
                   const batchId = yield* store.openBatch({ source: "IMPORT", label: "law" });
                   yield* store.appendTransactions(batchId, [
-                    ...made,
+                    ...generatedReceipts,
                     ...written.slice(0, again),
-                    ...made.slice(0, twice),
+                    ...generatedReceipts.slice(0, twice),
                   ]);
                   yield* store.commitBatch(batchId);
-                  written.push(...made);
+                  written.push(...generatedReceipts);
                 }
                 const [gathered, read] = [yield* everything(gathering), yield* everything(reading)];
                 expect(gathered).toEqual(read);
@@ -268,21 +268,21 @@ describe("a batch that was gathered while it was written", () => {
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
         const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale_line";
-        const known = new Map<number, string>();
+        const knownHashes = new Map<number, string>();
         const note = Effect.gen(function* () {
           const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(
             `SELECT (SELECT coalesce(max(change_no), 0)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`,
           );
-          known.set(row?.no ?? 0, row?.total ?? "");
+          knownHashes.set(row?.no ?? 0, row?.total ?? "");
         });
         yield* note;
         let queryCount = 0;
-        const seen: { readonly before: number; readonly no: number; readonly total: unknown }[] = [];
+        const observed: { readonly before: number; readonly no: number; readonly total: unknown }[] = [];
         const ask = Effect.gen(function* () {
           for (;;) {
-            const before = Math.max(...known.keys());
+            const before = Math.max(...knownHashes.keys());
             const [row] = yield* rowsOf(gathering, `SELECT (SELECT change_no FROM copy_state) AS no, ${totals}`);
-            seen.push({ before, no: Number(row?.["no"]), total: row?.["total"] });
+            observed.push({ before, no: Number(row?.["no"]), total: row?.["total"] });
             queryCount++;
             yield* Effect.sleep(2);
           }
@@ -319,8 +319,8 @@ describe("a batch that was gathered while it was written", () => {
         const askers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(ask));
         yield* write;
         yield* Fiber.interruptAll(askers);
-        for (const { before, no, total } of seen)
-          if (no < before || known.get(no) !== total) differences.push([before, no, total, known.get(no)]);
+        for (const { before, no, total } of observed)
+          if (no < before || knownHashes.get(no) !== total) differences.push([before, no, total, knownHashes.get(no)]);
         expect(yield* gathering.verify).toEqual([]);
         return queryCount;
       }),
@@ -334,7 +334,7 @@ describe("a batch that was gathered while it was written", () => {
     const [first, second] = [fresh(15, 21, "before"), fresh(15, 22, "after")];
     const within = <A, E, R>(use: (copy: Copy) => Effect.Effect<A, E, R>) =>
       Effect.scoped(Effect.flatMap(copyOf(settings), use));
-    const found = await runtime.runPromise(
+    const rowsRead = await runtime.runPromise(
       Effect.gen(function* () {
         const store = yield* SaleStore;
         const batchId = yield* store.openBatch({ source: "IMPORT", label: "restart" });
@@ -351,7 +351,7 @@ describe("a batch that was gathered while it was written", () => {
         );
       }),
     );
-    expect(found).toEqual({ rows: [{ lines: linesIn(first) + linesIn(second) }], differences: [] });
+    expect(rowsRead).toEqual({ rows: [{ lines: linesIn(first) + linesIn(second) }], differences: [] });
   }, 60_000);
 
   it("wakes a copy that there is, and makes one of a database without sales; one that would have to be made of all sales it leaves alone", async () => {
@@ -377,9 +377,9 @@ describe("a batch that was gathered while it was written", () => {
           ),
         );
       yield* writeSampleChain;
-      const found = [yield* phaseAfter("empty"), yield* phaseAfter("there")];
+      const phases = [yield* phaseAfter("empty"), yield* phaseAfter("there")];
       fs.rmSync(settings.folder, { recursive: true });
-      return [...found, yield* phaseAfter("gone")];
+      return [...phases, yield* phaseAfter("gone")];
     });
     expect(await empty.runPromise(phases).finally(() => empty.dispose())).toEqual(["ready", "ready", "closed"]);
   }, 60_000);

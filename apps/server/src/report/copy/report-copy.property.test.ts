@@ -82,12 +82,12 @@ describe("the copy made for reading", () => {
     await run(
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
-        const known = new Map<number, string>();
+        const knownHashes = new Map<number, string>();
         const note = Effect.gen(function* () {
           const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(
             `SELECT (SELECT max(change_no)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`,
           );
-          known.set(row?.no ?? 0, row?.total ?? "");
+          knownHashes.set(row?.no ?? 0, row?.total ?? "");
         });
         yield* note;
         const live: number[] = [];
@@ -109,7 +109,7 @@ describe("the copy made for reading", () => {
         });
         const ask = Effect.gen(function* () {
           for (;;) {
-            const before = Math.max(...known.keys());
+            const before = Math.max(...knownHashes.keys());
             const [row] = yield* inView((query) =>
               Effect.map(
                 Effect.all([query("SELECT change_no FROM copy_state"), Effect.delay(query(`SELECT ${totals}`), 3)]),
@@ -119,15 +119,15 @@ describe("the copy made for reading", () => {
             queryCount++;
             yield* Effect.sleep(2);
             if (row === undefined || row.no < before) differencesFound.push([before, row]);
-            else seen.push(row);
+            else observed.push(row);
           }
         });
-        const seen: { readonly no: number; readonly total: unknown }[] = [];
+        const observed: { readonly no: number; readonly total: unknown }[] = [];
         const askers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(ask));
         yield* write;
         yield* Fiber.interruptAll(askers);
-        for (const { no, total } of seen)
-          if (known.get(no) !== total) differencesFound.push([no, total, known.get(no)]);
+        for (const { no, total } of observed)
+          if (knownHashes.get(no) !== total) differencesFound.push([no, total, knownHashes.get(no)]);
       }),
     );
     expect(differencesFound).toEqual([]);
@@ -207,7 +207,7 @@ describe("the copy made for reading", () => {
         ([row]) => row,
       ),
     );
-    const found = await run(
+    const copyContents = await run(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         const [before] = yield* inView((query) =>
@@ -235,7 +235,7 @@ describe("the copy made for reading", () => {
         return states;
       }),
     );
-    expect(found).toEqual([
+    expect(copyContents).toEqual([
       [1, 1_000],
       [2, 2_000],
       [3, 3_000],

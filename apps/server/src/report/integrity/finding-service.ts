@@ -93,12 +93,12 @@ export const acceptChange = (caller: Caller, comment: string) =>
           : invalid(after.issues),
       );
     if (state.status === "ACCEPTED" && state.comment === after.value.comment) return false;
-    const at = yield* Clock.currentTimeMillis;
+    const acceptedAt = yield* Clock.currentTimeMillis;
     yield* upsertAcceptance(key, found, {
       userId: caller.userId,
       comment: after.value.comment,
-      at,
-      on: businessDateOf(at, before.clock),
+      at: acceptedAt,
+      on: businessDateOf(acceptedAt, before.clock),
     });
     yield* audit(caller, "ACCEPT", before, after.value);
     return true;
@@ -166,15 +166,15 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
     ({ origin: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
   ).values()) {
     const [first] = group;
-    const place = locations.find(({ id }) => id === first?.origin.locationId);
-    if (first === undefined || place === undefined) continue;
+    const location = locations.find(({ id }) => id === first?.origin.locationId);
+    if (first === undefined || location === undefined) continue;
     const {
       origin: { locationId, businessDate },
       rule,
     } = first;
-    const clock = dayRuleOf(place);
+    const clock = dayRuleOf(location);
     const rows = yield* findFindings(
-      { ...clock, id: place.id, targetId: place.targetId, description: place.description },
+      { ...clock, id: location.id, targetId: location.targetId, description: location.description },
       businessDate,
       rule,
       group.map(({ origin }) => origin),

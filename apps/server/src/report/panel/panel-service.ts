@@ -59,7 +59,7 @@ export const describeKind = Effect.fn("describeKind")(function* (
     choices: null,
   }));
   // A panel of a report kind applies only to the reports of its own target.
-  const made = sidePanelTemplates
+  const customPanels = sidePanelTemplates
     ? (yield* panelsOf(caller)).filter(
         (panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home),
       )
@@ -68,7 +68,7 @@ export const describeKind = Effect.fn("describeKind")(function* (
     model: source,
     path: "/api/Report",
     columns: columnsDef ? columns : [],
-    sidePanelTemplates: sidePanelTemplates ? [...made.map(toWire), houseOf(source)] : [],
+    sidePanelTemplates: sidePanelTemplates ? [...customPanels.map(toWire), houseOf(source)] : [],
   };
   return answer;
 });
@@ -204,9 +204,9 @@ const checked = Effect.fnUntraced(function* (
   if (!form.ok)
     return yield* Effect.fail(
       invalid(
-        form.issues.map((found) => ({
-          ...found,
-          path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+        form.issues.map((problem) => ({
+          ...problem,
+          path: problem.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
         })),
       ),
     );

@@ -164,18 +164,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     "are exported once though two servers are at it, and the same file goes to each recipient",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const sql = yield* SqlClient.SqlClient;
         Object.assign(places, {
-          chain: place.chain,
-          first: place.first,
-          second: place.second,
-          other: place.other,
-          manager: place.roleId("MANAGER"),
+          chain: organisation.chain,
+          first: organisation.first,
+          second: organisation.second,
+          other: organisation.other,
+          manager: organisation.roleId("MANAGER"),
         });
         people.store = yield* createUser({
-          targetId: place.targetId,
-          layerId: place.first,
+          targetId: organisation.targetId,
+          layerId: organisation.first,
           username: "lou",
           email: "lou@exemple.ca",
           password: testPassword,
@@ -183,7 +183,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           lastName: "Roy",
           language: "en",
         });
-        yield* grantRole({ userId: people.store, roleId: place.roleId("MANAGER"), layerId: place.first });
+        yield* grantRole({ userId: people.store, roleId: organisation.roleId("MANAGER"), layerId: organisation.first });
         for (const { id, name } of yield* sql<{
           readonly id: number;
           readonly name: string;
@@ -193,8 +193,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
 
         const schedule = yield* make("admin", { recipientIds: [people.admin, people.manager] });
         yield* sell(dayBefore(schedule.nextAt));
-        const [at, later] = [schedule.nextAt + 1_000, schedule.nextAt + 1_500];
-        yield* Effect.all([round(at), round(later)], { concurrency: 2 });
+        const [firstMs, later] = [schedule.nextAt + 1_000, schedule.nextAt + 1_500];
+        yield* Effect.all([round(firstMs), round(later)], { concurrency: 2 });
         const [batch, ...others] = yield* batches;
         expect([batch?.status, batch?.from, batch?.userId, others]).toEqual([
           "EXPORTED",
@@ -202,9 +202,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           people.admin,
           [],
         ]);
-        const sent = yield* mails;
+        const sentMails = yield* mails;
         expect(
-          sent
+          sentMails
             .map(({ recipient, template, content, parameters }) => [
               recipient,
               template,
@@ -337,7 +337,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         yield* sell(later(2).toISOString().slice(0, 10), 22);
         yield* round(schedule.nextAt + 1_000);
         expect((yield* runsOf(schedule))[0]?.batch).toMatchObject({ from: first, to: first, outcome: "EXPORTED" });
-        const changed = yield* send(
+        const changeAnswer = yield* send(
           "admin",
           "PUT",
           "ReportSchedule",
@@ -349,8 +349,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
             batch: wish({ kind: "TAXES", format: "CSV" }),
           }),
         );
-        expect(changed.status).toBe(200);
-        const { nextAt } = changed.body as Schedule;
+        expect(changeAnswer.status).toBe(200);
+        const { nextAt } = changeAnswer.body as Schedule;
         yield* round(nextAt + 1_000);
         expect((yield* runsOf(schedule))[0]).toMatchObject({
           result: expect.stringMatching(/RUNNING|SUCCEEDED/u),
@@ -371,17 +371,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       Effect.gen(function* () {
         yield* forget;
         const schedule = yield* make("admin");
-        const at = new Date(schedule.nextAt + 1_000);
-        yield* atTime(at.toISOString())(startDueRuns());
+        const dueAt = new Date(schedule.nextAt + 1_000);
+        yield* atTime(dueAt.toISOString())(startDueRuns());
         const [job, row, owner] = [
-          yield* claimJob(at),
+          yield* claimJob(dueAt),
           yield* findSchedule(schedule._ReportScheduleID),
-          yield* readerOf(people.admin, at, places.chain),
+          yield* readerOf(people.admin, dueAt, places.chain),
         ];
         if (job === undefined || row?.batch == null || owner === null) throw new Error("nothing is due");
         const work = exportBatchOfRun(owner.caller, row, row.batch, job);
-        const made = yield* Effect.all([work, work, work], { concurrency: 3 });
-        expect(made.map((result) => (typeof result === "string" ? result : result.outcome))).toEqual([
+        const deliveryCounts = yield* Effect.all([work, work, work], { concurrency: 3 });
+        expect(deliveryCounts.map((result) => (typeof result === "string" ? result : result.outcome))).toEqual([
           "EXPORTED",
           "EXPORTED",
           "EXPORTED",

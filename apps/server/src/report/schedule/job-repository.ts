@@ -93,10 +93,10 @@ export const insertReportMail = Effect.fn("insertReportMail")(function* (
   file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const [made] = yield* sql<{ readonly id: number }>`
+  const [mailRow] = yield* sql<{ readonly id: number }>`
     INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
     VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.now}, ${mail.now}) RETURNING mail_id AS id`;
-  const id = made?.id ?? 0;
+  const id = mailRow?.id ?? 0;
   if (file !== null)
     yield* sql`INSERT INTO mail_attachment (mail_id, name, type, content) VALUES (${id}, ${file.name}, ${file.type}, ${file.content})`;
   return id;

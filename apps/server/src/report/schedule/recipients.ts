@@ -101,11 +101,11 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
         : reached.includes(home)
           ? home
           : highestLayer(state.layers.filter(({ id }) => reached.includes(id)))?.id;
-      const at = layerId === undefined ? null : { userId: id, layerId };
+      const userAtLayer = layerId === undefined ? null : { userId: id, layerId };
       const recipient: Recipient = {
-        permissions: at === null ? [] : effectivePermissions(permissionsGranted(state, at)),
-        roleIds: at === null ? [] : grantsReaching(state, at).map(({ role }) => role.id),
-        hasAccess: hasAccess && at !== null,
+        permissions: userAtLayer === null ? [] : effectivePermissions(permissionsGranted(state, userAtLayer)),
+        roleIds: userAtLayer === null ? [] : grantsReaching(state, userAtLayer).map(({ role }) => role.id),
+        hasAccess: hasAccess && userAtLayer !== null,
         hasEmail: withEmail.has(id),
       };
       return {

@@ -62,9 +62,9 @@ const selectionOf = Effect.fnUntraced(function* (
   { dueAt, byHand }: Pick<ClaimedJob, "dueAt" | "byHand">,
 ) {
   const { locations, locationIds } = yield* scopeFor(owner);
-  const at = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
-  const day = businessDateOf(at, { timeZone: schedule.timeZone, businessDayStart: 0 });
-  const currentDay = locations.map((location) => businessDateOf(at, dayRuleOf(location))).toSorted()[0] ?? day;
+  const selectedMs = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
+  const day = businessDateOf(selectedMs, { timeZone: schedule.timeZone, businessDayStart: 0 });
+  const currentDay = locations.map((location) => businessDateOf(selectedMs, dayRuleOf(location))).toSorted()[0] ?? day;
   const selection: ExportSelection = {
     kind,
     format,

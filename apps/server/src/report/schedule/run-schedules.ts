@@ -124,9 +124,9 @@ const deliver = Effect.fnUntraced(function* (job: ClaimedJob, folder: string) {
       ? "NO_ACCESS"
       : recipientProblem(report, { ...reader.recipient, hasEmail: job.userId === null || reader.recipient.hasEmail });
   if (reader === null || problem !== null) return problem;
-  const made = yield* prepareDelivery(reader, { ...row, at: job.dueAt });
-  if (typeof made === "string") return made;
-  return yield* handOver(job, folder, row, { reader, by: owner.name, made, now, template: "reportDelivery" });
+  const delivery = yield* prepareDelivery(reader, { ...row, at: job.dueAt });
+  if (typeof delivery === "string") return delivery;
+  return yield* handOver(job, folder, row, { reader, by: owner.name, made: delivery, now, template: "reportDelivery" });
 });
 
 /** Delivers a batch. An empty one is announced without a file; one exported before by the same schedule is sent to nobody. */
@@ -209,9 +209,9 @@ export const queueReportMail = (
 const writeTo = (folder: string, name: string, content: Uint8Array) =>
   Effect.tryPromise(async () => {
     await mkdir(folder, { recursive: true });
-    const place = path.join(folder, name);
-    await writeFile(`${place}.part`, content, { mode: 0o640 });
-    await rename(`${place}.part`, place);
+    const filePath = path.join(folder, name);
+    await writeFile(`${filePath}.part`, content, { mode: 0o640 });
+    await rename(`${filePath}.part`, filePath);
   }).pipe(
     Effect.as(true),
     Effect.catch((error) => Effect.as(Effect.logWarning("A report could not be written to its folder", error), false)),

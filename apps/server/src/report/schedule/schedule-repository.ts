@@ -166,12 +166,12 @@ export const insertRun = Effect.fn("insertRun")(function* (
   recipients: readonly (number | null)[],
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const [made] = yield* sql<{ readonly id: number }>`
+  const [runRow] = yield* sql<{ readonly id: number }>`
     INSERT INTO report_run (schedule_id, due_at, by_hand, is_skipped, started_at) VALUES (${run.scheduleId}, ${new Date(run.dueAt)}, ${run.byHand}, ${run.isSkipped}, ${run.now})
     ON CONFLICT (schedule_id, due_at) DO NOTHING RETURNING report_run_id AS id`;
-  if (made === undefined) return false;
+  if (runRow === undefined) return false;
   for (const userId of recipients)
-    yield* sql`INSERT INTO job (report_run_id, user_id, next_at) VALUES (${made.id}, ${userId}, ${run.now})`;
+    yield* sql`INSERT INTO job (report_run_id, user_id, next_at) VALUES (${runRow.id}, ${userId}, ${run.now})`;
   return true;
 }, Effect.orDie);
 

@@ -33,9 +33,17 @@ const costColumn = /\b(?:unit_cost|stock_cost|shrinkage|net_with_cost|unknown_co
 
 /** Returns all SQL that reads a field: its expression, its rows and their joins. */
 function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
-  const own = rawSql({ source }, field);
-  const parts = [own, ...source.order, source.origin ?? sql``, source.mark ?? sql``];
-  const question = { ...cut, cut, source, fields: {}, conditions: [], used: columnsRead([own]), weekStart: 0 } as const;
+  const fieldSql = rawSql({ source }, field);
+  const parts = [fieldSql, ...source.order, source.origin ?? sql``, source.mark ?? sql``];
+  const question = {
+    ...cut,
+    cut,
+    source,
+    fields: {},
+    conditions: [],
+    used: columnsRead([fieldSql]),
+    weekStart: 0,
+  } as const;
   return [false, true]
     .flatMap((isPage) => [...parts.map(({ text }) => text), fromOf(question, parts, isPage)])
     .join(" ");

@@ -295,11 +295,11 @@ describe("the Integrity report", () => {
     const rules = new Set<unknown>();
     for (const days of spans.map(daysOf)) {
       const wanted = await run(findPlaced(days));
-      const found = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
-      for (const { rule } of found) rules.add(rule);
+      const findings = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
+      for (const { rule } of findings) rules.add(rule);
       expect(
         inOrder(
-          found.map(({ locationId, businessDate, rule, terminal, firstNumber, expected, actual }) => [
+          findings.map(({ locationId, businessDate, rule, terminal, firstNumber, expected, actual }) => [
             locationId,
             businessDate,
             rule,
@@ -335,10 +335,22 @@ describe("the Integrity report", () => {
           .filter(([date]) => date >= days.from && date <= days.to)
           .toSorted(([left], [right]) => (left < right ? -1 : 1))
           .map(([date, moves]) => ({ date, moved: quantity(moves.reduce((sum, { moved }) => sum + moved, 0)) }));
-        const found = findNegativeStockDay(quantity(opening), within);
-        return found === null
+        const negativeDay = findNegativeStockDay(quantity(opening), within);
+        return negativeDay === null
           ? []
-          : [["NEGATIVE_STOCK", first?.location, found.date, null, null, first?.item, found.closing, null, null]];
+          : [
+              [
+                "NEGATIVE_STOCK",
+                first?.location,
+                negativeDay.date,
+                null,
+                null,
+                first?.item,
+                negativeDay.closing,
+                null,
+                null,
+              ],
+            ];
       });
       expect(inOrder(cellsOf("NEGATIVE_STOCK"))).toEqual(inOrder(stock));
       below += stock.length;
@@ -365,14 +377,14 @@ describe("the Integrity report", () => {
   it("adds up: pages are the list, and groups by rule, location or day have its rows and sums", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, lastDay) };
     const placed = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
-    const whole = await run(queryBoth(askOf(days, placed, {})));
+    const wholeAnswer = await run(queryBoth(askOf(days, placed, {})));
     const pages = [];
-    for (let page = 1; (page - 1) * 37 < whole.rowCount; page++)
+    for (let page = 1; (page - 1) * 37 < wholeAnswer.rowCount; page++)
       pages.push(...(await run(queryBoth(askOf(days, placed, { page, size: 37 })))).rows);
     expect(pages.map(({ origin, mark }) => [origin, mark])).toEqual(
-      whole.rows.map(({ origin, mark }) => [origin, mark]),
+      wholeAnswer.rows.map(({ origin, mark }) => [origin, mark]),
     );
-    expect(new Set(whole.rows.map(({ origin, mark }) => `${origin} ${mark}`)).size).toBe(whole.rowCount);
+    expect(new Set(wholeAnswer.rows.map(({ origin, mark }) => `${origin} ${mark}`)).size).toBe(wholeAnswer.rowCount);
     for (const field of ["rule", "location", "date"]) {
       const grouped = await run(
         queryBoth(
@@ -385,8 +397,8 @@ describe("the Integrity report", () => {
           }),
         ),
       );
-      expect(grouped.sourceRows).toBe(whole.sourceRows);
-      const total = (place: number) => whole.rows.reduce((sum, { cells }) => sum + Number(cells[place] ?? 0), 0);
+      expect(grouped.sourceRows).toBe(wholeAnswer.sourceRows);
+      const total = (place: number) => wholeAnswer.rows.reduce((sum, { cells }) => sum + Number(cells[place] ?? 0), 0);
       const cells = grouped.total?.cells ?? [];
       expect([cells.at(-2), cells.at(-1)]).toEqual([total(8), total(6)]);
     }

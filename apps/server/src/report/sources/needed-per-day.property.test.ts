@@ -161,9 +161,11 @@ describe("needed sales per remaining day in the Target report", () => {
           ];
           const yesterday = addDays(today, -1);
           const wanted = places.map((location) => {
-            const own = goals.filter((goal) => goal.layerId === location && goal.from >= from && goal.to <= to);
+            const locationGoals = goals.filter(
+              (goal) => goal.layerId === location && goal.from >= from && goal.to <= to,
+            );
             return neededPerDayOf(
-              own.map((goal) => {
+              locationGoals.map((goal) => {
                 const actual = sold
                   .filter(
                     (sale) =>
@@ -183,8 +185,10 @@ describe("needed sales per remaining day in the Target report", () => {
           });
           const { rows, total } = await answerTo({ from, to }, today, "location");
           expect(rows.map(({ cells }) => cells)).toEqual(places.map((location, index) => [location, wanted[index]]));
-          const known = wanted.filter((value) => value !== null);
-          expect(total?.cells[1]).toBe(known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0));
+          const knownValues = wanted.filter((value) => value !== null);
+          expect(total?.cells[1]).toBe(
+            knownValues.length === 0 ? null : knownValues.reduce((sum, value) => sum + value, 0),
+          );
         },
       ),
       { numRuns: rounds({ few: 25, many: 250 }), endOnFailure: true, seed: 5 },

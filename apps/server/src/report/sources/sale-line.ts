@@ -40,9 +40,9 @@ const clocksOf = ({ locations }: SourceCut) => {
   const clocks = new Map<string, { readonly clock: SourceCut["locations"][number]; readonly ids: number[] }>();
   for (const clock of locations) {
     const name = `${clock.timeZone} ${clock.businessDayStart}`;
-    const known = clocks.get(name);
-    if (known === undefined) clocks.set(name, { clock, ids: [clock.id] });
-    else known.ids.push(clock.id);
+    const namedClock = clocks.get(name);
+    if (namedClock === undefined) clocks.set(name, { clock, ids: [clock.id] });
+    else namedClock.ids.push(clock.id);
   }
   return [...clocks.values()];
 };

@@ -112,11 +112,11 @@ describe.each(kinds)("the rows of %s", (kind) => {
   };
 
   it("have every field that is not computed from others", () => {
-    const own = names.filter((name) => {
+    const storedFields = names.filter((name) => {
       const { ratio, standing, compared } = fields[name] ?? {};
       return [ratio, standing, compared].every((part) => part === undefined);
     });
-    expect(own.filter((name) => reportSources[kind].fields[name] === undefined)).toEqual([]);
+    expect(storedFields.filter((name) => reportSources[kind].fields[name] === undefined)).toEqual([]);
   });
 
   it("are listed, sorted and filtered by any field", async () => {
@@ -126,7 +126,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
       .filter((name) => fields[name]?.standing === undefined && !isCompared(name))
       .filter(ofThisRun(kind))
       .entries()) {
-      const known = await answerTo(
+      const listAnswer = await answerTo(
         askOf(kind, {
           sorting: [{ column: field, direction: "descending" }],
           filters: [{ field, operator: "isNotNull", values: [], promptUser: false, locked: false }],
@@ -136,7 +136,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
       const unknown = await answerTo(
         askOf(kind, { filters: [{ field, operator: "isNull", values: [], promptUser: false, locked: false }] }),
       );
-      expect([field, known.sourceRows + unknown.sourceRows]).toEqual([field, all.sourceRows]);
+      expect([field, listAnswer.sourceRows + unknown.sourceRows]).toEqual([field, all.sourceRows]);
     }
   });
 
@@ -155,7 +155,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
         fields[name]?.role === "dimension" &&
         !(kind === "inventory-movement" && (name === "date" || name === "lastMovement")),
     );
-    const whole = await answerTo(askOf(kind, { report: { columns, groups: [], isList: false } }));
+    const wholeAnswer = await answerTo(askOf(kind, { report: { columns, groups: [], isList: false } }));
     for (const field of additive.filter(ofThisRun(kind))) {
       const by = await answerTo(
         askOf(kind, {
@@ -166,7 +166,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
           },
         }),
       );
-      expect([field, by.total?.cells.slice(1)]).toEqual([field, whole.total?.cells ?? measures.map(() => null)]);
+      expect([field, by.total?.cells.slice(1)]).toEqual([field, wholeAnswer.total?.cells ?? measures.map(() => null)]);
     }
   });
 });
@@ -205,11 +205,11 @@ describe("the rate of the Exception report", () => {
       { field: "type", operator: "=" as const, values: ["DISCOUNT_OVER_LIMIT"], promptUser: false, locked: false },
     ];
     const large = await answerTo(askOf("exception", { fields, filters, report: { columns, groups, isList: false } }));
-    const [found = 0, outOf = 0] = (large.total?.cells.slice(1) ?? []).map(Number);
-    expect([found > 0 && found < events, outOf, large.total?.cells[3]]).toEqual([
+    const [eventCount = 0, outOf = 0] = (large.total?.cells.slice(1) ?? []).map(Number);
+    expect([eventCount > 0 && eventCount < events, outOf, large.total?.cells[3]]).toEqual([
       true,
       transactions,
-      Math.round((found / transactions) * 10_000),
+      Math.round((eventCount / transactions) * 10_000),
     ]);
     // Reports that do not request receipts have no receipt rows.
     const plain = await answerTo(
@@ -476,10 +476,10 @@ describe("the stock of the Inventory movement report", () => {
       askOf("inventory-movement", { fields, filters: [from], report: { columns, groups: [], isList: false } }),
     );
     expect(answer.total?.cells ?? answer.rows[0]?.cells).toEqual([null, expect.any(Number), null]);
-    const whole = await answerTo(
+    const wholeAnswer = await answerTo(
       askOf("inventory-movement", { fields, report: { columns, groups: [], isList: false } }),
     );
-    expect(whole.total?.cells ?? whole.rows[0]?.cells).toEqual([
+    expect(wholeAnswer.total?.cells ?? wholeAnswer.rows[0]?.cells).toEqual([
       expect.any(Number),
       expect.any(Number),
       expect.any(Number),

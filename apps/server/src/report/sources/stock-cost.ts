@@ -32,7 +32,7 @@ export const linesAndStock = (
   lines: { readonly base: string; readonly where: readonly string[] },
 ): string => {
   const cashier = cut.dialect.isCopy ? ["cashier"] : [];
-  const own = [
+  const lineColumns = [
     "location_id",
     "business_date",
     "batch_id",
@@ -48,7 +48,7 @@ export const linesAndStock = (
     "kind",
     ...cashier,
   ];
-  return `(SELECT ${own.map((name) => `l.${name}`).join(", ")}, NULL::bigint AS shrinkage, NULL::bigint AS stock_cost FROM ${lines.base} WHERE ${lines.where.length === 0 ? "true" : lines.where.join(" AND ")}
+  return `(SELECT ${lineColumns.map((name) => `l.${name}`).join(", ")}, NULL::bigint AS shrinkage, NULL::bigint AS stock_cost FROM ${lines.base} WHERE ${lines.where.length === 0 ? "true" : lines.where.join(" AND ")}
     UNION ALL SELECT k.location_id, k.day, NULL::integer, k.movement_id, k.item_id, k.item_id, c.department_id, NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, -1, NULL::integer, ${cut.dialect.isCopy ? "NULL::text, " : ""}k.shrinkage, k.stock_cost
     FROM (${lost(cut)} UNION ALL ${lain(cut)}) k JOIN item c ON c.item_id = k.item_id) l`;
 };

@@ -63,10 +63,10 @@ const writeMovements = Effect.gen(function* () {
   for (const [index, { location, item, kind, quantity, sixHours, cost, isReversed }] of fc
     .sample(arbMovement, { numRuns: 260, seed: 42 })
     .entries()) {
-    const at = new Date(firstMs + sixHours * 21_600_000);
+    const movedAt = new Date(firstMs + sixHours * 21_600_000);
     const write = (key: string, what: string, amount: number, reverses: string | null) => sql`
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reverses, written_in)
-      VALUES (${location}, ${item}, ${what}, ${amount}, ${cost}, 'test', ${key}, ${at}, -1, ${reverses}, 2)`;
+      VALUES (${location}, ${item}, ${what}, ${amount}, ${cost}, 'test', ${key}, ${movedAt}, -1, ${reverses}, 2)`;
     yield* write(`m${index}`, kind, quantity, null);
     if (isReversed === 0 && kind !== "OPENING") yield* write(`m${index}~`, "REVERSAL", -quantity, `m${index}`);
   }
@@ -158,16 +158,18 @@ describe("the days out of stock of the Vendor report", () => {
         for (const {
           cells: [location, item, count],
         } of rows) {
-          const place = `${String(location)} ${String(item)}`;
-          expected.set(place, [
-            ...(expected.get(place) ?? []),
+          const placeKey = `${String(location)} ${String(item)}`;
+          expected.set(placeKey, [
+            ...(expected.get(placeKey) ?? []),
             ...(count === null || count === undefined ? [] : [Number(count)]),
           ]);
         }
         const wanted = [...expected.keys()].map((place): readonly [string, readonly number[]] => {
-          const own = ledger.filter(({ location, item }) => `${location} ${item}` === place);
+          const placeMovements = ledger.filter(({ location, item }) => `${location} ${item}` === place);
           const empty = list.filter(
-            (day) => own.filter((entry) => dateOf(entry) <= day).reduce((sum, { quantity }) => sum + quantity, 0) <= 0,
+            (day) =>
+              placeMovements.filter((entry) => dateOf(entry) <= day).reduce((sum, { quantity }) => sum + quantity, 0) <=
+              0,
           ).length;
           if (empty > 0) some++;
           else none++;
@@ -211,7 +213,7 @@ describe("the cost before a receipt", () => {
       ?.cost ?? null;
 
   it("is that of the last one before that tells one and was not taken back", async () => {
-    let [known, unknown] = [0, 0];
+    let [knownCount, unknown] = [0, 0];
     await fc.assert(
       fc.asyncProperty(arbDays, async (days) => {
         const { rows } = await answerTo("receiving", days, days.to, {
@@ -235,11 +237,11 @@ describe("the cost before a receipt", () => {
           ]);
         for (const [, , , before] of wanted)
           if (before === null) unknown++;
-          else known++;
+          else knownCount++;
         expect(rows.map(({ cells }) => cells)).toEqual(wanted);
       }),
       { numRuns: rounds({ few: 10, many: 80 }), endOnFailure: true },
     );
-    expect([known > 0, unknown > 0]).toEqual([true, true]);
+    expect([knownCount > 0, unknown > 0]).toEqual([true, true]);
   }, 300_000);
 });

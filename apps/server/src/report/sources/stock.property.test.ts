@@ -55,11 +55,11 @@ beforeAll(() =>
       for (const [index, { location, item, kind, quantity, minutes, reason, isReversed }] of fc
         .sample(arbMovement, { numRuns: 150, seed: 22 })
         .entries()) {
-        const at = new Date(firstMs + minutes * 60_000);
+        const movedAt = new Date(firstMs + minutes * 60_000);
         const why = kind === "ADJUSTMENT" ? reason : null;
         const write = (key: string, what: string, amount: number, reverses: string | null) => sql`
           INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reason, reverses, written_in)
-          VALUES (${location}, ${item}, ${what}, ${amount}, 12000, 'test', ${key}, ${at}, ${index}, ${why}, ${reverses}, 1)`;
+          VALUES (${location}, ${item}, ${what}, ${amount}, 12000, 'test', ${key}, ${movedAt}, ${index}, ${why}, ${reverses}, 1)`;
         yield* write(`m${index}`, kind, quantity, null);
         if (isReversed && kind !== "OPENING") yield* write(`m${index}~`, "REVERSAL", -quantity, `m${index}`);
       }
@@ -224,31 +224,36 @@ describe("the stock columns of the Profitability report", () => {
             }),
           ),
         );
-        const found = new Map(
+        const meanStocks = new Map(
           rows.map(({ cells: [location, item, ...figures] }) => [`${String(location)} ${String(item)}`, figures]),
         );
         const list = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
         let whole = 0;
         for (let location = 1; location <= 4; location++) {
           for (let item = 1; item <= 30; item++) {
-            const own = ledger.filter((entry) => entry.location === location && entry.item === item);
+            const placeEntries = ledger.filter((entry) => entry.location === location && entry.item === item);
             const isThere = (entry: Entry, day: string) =>
               dateOf(entry) <= day || (entry.kind === "OPENING" && dateOf(entry) <= to);
             const unitDays = list.reduce(
               (sum, day) =>
-                sum + own.filter((entry) => isThere(entry, day)).reduce((all, { quantity }) => all + quantity, 0),
+                sum +
+                placeEntries.filter((entry) => isThere(entry, day)).reduce((all, { quantity }) => all + quantity, 0),
               0,
             );
             const cost = unitCost(item);
             const mean = cost === null || unitDays === 0 ? null : cents(unitDays, cost, list.length);
             whole += mean ?? 0;
-            expect([location, item, found.get(`${location} ${item}`)?.[1] ?? null]).toEqual([location, item, mean]);
+            expect([location, item, meanStocks.get(`${location} ${item}`)?.[1] ?? null]).toEqual([
+              location,
+              item,
+              mean,
+            ]);
             // The movements of this test cost 1.20 each. A reversal counts like the movement that it reverses;
             // movements that were not reversed are losses.
-            const missing = own
+            const missing = placeEntries
               .filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry))
               .map(({ quantity }) => -cents(quantity, 12_000) + 0);
-            const lost = found.get(`${location} ${item}`)?.[0] ?? null;
+            const lost = meanStocks.get(`${location} ${item}`)?.[0] ?? null;
             expect([location, item, lost]).toEqual([
               location,
               item,

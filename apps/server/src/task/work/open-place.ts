@@ -19,10 +19,10 @@ export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }:
   );
   if (opened._tag === "Failure") return { failure: yield* tellProblem({ task, write }, opened.failure, "FOLDER_GONE") };
   if (typeof opened.success === "string") return { failure: opened.success };
-  const place = opened.success;
-  const listed = yield* attempt(() => place.list(task.settings.names ?? "*"));
+  const openedPlace = opened.success;
+  const listed = yield* attempt(() => openedPlace.list(task.settings.names ?? "*"));
   if (listed._tag === "Failure") return { failure: yield* tellProblem({ task, write }, listed.failure, "FOLDER_GONE") };
-  return { place, listing: listed.success };
+  return { place: openedPlace, listing: listed.success };
 });
 
 type Opening = Effect.Effect<PickupPlace | TaskFailure, unknown, Scope.Scope | SigningSecret>;

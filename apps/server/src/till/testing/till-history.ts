@@ -77,8 +77,8 @@ export const arbHistory = (startMs: number): Arbitrary<readonly HistoryFact[]> =
       const [kind, body] = fact;
       const no = next[step.till] ?? 1;
       next[step.till] = no + 1;
-      const at = new Date(startMs + index * 60_000).toISOString();
-      return [{ till: step.till, fact: { no, kind, at, uptimeMs: index * 60_000, body } }];
+      const happenedAt = new Date(startMs + index * 60_000).toISOString();
+      return [{ till: step.till, fact: { no, kind, at: happenedAt, uptimeMs: index * 60_000, body } }];
     });
   });
 

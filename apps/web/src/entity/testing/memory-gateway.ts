@@ -114,10 +114,10 @@ const readCalls = (
     answering("list", [{ search, page, size }], () => {
       if (signal.aborted) return failWith("CANCELLED");
       const ids = filters.find(({ field }) => field === "id")?.values;
-      const found = (
+      const matchingRows = (
         ids === undefined ? live() : [...rows.values()].filter((row) => ids.includes(Number(row["id"])))
       ).filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
-      return succeed({ rows: found.slice((page - 1) * size, page * size), total: found.length });
+      return succeed({ rows: matchingRows.slice((page - 1) * size, page * size), total: matchingRows.length });
     }),
   facets: () => answering("facets", [], () => succeed([])),
   get: (id) => answering("get", [id], () => (rows.has(id) ? succeed(rows.get(id) ?? {}) : failWith("HTTP_404", 404))),

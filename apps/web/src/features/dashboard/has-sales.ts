@@ -44,7 +44,7 @@ export function isPeriodWithoutSales(
   widgets: readonly Pick<Widget, "i" | "period">[],
   cells: Readonly<Record<string, WidgetCell<WidgetData>>>,
 ): boolean {
-  const own = widgets.filter((widget) => widget.period === null).map((widget) => cells[String(widget.i)]);
-  const known = own.flatMap((cell) => (cell?.data?.call === "Simple" ? [cell.data] : []));
-  return known.length > 0 && known.every(hasNoSales);
+  const periodCells = widgets.filter((widget) => widget.period === null).map((widget) => cells[String(widget.i)]);
+  const salesFigures = periodCells.flatMap((cell) => (cell?.data?.call === "Simple" ? [cell.data] : []));
+  return salesFigures.length > 0 && salesFigures.every(hasNoSales);
 }

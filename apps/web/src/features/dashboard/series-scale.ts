@@ -43,13 +43,13 @@ export function toOneScaleSeries(
         : measured.length > 1
           ? t("dashboard.measureOfDays", { measure: name, days: compared.days })
           : compared.days;
-    const own = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
+    const ownScale = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
     return {
       key: compared?.key ?? measure,
       label,
       values: drawn[index] ?? values,
       ...(compared === undefined ? {} : { comparison: true, of: measure }),
-      ...own,
+      ...ownScale,
     };
   });
   return {

@@ -265,11 +265,11 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
     isOpen: hasSales(bin),
     isFinished: stateOf(bin) === "finished",
   }));
-  const known = points.filter(({ value }) => value !== null);
-  const extremes = findExtremes(known);
-  if (extremes === null || known.every(({ value }) => value === 0)) return t("charts.empty", { title });
+  const knownPoints = points.filter(({ value }) => value !== null);
+  const extremes = findExtremes(knownPoints);
+  if (extremes === null || knownPoints.every(({ value }) => value === 0)) return t("charts.empty", { title });
   const { highest, lowest } = extremes;
-  const total = unit === "money" ? data.total : known.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const total = unit === "money" ? data.total : knownPoints.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const words = {
     title,
     total: formatFigure(total, unit),
@@ -282,7 +282,7 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
   const sentence =
     both === null
       ? t("charts.trendHighest", words)
-      : t("charts.trend", { ...both, first: known[0]?.label ?? "", last: known.at(-1)?.label ?? "" });
+      : t("charts.trend", { ...both, first: knownPoints[0]?.label ?? "", last: knownPoints.at(-1)?.label ?? "" });
   const why = noComparisonReason(data.meta);
   return why === null ? sentence : `${sentence} ${why}`;
 }

@@ -89,7 +89,7 @@ export function goalOf(
 ): readonly StatComparison[] {
   const measure = mainMeasureOf(widget);
   const goal = widget.compare.includes("goal") ? findGoal(data, measure) : null;
-  const found =
+  const goalComparison =
     goal === null
       ? null
       : buildGoalComparison({
@@ -98,5 +98,5 @@ export function goalOf(
           goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format, beside),
           isRunning: data.data.meta.partial,
         });
-  return found === null ? [] : [found];
+  return goalComparison === null ? [] : [goalComparison];
 }

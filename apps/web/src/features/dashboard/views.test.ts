@@ -15,9 +15,9 @@ import { lacksSplitField } from "./has-sales.ts";
 import { WidgetChart } from "./widget-chart.tsx";
 
 const dateOf = (iso: string): CalendarDate => {
-  const read = parseCalendarDate(iso);
-  if (!read.ok) throw new Error(iso);
-  return read.value;
+  const parsed = parseCalendarDate(iso);
+  if (!parsed.ok) throw new Error(iso);
+  return parsed.value;
 };
 const day = { value: dateOf("2026-03-12") };
 const meta = {

@@ -61,11 +61,11 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     { isQuiet = false, isWholeBoard = false }: { readonly isQuiet?: boolean; readonly isWholeBoard?: boolean } = {},
   ): Promise<void> => {
     current?.abort();
-    const own = new AbortController();
-    current = own;
+    const controller = new AbortController();
+    current = controller;
     if (!isQuiet) state.loading = true;
-    const answer = await askBatch(requests, own.signal, isQuiet);
-    if (current !== own || own.signal.aborted) return;
+    const answer = await askBatch(requests, controller.signal, isQuiet);
+    if (current !== controller || controller.signal.aborted) return;
     current = null;
     if (!isQuiet) state.loading = false;
     // A request without an answer failed, and its widget with it.
@@ -126,11 +126,11 @@ export function toCell<Data>(
 ): WidgetCell<Data> {
   if (!answer.ok) return failed(before, answer.failure);
   const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
-  const found = keys.map((key) => answer.value.find((entry) => entry.key === key));
-  const wrong = found.find((entry) => entry === undefined || entry.failure !== null);
-  if (found.length === 0 || found.includes(undefined)) return failed(before, unanswered);
+  const cellAnswer = keys.map((key) => answer.value.find((entry) => entry.key === key));
+  const wrong = cellAnswer.find((entry) => entry === undefined || entry.failure !== null);
+  if (cellAnswer.length === 0 || cellAnswer.includes(undefined)) return failed(before, unanswered);
   if (wrong !== undefined && wrong.failure !== null) return failed(before, wrong.failure);
-  const [data = null, ...further] = found.flatMap((entry) => entry?.data ?? []);
+  const [data = null, ...further] = cellAnswer.flatMap((entry) => entry?.data ?? []);
   return { data, ...(further.length === 0 ? {} : { further }), failure: null, stale: false };
 }
 

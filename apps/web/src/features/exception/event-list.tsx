@@ -53,8 +53,8 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
     setTurn(turn + 1);
   };
   const withdraw = async ({ mark }: Row) => {
-    const found = await gateway.withdraw([mark]);
-    if (!found.ok) return showFailure(found.failure);
+    const withdrawal = await gateway.withdraw([mark]);
+    if (!withdrawal.ok) return showFailure(withdrawal.failure);
     done();
   };
   return (
@@ -247,13 +247,13 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     // The server applies the same rule.
-    const read = parseRiskComment(comment);
-    if (!read.ok)
+    const parsed = parseRiskComment(comment);
+    if (!parsed.ok)
       return setFailure({
         code: "RISK_COMMENT",
         status: 400,
         requestId: null,
-        issues: read.issues.map(({ code, params }) => ({ code, field: "comment", params })),
+        issues: parsed.issues.map(({ code, params }) => ({ code, field: "comment", params })),
       });
     setBusy(true);
     const answer = await gateway.review(marks, comment);

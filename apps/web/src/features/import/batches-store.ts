@@ -49,11 +49,11 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
     loadOne: async (batchId: number): Promise<void> => {
       turn += 1;
       const mine = turn;
-      const known =
+      const batch =
         state.batch?.batchId === batchId
           ? state.batch
           : (state.batches?.find((entry) => entry.batchId === batchId) ?? null);
-      Object.assign(state, { batch: known === null ? null : ref(known), loading: true, failure: null });
+      Object.assign(state, { batch: batch === null ? null : ref(batch), loading: true, failure: null });
       const answer = await gateway.batch(batchId);
       if (mine !== turn) return;
       state.loading = false;

@@ -35,9 +35,9 @@ export function readPreview(preview: Preview, mapping: ImportMapping): PreviewRe
   if (!compiled.ok) return { rows: unread, issues: wrong(preview.headerNumber, compiled.issues) };
   const issues: RowIssue[] = [];
   const rows = unread.map(({ row, cells }) => {
-    const read = decodeRow(compiled.value, cells);
-    if (read.ok) return { row, cells, fact: read.value };
-    issues.push(...wrong(row, read.issues));
+    const parsed = decodeRow(compiled.value, cells);
+    if (parsed.ok) return { row, cells, fact: parsed.value };
+    issues.push(...wrong(row, parsed.issues));
     return { row, cells, fact: null };
   });
   return { rows, issues };
@@ -91,9 +91,9 @@ export function listUnmappedValues({
   readonly column: string;
   readonly known: readonly string[];
 }): readonly string[] {
-  const at = header.indexOf(column);
-  const own = new Set(known.map((code) => code.toLowerCase()));
-  return [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter(
-    (value) => value !== "" && !own.has(value.toLowerCase()),
+  const columnIndex = header.indexOf(column);
+  const knownCodes = new Set(known.map((code) => code.toLowerCase()));
+  return [...new Set(rows.map((cells) => (cells[columnIndex] ?? "").trim()))].filter(
+    (value) => value !== "" && !knownCodes.has(value.toLowerCase()),
   );
 }

@@ -64,8 +64,8 @@ export function discountSamples(form: MappingForm, { column, is }: DiscountColum
 
 /** Currency of the first row with a text in a column: that of the row, or of the form. */
 function currencyOf(form: MappingForm, column: string, text: string, { header, rows }: Lines): string {
-  const [at, currencyAt] = [header.indexOf(column), header.indexOf(form.columns["currency"] ?? "")];
-  const row = rows.find((cells) => (cells[at] ?? "").trim() === text);
+  const [columnIndex, currencyAt] = [header.indexOf(column), header.indexOf(form.columns["currency"] ?? "")];
+  const row = rows.find((cells) => (cells[columnIndex] ?? "").trim() === text);
   return readCurrency((row?.[currencyAt] ?? "").trim() || form.currency) ?? ownCurrency;
 }
 
@@ -74,9 +74,9 @@ function columnSamples(
   { header, rows }: Lines,
   becomes: (text: string) => string | null,
 ): readonly Sample[] {
-  const at = header.indexOf(column);
-  if (column === "" || at === -1) return [];
-  const texts = [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter((text) => text !== "");
+  const columnIndex = header.indexOf(column);
+  if (column === "" || columnIndex === -1) return [];
+  const texts = [...new Set(rows.map((cells) => (cells[columnIndex] ?? "").trim()))].filter((text) => text !== "");
   // Zeros come last, because they tell the least.
   const telling = texts.toSorted((left, right) => Number(isNothing(left)) - Number(isNothing(right)));
   return telling.slice(0, shownAtMost).map((text) => ({ text, becomes: becomes(text) }));
@@ -124,13 +124,13 @@ export function typedRateSamples(form: MappingForm): readonly Sample[] {
     .toSorted((left, right) => (left.from < right.from ? 1 : left.from > right.from ? -1 : 0))
     .slice(0, shownAtMost)
     .flatMap(({ currency, from, rate }) => {
-      const read = readRate(rate);
-      return read === null
+      const parsed = readRate(rate);
+      return parsed === null
         ? []
         : [
             {
               text: `${formatForeignMoney(amount, currency, language)} (${from})`,
-              becomes: formatMoney(convertCents(amount, read), language),
+              becomes: formatMoney(convertCents(amount, parsed), language),
             },
           ];
     });

@@ -9,10 +9,10 @@ export function waitingText(
   reason: string | number | undefined,
   { count, mappings }: Readonly<Record<string, string | number>>,
 ): string {
-  const known = pickupReasons.find((candidate) => candidate === reason);
-  return known === undefined
+  const knownReason = pickupReasons.find((candidate) => candidate === reason);
+  return knownReason === undefined
     ? String(reason ?? "")
-    : t(`importing.waits_${known}`, {
+    : t(`importing.waits_${knownReason}`, {
         mappings: String(mappings ?? ""),
         number: typeof count === "number" ? countText(count) : "",
       });

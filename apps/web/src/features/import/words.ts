@@ -29,8 +29,8 @@ export function rowIssueText({ code, params }: RowIssue): string {
 
 /** Formats an exact amount of the source with all its decimals. */
 export function exactAmountText(amount: string): string {
-  const read = parseDecimal(amount, { scale: 4, decimal: "." });
-  return read.ok ? formatUnitCost(unitCost(read.value), language) : amount;
+  const parsed = parseDecimal(amount, { scale: 4, decimal: "." });
+  return parsed.ok ? formatUnitCost(unitCost(parsed.value), language) : amount;
 }
 
 /** Names a state of a receipt. */

@@ -20,10 +20,12 @@ function open(device = memoryKeyStore()) {
         await Promise.resolve();
         if (world.isDown) return failWith("NETWORK");
         for (const save of saves) {
-          const known = world.lines.find(({ id }) => id === save.id);
-          if (known !== undefined)
+          const storedLine = world.lines.find(({ id }) => id === save.id);
+          if (storedLine !== undefined)
             world.lines = world.lines.map((line) =>
-              line === known ? { ...line, quantity: save.quantity ?? line.quantity, version: line.version + 1 } : line,
+              line === storedLine
+                ? { ...line, quantity: save.quantity ?? line.quantity, version: line.version + 1 }
+                : line,
             );
           else
             world.lines = [

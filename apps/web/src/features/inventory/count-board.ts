@@ -113,8 +113,12 @@ const createEntryQuestions = (sources: LineSources) => ({
   isUnsettled: (key: string): boolean =>
     sources.entries
       .ofKey(key)
-      .some(({ event, state: at }) => at === "waiting" || (at === "sent" && !sources.ownIds.has(event.id))),
-  isWaiting: (key: string): boolean => sources.entries.ofKey(key).some(({ state: at }) => at === "waiting"),
+      .some(
+        ({ event, state: entryState }) =>
+          entryState === "waiting" || (entryState === "sent" && !sources.ownIds.has(event.id)),
+      ),
+  isWaiting: (key: string): boolean =>
+    sources.entries.ofKey(key).some(({ state: entryState }) => entryState === "waiting"),
 });
 
 /** Shows how many events wait, how many of them are of other users of this device, and which were refused. */
@@ -149,13 +153,13 @@ function createLineDisplay(state: CountState, sources: LineSources) {
   /** Inserts a line by its rank; scanned lines come first, others stay in place. */
   const putLine = (lines: DisplayedLine[], key: string, isFirst: boolean): DisplayedLine | undefined => {
     const line = lineOfKey(key);
-    const place = ranks.placeOf(lines, key);
-    if (ranks.has(key) && lines[place]?.key === key) {
+    const lineIndex = ranks.placeOf(lines, key);
+    if (ranks.has(key) && lines[lineIndex]?.key === key) {
       if (line !== undefined && !isFirst) {
-        lines[place] = line;
+        lines[lineIndex] = line;
         return line;
       }
-      lines.splice(place, 1);
+      lines.splice(lineIndex, 1);
     }
     if (isFirst || !ranks.has(key)) ranks.rankFirst(key);
     if (line !== undefined) lines.splice(ranks.placeOf(lines, key), 0, line);

@@ -29,8 +29,8 @@ const uncountedLines = new WeakMap<LineRow, DisplayedLine>();
 
 function showUntouched(line: LineRow, isCounting: boolean): DisplayedLine | undefined {
   if (line.isDeleted || ((isCounting || line.id === 0) && line.countedFrom === null)) return undefined;
-  const known = uncountedLines.get(line);
-  if (known !== undefined) return known;
+  const uncountedQuantity = uncountedLines.get(line);
+  if (uncountedQuantity !== undefined) return uncountedQuantity;
   const untouchedLine = { ...line, own: quantity(0), isWaiting: false };
   uncountedLines.set(line, untouchedLine);
   return untouchedLine;
@@ -61,12 +61,14 @@ export function toDisplayedLine(
   if (isCounting && all === undefined && isAllOwn) return undefined;
   const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
   // Striking out a line includes its earlier events.
-  const counted = quantity((line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0));
+  const countedQuantity = quantity(
+    (line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0),
+  );
   return {
     ...line,
-    ...(counted === line.quantity ? {} : withoutOldVariance(line, counted)),
+    ...(countedQuantity === line.quantity ? {} : withoutOldVariance(line, countedQuantity)),
     isDeleted: false,
-    quantity: counted,
+    quantity: countedQuantity,
     own: all?.quantity ?? quantity(0),
     isWaiting: entries.some(({ state }) => state === "waiting"),
     countedTo,

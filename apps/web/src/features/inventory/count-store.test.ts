@@ -125,7 +125,9 @@ describe("an item of several codes", () => {
     await store.pick(milk, quantity(3_000));
     await store.sync();
     await store.scan("2*LAIT2");
-    expect(store.state.lines.map(({ key, quantity: counted }) => [key, counted])).toEqual([[milkKey, 7_000]]);
+    expect(store.state.lines.map(({ key, quantity: countedQuantity }) => [key, countedQuantity])).toEqual([
+      [milkKey, 7_000],
+    ]);
   });
 
   it("begins its line anew once it was taken back", async () => {
@@ -134,7 +136,9 @@ describe("an item of several codes", () => {
     await store.scan("036000291452");
     await store.undo();
     await store.scan("LAIT2");
-    expect(store.state.lines.map(({ sku, quantity: counted }) => [sku, counted])).toEqual([["LAIT2", 1_000]]);
+    expect(store.state.lines.map(({ sku, quantity: countedQuantity }) => [sku, countedQuantity])).toEqual([
+      ["LAIT2", 1_000],
+    ]);
   });
 });
 

@@ -50,9 +50,9 @@ export function createEntryList() {
     },
     /** Removes an event that could not be written: it was not counted. */
     takeBack: (id: string): void => {
-      const others = index.all().filter(({ event }) => event.id !== id && !writing.has(event.id));
+      const otherRows = index.all().filter(({ event }) => event.id !== id && !writing.has(event.id));
       writing.delete(id);
-      replace(others);
+      replace(otherRows);
     },
     /** Records that the server has these events, so none of them is waiting. */
     markSent: (ids: ReadonlySet<string>): void => {
@@ -88,11 +88,11 @@ function createEntryIndex() {
       else ofKey.push(entry);
     },
     change: (id: string, changed: Partial<JournalEntry>): JournalEntry | undefined => {
-      const place = places.get(id);
-      const before = place === undefined ? undefined : all[place];
-      if (place === undefined || before === undefined) return undefined;
+      const entryIndex = places.get(id);
+      const before = entryIndex === undefined ? undefined : all[entryIndex];
+      if (entryIndex === undefined || before === undefined) return undefined;
       const after: JournalEntry = { ...before, ...changed };
-      all[place] = after;
+      all[entryIndex] = after;
       const ofKey = byKey.get(before.event.lineKey) ?? [];
       ofKey[ofKey.indexOf(before)] = after;
       return after;

@@ -190,13 +190,13 @@ function DepartmentSheet({
 }
 
 function byDepartment(products: readonly ListedProduct[]): ReadonlyMap<string, readonly ListedProduct[]> {
-  const found = new Map<string, ListedProduct[]>();
+  const productsByDepartment = new Map<string, ListedProduct[]>();
   for (const product of products) {
-    const known = found.get(product.department ?? "");
-    if (known === undefined) found.set(product.department ?? "", [product]);
-    else known.push(product);
+    const departmentProducts = productsByDepartment.get(product.department ?? "");
+    if (departmentProducts === undefined) productsByDepartment.set(product.department ?? "", [product]);
+    else departmentProducts.push(product);
   }
-  return found;
+  return productsByDepartment;
 }
 
 function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: ListedProduct }>): ReactElement {

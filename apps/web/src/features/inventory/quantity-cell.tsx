@@ -11,10 +11,10 @@ import styles from "./inventory.module.css";
 
 /** Parses a typed quantity; null if it is invalid for this kind of document and item. */
 export function parseTypedQuantity(text: string, decimals: number, type: DocumentType): Quantity | null {
-  const read = parseLocalDecimal(text, language, quantityScale);
-  if (!read.ok || read.value > scanQuantityAtMost) return null;
-  const checked = checkLineQuantity({ quantity: quantity(read.value), decimals }, type);
-  return checked.ok ? checked.value : null;
+  const parsed = parseLocalDecimal(text, language, quantityScale);
+  if (!parsed.ok || parsed.value > scanQuantityAtMost) return null;
+  const checkResult = checkLineQuantity({ quantity: quantity(parsed.value), decimals }, type);
+  return checkResult.ok ? checkResult.value : null;
 }
 
 export type QuantityCellProps = Readonly<{
@@ -100,8 +100,8 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
 function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputProps) {
   /** Quantity counted on other devices. */
   const elsewhere = isCount ? line.quantity - line.own : 0;
-  const own = quantity(line.quantity - elsewhere);
-  const [opened] = useState<Typing>(() => ({ text: quantityText(own), own }));
+  const ownQuantity = quantity(line.quantity - elsewhere);
+  const [opened] = useState<Typing>(() => ({ text: quantityText(ownQuantity), own: ownQuantity }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
   const typing = typings.at(-1) ?? opened;
   const amount = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
@@ -111,8 +111,8 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
     cell.current.save = () => {
       if (!isChanged || amount === null || cell.current.isOver) return;
       cell.current.isOver = true;
-      const total = addQuantity(amount, quantity(own - typing.own));
-      if (total !== own) onChange(line, total);
+      const total = addQuantity(amount, quantity(ownQuantity - typing.own));
+      if (total !== ownQuantity) onChange(line, total);
     };
   });
   useEffect(function saveWhenScrolledAway() {
@@ -128,7 +128,7 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
     setTypings((before) =>
       isTakenBack
         ? before.slice(0, before.findLastIndex((earlier) => earlier.text === text) + 1)
-        : [...before, { text, own }],
+        : [...before, { text, own: ownQuantity }],
     );
   return { text: typing.text, isValid: amount !== null, elsewhere, type, leave };
 }

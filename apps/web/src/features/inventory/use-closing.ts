@@ -122,8 +122,8 @@ export function useWaitingHere(
       let isHere = true;
       const read = async () => {
         const entries = (await journal.listWaiting()).filter((entry) => entry.documentId === documentId);
-        const own = entries.filter(({ event }) => event.userId === userId).length;
-        if (isHere) setWaiting({ own, ofOthers: entries.length - own });
+        const ownEntries = entries.filter(({ event }) => event.userId === userId).length;
+        if (isHere) setWaiting({ own: ownEntries, ofOthers: entries.length - ownEntries });
       };
       void read();
       const timer = setInterval(() => void read(), 2_000);

@@ -33,10 +33,10 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
   };
   const text = (name: keyof Texts, label: string, type: "text" | "date" = "text", isFigure = false) => {
     const value = texts[name] ?? "";
-    const found = issues.find(({ field }) => field === name);
+    const facetIssue = issues.find(({ field }) => field === name);
     const error = isFigure && value !== "" && parseDollars(value) === null ? t("invoice.notAmount") : undefined;
     return (
-      <Field label={label} error={found === undefined ? error : issueText(found)}>
+      <Field label={label} error={facetIssue === undefined ? error : issueText(facetIssue)}>
         <TextFacetInput value={value} type={type} numeric={isFigure} onCommit={(typed) => change(name, typed)} />
       </Field>
     );

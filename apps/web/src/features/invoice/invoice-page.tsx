@@ -199,10 +199,10 @@ function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
       const controller = new AbortController();
       latest.current = question;
       setAsking(true);
-      void gateway.search(JSON.parse(question), controller.signal).then((found) => {
+      void gateway.search(JSON.parse(question), controller.signal).then((answer) => {
         if (controller.signal.aborted) return;
         setAsking(false);
-        setAnswer(found);
+        setAnswer(answer);
       });
       return () => controller.abort();
     },
@@ -210,10 +210,10 @@ function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
   );
   const readOlder = () => {
     if (answer?.ok !== true || answer.value.older === null) return;
-    const known = answer.value;
-    void gateway.search({ ...JSON.parse(question), after: known.older }).then((next) => {
+    const olderRows = answer.value;
+    void gateway.search({ ...JSON.parse(question), after: olderRows.older }).then((next) => {
       if (latest.current !== question) return;
-      setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } } : next);
+      setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...olderRows.rows, ...next.value.rows] } } : next);
     });
   };
   return { answer, isAsking, readOlder, askAgain: () => setTurn(turn + 1) };

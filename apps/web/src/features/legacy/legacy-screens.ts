@@ -13,8 +13,8 @@ const screensByEntry = new Map<NavigationEntryCode, EntityScreen>();
 
 /** Screen of a menu entry; null if it is not a legacy entity. */
 export function legacyScreen(entry: NavigationEntryCode): EntityScreen | null {
-  const known = screensByEntry.get(entry);
-  if (known !== undefined) return known;
+  const cachedScreen = screensByEntry.get(entry);
+  if (cachedScreen !== undefined) return cachedScreen;
   const definition = legacyDefinition(entry);
   if (definition === null) return null;
   const screen = defineScreen(definition);

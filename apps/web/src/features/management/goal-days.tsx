@@ -120,8 +120,8 @@ function Preview({ screen }: SlotProps): ReactElement {
   const values = screen.editor.current();
   const text = JSON.stringify(values);
   const goal = useMemo(() => {
-    const read = parseGoal(JSON.parse(text));
-    return read.ok ? read.value : null;
+    const parsed = parseGoal(JSON.parse(text));
+    return parsed.ok ? parsed.value : null;
   }, [text]);
   if (goal === null) return <p className={styles["muted"]}>{t("goal.previewWaits")}</p>;
   const days = spreadGoal(goal);

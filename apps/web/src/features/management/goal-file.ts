@@ -54,8 +54,8 @@ export function readMembers(
     .filter((part) => part !== "")
     .map((part) => {
       if (/^#\d{1,15}$/u.test(part)) return Number(part.slice(1));
-      const found = choicesByName(part, all);
-      return found.length === 1 ? found[0]?.id : undefined;
+      const choices = choicesByName(part, all);
+      return choices.length === 1 ? choices[0]?.id : undefined;
     });
   return ids.every((id): id is number => id !== undefined) ? ids : undefined;
 }

@@ -133,11 +133,11 @@ function Tree(props: TreeProps): ReactElement {
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(nodes.filter(({ type }) => type === "STORE").map(({ id }) => id)),
   );
-  const [at, setAt] = useState<number | null>(null);
+  const [currentId, setAt] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const element = useRef<HTMLUListElement>(null);
   const visible = visibleNodes(nodes, folded, search);
-  const focused = visible.find(({ id }) => id === (at ?? openId))?.id ?? visible[0]?.id;
+  const focused = visible.find(({ id }) => id === (currentId ?? openId))?.id ?? visible[0]?.id;
 
   const fold = (id: number, isFolded: boolean) =>
     setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((layerId) => layerId !== id)));

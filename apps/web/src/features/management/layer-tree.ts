@@ -66,13 +66,13 @@ export function visibleNodes(
   folded: ReadonlySet<number>,
   search: string,
 ): readonly TreeNode[] {
-  const wanted = foldText(search).trim();
-  if (wanted !== "") {
-    const found = new Set(
-      nodes.filter(({ name, code }) => foldText(`${name} ${code}`).includes(wanted)).map(({ id }) => id),
+  const searchedText = foldText(search).trim();
+  if (searchedText !== "") {
+    const matchingIds = new Set(
+      nodes.filter(({ name, code }) => foldText(`${name} ${code}`).includes(searchedText)).map(({ id }) => id),
     );
     const visibleIds = new Set(
-      nodes.filter(({ id }) => found.has(id)).flatMap(({ id }) => listWithAncestors(nodes, id)),
+      nodes.filter(({ id }) => matchingIds.has(id)).flatMap(({ id }) => listWithAncestors(nodes, id)),
     );
     return nodes.filter(({ id }) => visibleIds.has(id));
   }
@@ -99,11 +99,12 @@ export function listPossibleParents(
   id: number,
   type: TargetLayerType,
 ): readonly TreeNode[] {
-  const own = nodes.find((node) => node.id === id);
-  const parent = nodes.find((node) => node.id === own?.parentId);
-  const isWithin = own !== undefined && parent?.targetId === own.targetId;
+  const layerNode = nodes.find((node) => node.id === id);
+  const parent = nodes.find((node) => node.id === layerNode?.parentId);
+  const isWithin = layerNode !== undefined && parent?.targetId === layerNode.targetId;
   return nodes.filter((node) => {
-    if (listWithAncestors(nodes, node.id).includes(id) || (isWithin && node.targetId !== own.targetId)) return false;
+    if (listWithAncestors(nodes, node.id).includes(id) || (isWithin && node.targetId !== layerNode.targetId))
+      return false;
     return (
       targetLayerTypes[node.type].depth < targetLayerTypes[type].depth ||
       (type === "CHAIN" && node.type === "CHAIN" && !isWithin)

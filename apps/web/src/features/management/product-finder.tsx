@@ -23,7 +23,7 @@ interface Found {
 }
 
 export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement | null {
-  const [found, setFound] = useState<Found | null>(null);
+  const [search, setFound] = useState<Found | null>(null);
   const close = () => setFound(null);
   const find = async (code: string) => {
     const answer = await whileRunning(askSignedIn((api) => api.productDetail.lookUp({ params: { code }, query: {} })));
@@ -39,8 +39,8 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
     } else setFound({ code, products });
   };
   useScanner((code) => void find(code));
-  if (found === null) return null;
-  const { code, products } = found;
+  if (search === null) return null;
+  const { code, products } = search;
   const isUnknown = products.length === 0;
   const go = (id: number) => {
     close();

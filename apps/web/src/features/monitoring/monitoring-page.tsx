@@ -43,8 +43,8 @@ export function MonitoringPage(): ReactElement {
   const address = new URLSearchParams(useSearch());
   const searchField = useRef<HTMLInputElement>(null);
   const [times, setTimes] = useState<{ readonly changesAt: number | null; readonly asOf: number } | null>(null);
-  const [again, askAgain] = useTimedRefresh(times?.changesAt ?? null, times?.asOf ?? null);
-  const [answer] = useAnswer(askTerminals, { again, layer: claims?.tli ?? 0 });
+  const [refreshCount, askAgain] = useTimedRefresh(times?.changesAt ?? null, times?.asOf ?? null);
+  const [answer] = useAnswer(askTerminals, { again: refreshCount, layer: claims?.tli ?? 0 });
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== times?.asOf) setTimes({ changesAt: list.changesAt, asOf: list.asOf });
   const { view, filter } = readAddress(address);
@@ -89,7 +89,7 @@ export function MonitoringPage(): ReactElement {
         {list !== null && list.versions.length > 0 && (
           <VersionBar versions={list.versions} expected={list.expectedVersion} />
         )}
-        <ServerParts again={again} />
+        <ServerParts again={refreshCount} />
       </Stack>
     </Page>
   );

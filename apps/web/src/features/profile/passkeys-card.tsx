@@ -119,16 +119,16 @@ function RenameForm({
   onCancel,
 }: ChangeProps & Readonly<{ others: readonly string[] }>): ReactElement {
   const [name, setName] = useState(before);
-  const read = parsePasskeyName(name, others);
+  const parsed = parsePasskeyName(name, others);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
-    isReady: read.ok,
+    isReady: parsed.ok,
     send: () => askSignedIn((api) => api.passkey.rename({ params: { id }, payload: { name } })),
     onDone: () => {
       addToast(t("signIn.passkeyRenamed", { name: name.trim() }));
       onDone();
     },
   });
-  const issues = read.ok ? [] : read.issues.map(({ code, params }) => issueText({ code, params, field: null }));
+  const issues = parsed.ok ? [] : parsed.issues.map(({ code, params }) => issueText({ code, params, field: null }));
   const error = tried && issues.length > 0 ? issues.join(" ") : fieldText(failure, "name");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>

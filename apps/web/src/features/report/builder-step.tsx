@@ -78,8 +78,10 @@ function SourceStep({ kind, permissions, isNew }: BuilderStepProps): ReactElemen
 }
 
 const issueTextAt = (wrong: readonly Issue[], ...path: readonly (string | number)[]): string | undefined => {
-  const found = wrong.find((issue) => path.every((part, index) => issue.path[index] === part));
-  return found === undefined ? undefined : issueText({ code: found.code, field: null, params: found.params });
+  const stepIssue = wrong.find((issue) => path.every((part, index) => issue.path[index] === part));
+  return stepIssue === undefined
+    ? undefined
+    : issueText({ code: stepIssue.code, field: null, params: stepIssue.params });
 };
 
 function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement {
@@ -157,8 +159,8 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
           onChange({
             ...draft,
             columns: choices.flatMap(({ column, visible }) => {
-              const found = byKey.get(column);
-              return found === undefined ? [] : [{ ...found, visible }];
+              const field = byKey.get(column);
+              return field === undefined ? [] : [{ ...field, visible }];
             }),
           })
         }

@@ -18,7 +18,7 @@ const saved: ReportModel = {
   id: 12,
   descriptions: { fr: "Ventes du jour", en: "Sales of the day" },
 };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report"));
 beforeEach(() => {
@@ -26,12 +26,12 @@ beforeEach(() => {
   server = memoryReports(undefined, [saved]);
   signIn(permissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 function At() {
   const [path] = useLocation();
-  const [, place, type, step, id] = path.split("/");
-  if (place === "simplelist") return <SavedReportsPage params={{ type }} />;
+  const [, stepPlace, type, step, id] = path.split("/");
+  if (stepPlace === "simplelist") return <SavedReportsPage params={{ type }} />;
   return path.includes("/create/") || path.includes("/update/") ? (
     <BuilderPage params={{ type, step, id }} />
   ) : (
@@ -46,7 +46,7 @@ async function openAt(address: string): Promise<Drawn> {
       <At />
     </ReportGatewayProvider>,
   );
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   return page;
 }
@@ -116,10 +116,10 @@ it("keeps a draft for the next visit, and offers it", async () => {
   await page.type("[lang=fr-CA]", " X");
   expect(page.text()).toContain(t("report.unsaved"));
   page.remove();
-  const again = await openAt("/report/sale/update/12");
-  await again.click(t("report.draftUse"));
-  expect((again.find("[lang=fr-CA]") as HTMLInputElement).value).toBe("Ventes du jour X");
-  await again.click(t("report.discard"));
+  const reopened = await openAt("/report/sale/update/12");
+  await reopened.click(t("report.draftUse"));
+  expect((reopened.find("[lang=fr-CA]") as HTMLInputElement).value).toBe("Ventes du jour X");
+  await reopened.click(t("report.discard"));
   expect((await openAt("/report/sale/update/12")).text()).not.toContain(t("report.draftFound"));
 });
 
@@ -157,10 +157,10 @@ it("asks before a draft overwrites a newer save", async () => {
   await page.type("[lang=fr-CA]", "Mine");
   page.remove();
   await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
-  const again = await openAt("/report/sale/update/12");
-  await again.click(t("report.draftUse"));
-  await again.click(t("report.save"));
-  expect(again.text()).toContain(t("report.conflict"));
+  const reopened = await openAt("/report/sale/update/12");
+  await reopened.click(t("report.draftUse"));
+  await reopened.click(t("report.save"));
+  expect(reopened.text()).toContain(t("report.conflict"));
   expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
 });
 

@@ -110,8 +110,8 @@ type StepTabsProps = Readonly<{
 
 function StepTabs({ step, isWrong, onStep }: StepTabsProps): ReactElement {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = arrowSteps[event.key];
-    const next = by === undefined ? undefined : steps[(steps.indexOf(step) + by + steps.length) % steps.length];
+    const offset = arrowSteps[event.key];
+    const next = offset === undefined ? undefined : steps[(steps.indexOf(step) + offset + steps.length) % steps.length];
     if (next === undefined) return;
     event.preventDefault();
     onStep(next);
@@ -167,35 +167,35 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
       } satisfies ReportAsk & { page: number; size: number })
     : null;
   const [answer] = useAnswer(run, question, { afterMs: pauseMs });
-  const found = answer?.ok === true ? answer.value : null;
+  const rowsAnswer = answer?.ok === true ? answer.value : null;
   const view = useMemo(
     () =>
-      found === null
+      rowsAnswer === null
         ? null
         : tableView({
-            columns: found.columns,
-            rows: found.rows,
-            total: found.total,
-            names: indexValueNames(found.names),
+            columns: rowsAnswer.columns,
+            rows: rowsAnswer.rows,
+            total: rowsAnswer.total,
+            names: indexValueNames(rowsAnswer.names),
             source: content.source,
             reportColumns: content.columns,
             choices: toColumnChoices(content.columns),
             sorting: content.sorting,
             pivot: content.pivot,
             closed: new Set(),
-            closable: closableGroups(found.rows),
+            closable: closableGroups(rowsAnswer.rows),
             isPhone,
           }),
     // The columns must match the rows of the last answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [found, isPhone],
+    [rowsAnswer, isPhone],
   );
   return (
     <Card
       flush
       title={t("report.preview")}
       subtitle={
-        found !== null && found.rowCount > previewRowsAtMost
+        rowsAnswer !== null && rowsAnswer.rowCount > previewRowsAtMost
           ? t("report.previewNote", { number: countText(previewRowsAtMost) })
           : undefined
       }

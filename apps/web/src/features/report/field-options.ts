@@ -13,12 +13,12 @@ export function fieldOptions(
 ): readonly SearchOption[] {
   const seen = visibleFields(fields, permissions).filter(isWanted);
   return fieldGroups.flatMap((group) => {
-    const own = seen.filter((field) => fieldGroupOf(fields, field) === group);
-    return own.length === 0
+    const groupFields = seen.filter((field) => fieldGroupOf(fields, field) === group);
+    return groupFields.length === 0
       ? []
       : [
           { value: `group ${group}`, label: t(`report.group_${group}`), disabled: true },
-          ...own.map((field) => ({
+          ...groupFields.map((field) => ({
             value: field,
             label: fieldText(field),
             depth: 1,

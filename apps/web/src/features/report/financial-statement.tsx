@@ -105,7 +105,10 @@ function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: Statemen
   const { columns, sections } = financialStatement(rows, by);
   const type = answer.columns.find(({ field }) => field === by)?.type ?? "text";
   const names = new Map(
-    answer.names.map(({ field, names: own }) => [field, new Map(own.map(({ value, name }) => [value, name] as const))]),
+    answer.names.map(({ field, names: fieldNames }) => [
+      field,
+      new Map(fieldNames.map(({ value, name }) => [value, name] as const)),
+    ]),
   );
   const head = (value: FieldValue): string =>
     value === null ? t("report.statementOther") : valueText(value, { field: by, type, grain: null }, names);

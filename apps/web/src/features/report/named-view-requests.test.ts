@@ -53,28 +53,28 @@ const saved = () => stored.map(({ _ReportUserCustomizationID: id, name, period }
 
 it("two windows that rename one view leave one view, with what was saved last", async () => {
   const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
-  const made = await here.create({ name: "Lundi", list: change, isShared: false });
-  if (!made.ok) throw new Error(made.failure.code);
+  const createdView = await here.create({ name: "Lundi", list: change, isShared: false });
+  if (!createdView.ok) throw new Error(createdView.failure.code);
   await there.list();
-  expect((await there.update(made.value, { list: { ...change, period: "-1m" } })).ok).toBe(true);
-  expect(await there.update(made.value, { name: "Mardi" })).toMatchObject({
+  expect((await there.update(createdView.value, { list: { ...change, period: "-1m" } })).ok).toBe(true);
+  expect(await there.update(createdView.value, { name: "Mardi" })).toMatchObject({
     ok: true,
-    value: { id: made.value.id, name: "Mardi" },
+    value: { id: createdView.value.id, name: "Mardi" },
   });
-  expect(await here.update(made.value, { name: "Mercredi" })).toMatchObject({
+  expect(await here.update(createdView.value, { name: "Mercredi" })).toMatchObject({
     ok: true,
-    value: { id: made.value.id, name: "Mercredi", list: { period: "-1m" } },
+    value: { id: createdView.value.id, name: "Mercredi", list: { period: "-1m" } },
   });
   expect(saved()).toEqual([[1, "Mercredi", "-1m"]]);
 });
 
 it("does not overwrite changes from another window", async () => {
   const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
-  const made = await here.create({ name: "Lundi", list: change, isShared: false });
-  if (!made.ok) throw new Error(made.failure.code);
+  const createdView = await here.create({ name: "Lundi", list: change, isShared: false });
+  if (!createdView.ok) throw new Error(createdView.failure.code);
   await there.list();
-  await there.update(made.value, { list: { ...change, period: "-1m" } });
-  expect(await here.update(made.value, { list: { ...change, period: "-1y" } })).toMatchObject({
+  await there.update(createdView.value, { list: { ...change, period: "-1m" } });
+  expect(await here.update(createdView.value, { list: { ...change, period: "-1y" } })).toMatchObject({
     ok: false,
     failure: { code: "ENTITY_STALE" },
   });
@@ -83,11 +83,17 @@ it("does not overwrite changes from another window", async () => {
 
 it("drops a view deleted in another window, and restores one deleted here", async () => {
   const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
-  const made = await here.create({ name: "Lundi", list: change, isShared: false });
-  if (!made.ok) throw new Error(made.failure.code);
+  const createdView = await here.create({ name: "Lundi", list: change, isShared: false });
+  if (!createdView.ok) throw new Error(createdView.failure.code);
   await there.list();
-  expect((await here.remove(made.value)).ok).toBe(true);
-  expect(await there.update(made.value, { name: "Mardi" })).toMatchObject({ ok: false, failure: { status: 404 } });
-  expect(await there.remove(made.value)).toMatchObject({ ok: false, failure: { status: 404 } });
-  expect(await here.restore(made.value)).toMatchObject({ ok: true, value: { name: "Lundi", list: { period: "-1w" } } });
+  expect((await here.remove(createdView.value)).ok).toBe(true);
+  expect(await there.update(createdView.value, { name: "Mardi" })).toMatchObject({
+    ok: false,
+    failure: { status: 404 },
+  });
+  expect(await there.remove(createdView.value)).toMatchObject({ ok: false, failure: { status: 404 } });
+  expect(await here.restore(createdView.value)).toMatchObject({
+    ok: true,
+    value: { name: "Lundi", list: { period: "-1w" } },
+  });
 });

@@ -40,11 +40,11 @@ const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row 
 export function makeNamedViewGateway(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
   const of = { reportId, source } as const;
   const removedViews = new Map<number, NamedView>();
-  let known: readonly NamedView[] = [];
+  let knownViews: readonly NamedView[] = [];
   const take = (answer: Answer<CustomizationWire>): Answer<NamedView> => {
     if (!answer.ok) return answer;
     const view = viewOf(answer.value);
-    known = [...known.filter(({ id }) => id !== view.id), view];
+    knownViews = [...knownViews.filter(({ id }) => id !== view.id), view];
     return succeed(view);
   };
   const list = async (): Promise<Answer<ListViews<ReportCustomization>>> => {
@@ -55,8 +55,8 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
       }),
     );
     if (!answer.ok) return answer;
-    known = answer.value.rows.filter((row) => row.name !== "" && row.source === source).map(viewOf);
-    return succeed({ views: known, defaultId: null });
+    knownViews = answer.value.rows.filter((row) => row.name !== "" && row.source === source).map(viewOf);
+    return succeed({ views: knownViews, defaultId: null });
   };
   // The server numbers a name in use, so that no view is overwritten unseen.
   const make = async (name: string, change: ReportCustomization) =>
@@ -65,7 +65,7 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     id: number,
     { name, list: change }: Partial<ViewSave<ReportCustomization>>,
   ): Promise<Answer<NamedView>> => {
-    const before = known.find((view) => view.id === id);
+    const before = knownViews.find((view) => view.id === id);
     if (before === undefined) return failWith("HTTP_404", 404);
     return take(
       await askSignedIn((api) =>
@@ -76,7 +76,7 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     );
   };
   const share = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
-    const before = known.find((view) => view.id === id);
+    const before = knownViews.find((view) => view.id === id);
     if (before === undefined) return failWith("HTTP_404", 404);
     return take(
       await askSignedIn((api) => api.reportCustomization.setRoles({ payload: { id, version: before.version, roles } })),
@@ -96,11 +96,11 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     // Named views cannot be the default: every report opens with the unnamed view.
     setDefault: async () => succeed(null),
     remove: async ({ id, version }) => {
-      const before = known.find((view) => view.id === id);
+      const before = knownViews.find((view) => view.id === id);
       const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...of, id } }));
       if (!answer.ok) return answer;
       if (before !== undefined) removedViews.set(id, before);
-      known = known.filter((view) => view.id !== id);
+      knownViews = knownViews.filter((view) => view.id !== id);
       return succeed({ id, version });
     },
     restore: async ({ id }) => {

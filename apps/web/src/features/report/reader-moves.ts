@@ -46,8 +46,8 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
     go,
     onChange,
     dropFilter: (filter) => {
-      const others = answered.filter((candidate) => candidate !== filter);
-      const after = changeAnswered({ filters, prompts: address.prompts }, answered, others);
+      const otherRows = answered.filter((candidate) => candidate !== filter);
+      const after = changeAnswered({ filters, prompts: address.prompts }, answered, otherRows);
       onChange({ filters: after.filters }, { prompts: after.prompts });
     },
     dropRemoved: () =>

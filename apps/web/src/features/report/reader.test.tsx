@@ -12,7 +12,7 @@ import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx
 
 const permissions = [...managerPermissions, "REPORT_READ", "REPORT_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 // Loaded when a receipt is opened.
 beforeAll(() => import("../../rows/receipt-dialog.tsx"));
@@ -22,11 +22,11 @@ beforeEach(() => {
   server = memoryReports(undefined, [saved]);
   signIn(permissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function openAt(address: string, gateway: MemoryReports = server): Promise<Drawn> {
-  drawn = await openReport(address, gateway);
-  return drawn;
+  drawnPage = await openReport(address, gateway);
+  return drawnPage;
 }
 
 const cells = (page: Drawn, row: number) =>
@@ -192,9 +192,9 @@ describe("reading a report", () => {
     signIn(["REPORT_READ"]);
     const page = await openAt("/report/profitability");
     expect(page.text()).toContain(t("errors.title403"));
-    drawn?.remove();
+    drawnPage?.remove();
     expect((await openAt("/report/everything")).text()).toContain(t("report.unknownKind"));
-    drawn?.remove();
+    drawnPage?.remove();
     expect((await openAt("/report/sale/99")).text()).toContain(t("report.gone"));
   });
 });
@@ -234,7 +234,7 @@ describe("a reader's own view of a shared report", () => {
     const page = await openAt(`/report/sale/12?named=${monday.id}`);
     expect(server.asked.map(({ change }) => change.period)).toEqual(["-1w"]);
     expect(page.text()).toContain(t("listView.view", { name: "Monday" }));
-    drawn?.remove();
+    drawnPage?.remove();
     const changed = await openAt(`/report/sale/12?named=${monday.id}&sort=-net`);
     expect(server.asked.at(-1)?.change).toMatchObject({
       period: "-1w",
@@ -244,7 +244,7 @@ describe("a reader's own view of a shared report", () => {
     await changed.click(t("report.reset"));
     expect(location.search).toBe("");
     expect(server.asked.at(-1)?.change.period).toBeNull();
-    drawn?.remove();
+    drawnPage?.remove();
     expect((await openAt("/report/sale/12?named=99")).text()).toContain(t("listView.gone"));
   });
 
@@ -261,7 +261,7 @@ describe("a reader's own view of a shared report", () => {
       report: { sorting: [{ column: "net", direction: "descending" }] },
     });
     expect(JSON.stringify(server.asked.at(-1))).toContain('"-1w"');
-    drawn?.remove();
+    drawnPage?.remove();
     const plain = await openAt("/report/sale");
     expect(plain.text()).not.toContain(t("listView.view", { name: "Monday" }));
     expect(JSON.stringify(server.asked.at(-1))).not.toContain('"-1w"');
@@ -294,7 +294,7 @@ describe("a reader's own view of a shared report", () => {
       pivot: { rows: [{ field: "department" }] },
       drawing: { picture: "table", figure: 1 },
     });
-    drawn?.remove();
+    drawnPage?.remove();
     expect(cells(await openAt("/report/sale/12"), 0)).toEqual(["Kitchen", "$14.00"]);
   });
 

@@ -59,8 +59,8 @@ function OpenReport({
   layerId: number;
   asList: boolean;
 }>): ReactElement {
-  const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again }, permissions);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again: attempt }, permissions);
   if (answer === null)
     return (
       <Page wide>
@@ -71,7 +71,7 @@ function OpenReport({
       </Page>
     );
   if (!answer.ok)
-    return <UnreadReport kind={kind} failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />;
+    return <UnreadReport kind={kind} failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />;
   const { saved } = answer.value;
   const shared = asList ? { ...saved, report: toListReport(saved.report) } : saved;
   return (

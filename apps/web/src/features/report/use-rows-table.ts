@@ -49,8 +49,8 @@ export function useRowsTable({
   const { see } = store;
   const cell = useCallback(
     (row: number, column: number) => {
-      const place = table.placeOf(row);
-      if (table.rowAt(row) === undefined) see(place, place);
+      const rowPlace = table.placeOf(row);
+      if (table.rowAt(row) === undefined) see(rowPlace, rowPlace);
       return table.cell(row, column);
     },
     [table, see],

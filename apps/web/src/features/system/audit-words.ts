@@ -171,8 +171,8 @@ function partsOf(value: object, references: ReferenceValues): readonly string[] 
 /** Name of the record that an id refers to. */
 function nameOfNumber(field: string, value: unknown, references: ReferenceValues): string {
   const listed = references[field === "roleId" ? "grants" : field];
-  const found = listed?.find(({ id }) => id === value)?.label;
-  return found === undefined ? String(value) : field === "roleId" ? roleNameOrCode(found) : found;
+  const label = listed?.find(({ id }) => id === value)?.label;
+  return label === undefined ? String(value) : field === "roleId" ? roleNameOrCode(label) : label;
 }
 
 function permissionText(code: string): string | null {

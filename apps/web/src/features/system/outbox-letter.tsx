@@ -41,9 +41,9 @@ export function LetterDialog({
     onChanged();
   };
   const handOver = async () => {
-    const made = await whileRunning(handOverLink(id));
-    if (!made.ok) return showFailure(made.failure);
-    setLink(made.value);
+    const handedOver = await whileRunning(handOverLink(id));
+    if (!handedOver.ok) return showFailure(handedOver.failure);
+    setLink(handedOver.value);
     onChanged();
   };
   return (

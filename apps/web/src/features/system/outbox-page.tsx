@@ -105,8 +105,8 @@ function useLetters({
   useEffect(
     function askLetters() {
       const controller = new AbortController();
-      void askOutbox({ search, state }, null, controller.signal).then((found) => {
-        if (!controller.signal.aborted) setAnswer(found);
+      void askOutbox({ search, state }, null, controller.signal).then((answer) => {
+        if (!controller.signal.aborted) setAnswer(answer);
       });
       return () => controller.abort();
     },

@@ -17,8 +17,9 @@ export function compareCodes(
     added: now.flatMap(({ code }) => (code !== "" && named(old, code) === undefined ? [code] : [])),
     removed: old.flatMap(({ code }) => (named(now, code) === undefined ? [code] : [])),
     renamed: now.flatMap((entry) => {
-      const known = named(old, entry.code);
-      return known !== undefined && (known.fr !== entry.fr || known.en !== entry.en || known.es !== entry.es)
+      const oldEntry = named(old, entry.code);
+      return oldEntry !== undefined &&
+        (oldEntry.fr !== entry.fr || oldEntry.en !== entry.en || oldEntry.es !== entry.es)
         ? [entry.code]
         : [];
     }),

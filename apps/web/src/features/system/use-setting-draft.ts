@@ -46,14 +46,14 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
   const [isKept, setKept] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const typed = parseSettingDraft(text);
-  const own = setting.isInherited ? null : setting.value;
+  const ownValue = setting.isInherited ? null : setting.value;
   const [isChecked, setChecked] = useState(false);
   const judged = typed === null || typed.value === null ? null : checkSetting(code, toSettingValue(typed.value));
   const wrong =
     !isChecked || judged === null || judged.ok
       ? []
       : judged.issues.map((problem) => ({ code: problem.code, field: problem.path.join("."), params: problem.params }));
-  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), own));
+  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), ownValue));
   const discard = () => {
     keepText("");
     forget();
@@ -68,7 +68,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
         : saved.planned.find(({ value }) => typed !== null && isSameValue(value, toSettingValue(typed.value)));
     const answer = await whileRunning(
       planned === undefined
-        ? saveSetting({ code, layerId: layer.id, value: own, version: saved.version })
+        ? saveSetting({ code, layerId: layer.id, value: ownValue, version: saved.version })
         : withdrawPlannedSetting(planned.id),
     );
     if (!answer.ok) return showFailure(answer.failure);
@@ -110,8 +110,8 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     failure,
     errorAt: (path) => {
       const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-      const found = [...wrong, ...(failure?.issues ?? [])].filter((problem) => problem.field === field);
-      return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+      const fieldIssues = [...wrong, ...(failure?.issues ?? [])].filter((problem) => problem.field === field);
+      return fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ");
     },
     set: (draft) => {
       setFailure(null);

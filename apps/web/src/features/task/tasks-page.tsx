@@ -38,8 +38,8 @@ import styles from "./task.module.css";
 export function TasksPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [asOf, setAsOf] = useState<number | null>(null);
-  const [again, askAgain] = useTimedRefresh(null, asOf);
-  const [answer, setAnswer] = useAnswer(askTasks, { again, layer: claims?.tli ?? 0 });
+  const [refreshCount, askAgain] = useTimedRefresh(null, asOf);
+  const [answer, setAnswer] = useAnswer(askTasks, { again: refreshCount, layer: claims?.tli ?? 0 });
   const [isBusy, setBusy] = useState(false);
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== asOf) setAsOf(list.asOf);

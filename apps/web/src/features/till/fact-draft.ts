@@ -89,10 +89,14 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
   const serverIssues = draft.refused.length > 0 ? draft.refused : fact.issues.map(toFailureIssue);
   const isUntouched = !isFactDraftChanged(draft);
   if (isUntouched || !isFactKind(kind)) return serverIssues;
-  const read = checkBody(kind, draftBody(fact, draft));
-  const broken = read.ok
+  const checked = checkBody(kind, draftBody(fact, draft));
+  const broken = checked.ok
     ? []
-    : read.issues.map(({ code, path, params }): FailureIssue => ({ code, field: ["body", ...path].join("."), params }));
+    : checked.issues.map(({ code, path, params }): FailureIssue => ({
+        code,
+        field: ["body", ...path].join("."),
+        params,
+      }));
   const rest = serverIssues.filter(
     ({ field }) =>
       field !== "kind" &&
@@ -106,8 +110,8 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
 /** Whether an issue came from the fact's rules, which are checked again here. */
 function isRule(fact: QuarantinedFact, field: string | null): boolean {
   if (!isFactKind(fact.kind)) return false;
-  const read = checkBody(fact.kind, parseSentBody(fact));
-  return !read.ok && read.issues.some(({ path }) => ["body", ...path].join(".") === field);
+  const checked = checkBody(fact.kind, parseSentBody(fact));
+  return !checked.ok && checked.issues.some(({ path }) => ["body", ...path].join(".") === field);
 }
 
 export const isFactDraftChanged = ({ kind, typed }: FactDraft): boolean =>
@@ -139,8 +143,8 @@ export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly Fact
       sent,
       text: draft.typed[key] ?? factInputText(sent),
       issues: issues.filter(({ field }) => {
-        const own = bodyPathOf(field);
-        return own !== null && isSamePath(own, path);
+        const bodyPath = bodyPathOf(field);
+        return bodyPath !== null && isSamePath(bodyPath, path);
       }),
     };
   });

@@ -11,8 +11,8 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
   ];
   /** Offers the conditions and the values of the selected column. */
   const offer = (): void => {
-    const at = Number(field.value);
-    const column = columns[at];
+    const choiceIndex = Number(field.value);
+    const column = columns[choiceIndex];
     if (column === undefined) return;
     const isText = column.decimals === null && !column.isDay;
     const tests: readonly FilterTest[] = isText ? ["is", "isNot", "contains"] : ["atLeast", "atMost", "is", "isNot"];
@@ -22,7 +22,7 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     value.inputMode = column.decimals === null ? "" : "decimal";
     fault.textContent = "";
     const suggestions = isText
-      ? [...new Set(rows.map((cells) => texts.cellText(cells[at] ?? null, at)))]
+      ? [...new Set(rows.map((cells) => texts.cellText(cells[choiceIndex] ?? null, choiceIndex)))]
           .filter((text) => text !== "")
           .sort((left, right) => left.localeCompare(right, document.documentElement.lang))
       : [];
@@ -30,8 +30,8 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
   };
   /** Parses the filter and clears its value; null if it is invalid, which the page says, or has no value. */
   const take = (): LivingFilter | null => {
-    const at = Number(field.value);
-    const column = columns[at];
+    const choiceIndex = Number(field.value);
+    const column = columns[choiceIndex];
     if (column === undefined) return null;
     const typed = value.value;
     const operator = test.value as FilterTest;
@@ -41,14 +41,14 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     if (isInvalid || (typed.trim() === "" && (column.isDay || operator === "contains"))) return null;
     value.value = "";
     const textOf = (text: string, compared: string | number): LivingFilter => ({
-      at,
+      at: choiceIndex,
       test: operator,
       value: compared,
       text: `${column.header} ${words[operator]} ${text}`,
     });
-    if (figure !== null) return textOf(texts.cellText(figure, at), figure);
+    if (figure !== null) return textOf(texts.cellText(figure, choiceIndex), figure);
     if (!column.isDay) return textOf(typed.trim() === "" ? words.none : typed.trim(), fold(typed.trim()));
-    const day = texts.cellText(typed, at);
+    const day = texts.cellText(typed, choiceIndex);
     return textOf(day, operator === "is" || operator === "isNot" ? fold(day) : typed);
   };
   return { field, value, offer, take };

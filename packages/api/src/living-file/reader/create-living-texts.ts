@@ -7,10 +7,11 @@ export function createLivingTexts({ columns, days, money, number }: LivingData) 
     const style = column.isMoney ? money : number;
     const digits = String(Math.abs(value)).padStart((column.decimals ?? 0) + 1, "0");
     const cut = digits.length - (column.decimals ?? 0);
-    let rest = digits.slice(cut);
-    while (rest.length > column.least && rest.endsWith("0")) rest = rest.slice(0, -1);
+    let remainder = digits.slice(cut);
+    while (remainder.length > column.least && remainder.endsWith("0")) remainder = remainder.slice(0, -1);
     const text =
-      digits.slice(0, cut).replaceAll(/\B(?=(?:\d{3})+$)/gu, style.group) + (rest === "" ? "" : style.decimal + rest);
+      digits.slice(0, cut).replaceAll(/\B(?=(?:\d{3})+$)/gu, style.group) +
+      (remainder === "" ? "" : style.decimal + remainder);
     return value < 0 ? style.belowBefore + text + style.belowAfter : style.before + text + style.after;
   };
   const cellText = (value: LivingCell, at: number): string => {

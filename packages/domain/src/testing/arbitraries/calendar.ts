@@ -139,7 +139,7 @@ function clockChanges(): readonly ClockChange[] {
 function changesOf(timeZone: string): readonly ClockChange[] {
   const [from, to, step] = [Date.UTC(1971, 0) / 1_000, Date.UTC(2037, 0) / 1_000, 14 * 86_400];
   const offsetAt = (second: number): number => wallClockOf(second * 1_000, timeZone) - second * 1_000;
-  const found: ClockChange[] = [];
+  const changes: ClockChange[] = [];
   for (let start = from; start < to; start += step) {
     let [low, high] = [start, start + step];
     if (offsetAt(low) === offsetAt(high)) continue;
@@ -148,9 +148,9 @@ function changesOf(timeZone: string): readonly ClockChange[] {
       if (offsetAt(middle) === offsetAt(low)) low = middle;
       else high = middle;
     }
-    found.push({ timeZone, at: high * 1_000 });
+    changes.push({ timeZone, at: high * 1_000 });
   }
-  return found;
+  return changes;
 }
 
 /** First day of the week. */

@@ -120,7 +120,7 @@ export const arbTransaction: Arbitrary<Transaction> = fc
   .map(({ date, secondOfDay, firstShare, taxesOfLines, ...receipt }) => {
     const rest = taxesOfLines === null ? receipt : { ...receipt, ...ownTaxes(receipt.lines, taxesOfLines) };
     const rule = { timeZone: "America/Toronto", businessDayStart: 0 };
-    const at = dayStart(date, rule.timeZone) + secondOfDay * 1000;
+    const soldAtMs = dayStart(date, rule.timeZone) + secondOfDay * 1000;
     const total = totalOfTransaction(rest);
-    return { ...rest, at, ...businessTimeOf(at, rule), tenders: tendersOf(total, firstShare) };
+    return { ...rest, at: soldAtMs, ...businessTimeOf(soldAtMs, rule), tenders: tendersOf(total, firstShare) };
   });

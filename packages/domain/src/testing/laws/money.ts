@@ -196,10 +196,10 @@ export const moneyLaws = lawBook("money", money, (ours) => {
               // A part without an extra cent had a smaller remainder than one with, or an equal one and a later
               // place.
               const rivals = extra.flatMap((other, place) => (got === 0 && other === 1 ? [place] : []));
-              for (const place of rivals)
+              for (const rivalName of rivals)
                 holds(
-                  (lost[place] ?? 0) > (lost[index] ?? 0) || (lost[place] === lost[index] && place < index),
-                  `part ${index} has no better claim than part ${place}`,
+                  (lost[rivalName] ?? 0) > (lost[index] ?? 0) || (lost[rivalName] === lost[index] && rivalName < index),
+                  `part ${index} has no better claim than part ${rivalName}`,
                 );
             });
           },
@@ -272,13 +272,13 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-+$\u00a0\u202f\u2212K") })),
           arbLanguage,
           (text, language) => {
-            const read = parseMoney(text, language);
-            if (read.ok)
-              holds(Number.isSafeInteger(read.value) && !Object.is(read.value, -0), "an amount is a safe integer");
+            const parsed = parseMoney(text, language);
+            if (parsed.ok)
+              holds(Number.isSafeInteger(parsed.value) && !Object.is(parsed.value, -0), "an amount is a safe integer");
             else
               holds(
-                ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"].includes(read.issues[0]?.code ?? "") &&
-                  read.issues.length === 1,
+                ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"].includes(parsed.issues[0]?.code ?? "") &&
+                  parsed.issues.length === 1,
                 "one code of the three",
               );
           },

@@ -165,8 +165,8 @@ describe("bar chart geometry", () => {
       fc.property(input, fc.integer({ min: -200, max: 2000 }), (given, pixel) => {
         const { bands } = computeBar(given);
         bands.forEach((band, index) => expect(findCategoryAt(bands, band.start + band.size / 2)).toBe(index));
-        const found = findCategoryAt(bands, pixel);
-        expect(bands.length === 0 ? found === -1 : found >= 0 && found < bands.length).toBe(true);
+        const category = findCategoryAt(bands, pixel);
+        expect(bands.length === 0 ? category === -1 : category >= 0 && category < bands.length).toBe(true);
       }),
     );
   });
@@ -236,8 +236,10 @@ describe("bar chart geometry, cases", () => {
           expect(way).toBe(isUpright ? "h" : "v");
           expect(Number(isUpright ? x : y)).toBeCloseTo(band.start, 0);
           expect(Number(length)).toBeCloseTo(band.size, 0);
-          const [at, from, room] = isUpright ? [Number(y), plot.top, plot.height] : [Number(x), plot.left, plot.width];
-          expect(at >= from - 0.1 && at <= from + room + 0.1).toBe(true);
+          const [goalPx, from, room] = isUpright
+            ? [Number(y), plot.top, plot.height]
+            : [Number(x), plot.left, plot.width];
+          expect(goalPx >= from - 0.1 && goalPx <= from + room + 0.1).toBe(true);
         }
       }),
     );

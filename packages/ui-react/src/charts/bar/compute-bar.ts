@@ -77,9 +77,9 @@ export function computeBar(input: BarInput): BarGeometry {
   const bands = categories.map((_, index): Band => ({ start: startOf(index), size }));
   const palettes = assignHues(series);
   const parts = partsOf(palettes, arrangement, size);
-  const place: BarPlace = { bands, end, value, vertical, devicePixels };
+  const barGeometry: BarPlace = { bands, end, value, vertical, devicePixels };
   const marks = series.map(({ key }, at): BarMark => {
-    const bars = placeBars(spans[at] ?? [], parts[at] ?? { start: 0, size }, place);
+    const bars = placeBars(spans[at] ?? [], parts[at] ?? { start: 0, size }, barGeometry);
     return { key, palette: palettes[at] ?? null, bars };
   });
   return {
@@ -120,8 +120,8 @@ function goalMark(
   vertical: boolean,
 ): string {
   if (wanted === null || !Number.isFinite(wanted)) return "";
-  const [edge, length, at] = [start.toFixed(1), size.toFixed(1), place(wanted).toFixed(1)];
-  return vertical ? `M${edge},${at}h${length}` : `M${at},${edge}v${length}`;
+  const [edge, length, goalPx] = [start.toFixed(1), size.toFixed(1), place(wanted).toFixed(1)];
+  return vertical ? `M${edge},${goalPx}h${length}` : `M${goalPx},${edge}v${length}`;
 }
 
 /** Finds the category at a pixel of the category axis; -1 if there is none. */
@@ -178,10 +178,10 @@ function categoryTicks(
   }
   const step = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
   return categories.flatMap((category, index) => {
-    const at = middles[index];
-    return at === undefined || index % step !== 0
+    const middle = middles[index];
+    return middle === undefined || index % step !== 0
       ? []
-      : [{ index, at, text: truncateToWidth(nameOf(category), plot.left - 10) }];
+      : [{ index, at: middle, text: truncateToWidth(nameOf(category), plot.left - 10) }];
   });
 }
 

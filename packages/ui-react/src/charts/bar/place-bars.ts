@@ -46,8 +46,8 @@ export function partsOf(palettes: readonly Hue[], arrangement: BarArrangement, s
   return palettes.map((palette, at) => {
     if (typeof palette === "number")
       return partAt(compared === 1 ? inside(whole) : whole, before + placeOf(palette), before + groups);
-    const place = palettes.slice(0, at).filter(isComparisonHue).length;
-    return before === 0 ? whole : partAt(whole, before - 1 - place, before + groups);
+    const patternIndex = palettes.slice(0, at).filter(isComparisonHue).length;
+    return before === 0 ? whole : partAt(whole, before - 1 - patternIndex, before + groups);
   });
 }
 

@@ -104,8 +104,8 @@ export const ChartCanvas = memo(function ChartCanvas({
 
 /** Resolves a colour token for the canvas, cached per theme; in print, all themes are light. */
 function resolved(element: HTMLElement, token: string, printing: boolean, known: Map<string, string>): string {
-  const found = known.get(token);
-  if (found !== undefined) return found;
+  const knownValue = known.get(token);
+  if (knownValue !== undefined) return knownValue;
   const root = document.documentElement;
   const { theme } = root.dataset;
   if (printing) root.dataset["theme"] = "light";

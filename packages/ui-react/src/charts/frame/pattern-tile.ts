@@ -6,8 +6,8 @@ const tilePx = 8;
 
 /** Makes the canvas fill of a pattern over its hue; null for a plain hue. */
 export function patternTile({ context, ratio, colorOf, surface }: PaintContext, palette: number): CanvasPattern | null {
-  const place = palette % seriesHues;
-  const path = patternPaths[place];
+  const hueIndex = palette % seriesHues;
+  const path = patternPaths[hueIndex];
   if (path === undefined || path === "") return null;
   const tile = document.createElement("canvas");
   const size = Math.max(tilePx, Math.round(tilePx * ratio));
@@ -19,7 +19,7 @@ export function patternTile({ context, ratio, colorOf, surface }: PaintContext, 
   drawing.fillStyle = colorOf(palette);
   drawing.fillRect(0, 0, tilePx, tilePx);
   drawing.strokeStyle = surface();
-  const dots = place === dotPattern;
+  const dots = hueIndex === dotPattern;
   drawing.globalAlpha = dots ? 0.7 : 0.42;
   drawing.lineWidth = dots ? 2 : 1.3;
   drawing.lineCap = dots ? "round" : "butt";

@@ -67,10 +67,10 @@ function changeText(
   before: ChartSeries,
   index: number,
 ): string | null {
-  const own = series.find((dataSeries) =>
+  const changedSeries = series.find((dataSeries) =>
     before.of === undefined ? dataSeries.comparison !== true && dataSeries.goal !== true : dataSeries.key === before.of,
   );
-  const [value, previous] = [figureAt(own, index), figureAt(before, index)];
+  const [value, previous] = [figureAt(changedSeries, index), figureAt(before, index)];
   if (labels.change === undefined || formatChange === undefined || value === null || previous === null) return null;
   return formatChange(value, previous);
 }

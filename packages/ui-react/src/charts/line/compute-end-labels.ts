@@ -33,9 +33,9 @@ export function spreadLabels(wanted: readonly number[], top: number, bottom: num
     lowest = (placed[at] ?? y) + labelGapPx;
   });
   let highest = bottom;
-  for (let at = placed.length - 1; at >= 0; at -= 1) {
-    placed[at] = Math.min(placed[at] ?? bottom, highest);
-    highest = (placed[at] ?? bottom) - labelGapPx;
+  for (let labelIndex = placed.length - 1; labelIndex >= 0; labelIndex -= 1) {
+    placed[labelIndex] = Math.min(placed[labelIndex] ?? bottom, highest);
+    highest = (placed[labelIndex] ?? bottom) - labelGapPx;
   }
   const result = [...wanted];
   order.forEach(({ index }, at) => {

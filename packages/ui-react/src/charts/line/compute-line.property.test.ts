@@ -103,8 +103,8 @@ describe("line chart geometry", () => {
     fc.assert(
       fc.property(input, fc.integer({ min: -500, max: 2000 }), (given, x) => {
         const { xs } = computeLine(given);
-        const found = nearestCategory(xs, x);
-        expect(xs.length === 0 ? found === -1 : found >= 0 && found < xs.length).toBe(true);
+        const category = nearestCategory(xs, x);
+        expect(xs.length === 0 ? category === -1 : category >= 0 && category < xs.length).toBe(true);
       }),
     );
   });

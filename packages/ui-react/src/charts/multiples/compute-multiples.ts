@@ -99,9 +99,9 @@ function countColumns(panels: readonly Panel[], width: number, height: number): 
   const shapes = Array.from({ length: most }, (_, index) => {
     const columns = index + 1;
     const rows = Math.ceil(count / columns);
-    const own = (height - gapPx * (rows - 1)) / Math.max(1, rows);
-    const ratio = (width - gapPx * index) / columns / Math.max(lowestPx, own);
-    return { columns, fits: own >= lowestPx, miss: Math.abs(Math.log(ratio / bestRatio)) };
+    const panelHeight = (height - gapPx * (rows - 1)) / Math.max(1, rows);
+    const ratio = (width - gapPx * index) / columns / Math.max(lowestPx, panelHeight);
+    return { columns, fits: panelHeight >= lowestPx, miss: Math.abs(Math.log(ratio / bestRatio)) };
   });
   const [best] = shapes.filter(({ fits }) => fits).toSorted((left, right) => left.miss - right.miss);
   return best?.columns ?? most;

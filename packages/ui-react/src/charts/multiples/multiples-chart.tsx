@@ -50,8 +50,8 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
   // Listed when a key or a click needs them: an update of the figures does not.
   const listCells = () => cellsOf(panels, bins, { columns, keyOf });
   const cursor = useChartCursor(panels.length * bins.length, (key, active) => moveInGrid(key, active, listCells()));
-  const place = cursor.active === null ? null : placeOf(cursor.active, bins.length);
-  const [panel, mark] = place === null ? [] : [panels[place.panel], marks[place.panel]];
+  const cursorPlace = cursor.active === null ? null : placeOf(cursor.active, bins.length);
+  const [panel, mark] = cursorPlace === null ? [] : [panels[cursorPlace.panel], marks[cursorPlace.panel]];
   const figureOf = (value: number | null | undefined): string => formatOr(value, labels.noValue, formatValue);
   return (
     <ChartFrame
@@ -66,17 +66,19 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
       empty={panels.length === 0}
       cursor={cursor}
       placeAt={(x, y) => {
-        const found = findPanelPlace(marks, { x, y });
-        return found === null ? -1 : found.panel * bins.length + found.bin;
+        const panelPlace = findPanelPlace(marks, { x, y });
+        return panelPlace === null ? -1 : panelPlace.panel * bins.length + panelPlace.bin;
       }}
       readout={
-        place === null || panel === undefined || mark === undefined
+        cursorPlace === null || panel === undefined || mark === undefined
           ? null
           : {
-              title: `${panel.label} · ${bins[place.bin]?.label ?? ""}`,
-              rows: [{ key: "value", label: props.measure, palette: 0, value: figureOf(panel.values[place.bin]) }],
+              title: `${panel.label} · ${bins[cursorPlace.bin]?.label ?? ""}`,
+              rows: [
+                { key: "value", label: props.measure, palette: 0, value: figureOf(panel.values[cursorPlace.bin]) },
+              ],
               changes: [{ key: "total", label: props.total, value: panel.exactFigure }],
-              x: mark.xs[place.bin] ?? 0,
+              x: mark.xs[cursorPlace.bin] ?? 0,
               y: mark.plot.top,
             }
       }
@@ -109,9 +111,9 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
         </text>
       </svg>
       <ChartCanvas width={width} height={height + scalePx} paint={paint} />
-      {place !== null && (
+      {cursorPlace !== null && (
         <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
-          <Crosshairs marks={marks} panel={place.panel} bin={place.bin} />
+          <Crosshairs marks={marks} panel={cursorPlace.panel} bin={cursorPlace.bin} />
         </svg>
       )}
     </ChartFrame>

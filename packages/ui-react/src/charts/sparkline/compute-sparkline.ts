@@ -15,9 +15,9 @@ export function computeSparkline(
   values: readonly (number | null)[],
   comparison: readonly (number | null)[] = [],
 ): SparklineGeometry {
-  const known = [...values, ...comparison].filter(isFigure);
-  const low = known.reduce((least, value) => Math.min(least, value), Infinity);
-  const high = known.reduce((most, value) => Math.max(most, value), -Infinity);
+  const knownValues = [...values, ...comparison].filter(isFigure);
+  const low = knownValues.reduce((least, value) => Math.min(least, value), Infinity);
+  const high = knownValues.reduce((most, value) => Math.max(most, value), -Infinity);
   const { width, height, inset } = sparklineBox;
   const yOf = (value: number | null): number | null => {
     if (!isFigure(value)) return null;

@@ -65,8 +65,8 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
   // A level that starts a rise would otherwise have no length.
   const lowest = axis.min - (axis.max - axis.min) * levelShare;
   const value = linearScale([lowest, axis.max], [plot.left, plot.left + plot.width]);
-  const place = bandScale(rows.length, [0, height], { inner: 0.3, outer: 0.15 });
-  const bands = rows.map((_, index): Band => ({ start: place.startOf(index), size: place.size }));
+  const rowBands = bandScale(rows.length, [0, height], { inner: 0.3, outer: 0.15 });
+  const bands = rows.map((_, index): Band => ({ start: rowBands.startOf(index), size: rowBands.size }));
   const within = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, value(amount)));
   const marks = rows.map((row, index): WaterfallMark => {
     const [from, to] = spans[index] ?? [0, 0];

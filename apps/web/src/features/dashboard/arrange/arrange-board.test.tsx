@@ -60,13 +60,13 @@ const failNow = (): never => {
   throw new Error("no widget");
 };
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "dashboard", "report", "arrange", "widget", "charts"));
 beforeEach(() => {
   Object.assign(notices, { toasts: [], dialog: null });
   signIn([...managerPermissions, "DASHBOARD_CUD", "SALE_READ", "PRODUCT_COST_READ"]);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function open(server = serverOf(board), drafts = memoryKeyStore()) {
   const saved: (Dashboard | null)[] = [];
@@ -80,7 +80,7 @@ async function open(server = serverOf(board), drafts = memoryKeyStore()) {
       onDone={(board) => saved.push(board)}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   const key = async (i: number, name: string, shiftKey = false) => {
     await act(async () =>
       page
@@ -201,12 +201,12 @@ describe("editing a dashboard", () => {
     const store = createArrangeStore({ board, calls: server, drafts });
     store.change(renamed(board, 1, "Neu").widgets);
     page.remove();
-    drawn = undefined;
-    const again = await open(server, drafts);
-    expect(again.page.text()).toContain(t("arrange.restored"));
-    expect(again.page.text()).toContain("Neu");
-    await again.page.click(t("arrange.discard"));
-    expect(again.page.text()).not.toContain("Neu");
+    drawnPage = undefined;
+    const reopened = await open(server, drafts);
+    expect(reopened.page.text()).toContain(t("arrange.restored"));
+    expect(reopened.page.text()).toContain("Neu");
+    await reopened.page.click(t("arrange.discard"));
+    expect(reopened.page.text()).not.toContain("Neu");
     expect(drafts.get("draft.board.7")).toBeNull();
   });
 

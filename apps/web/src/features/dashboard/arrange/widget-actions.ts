@@ -140,7 +140,7 @@ export function handleWidgetKey(
 /** Moves a widget up or down in the phone order. */
 export function moveInPhoneOrder(widgets: Widgets, i: number, by: -1 | 1): Widgets {
   const order = sortForPhone(widgets);
-  const at = order.findIndex((widget) => widget.i === i);
-  const to = at + by;
-  return at < 0 || to < 0 || to >= order.length ? widgets : moveWithinPhoneOrder(widgets, i, to);
+  const orderIndex = order.findIndex((widget) => widget.i === i);
+  const to = orderIndex + by;
+  return orderIndex < 0 || to < 0 || to >= order.length ? widgets : moveWithinPhoneOrder(widgets, i, to);
 }

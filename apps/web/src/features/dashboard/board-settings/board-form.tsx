@@ -62,9 +62,9 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
   const toBoard = (boardId: number) =>
     navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
   useEffect(function startBoards() {
-    const own = new AbortController();
-    void loadBoards(own.signal);
-    return () => own.abort();
+    const controller = new AbortController();
+    void loadBoards(controller.signal);
+    return () => controller.abort();
   }, []);
   return (
     <Page>
@@ -123,15 +123,15 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, focusFirstError] = useFirstErrorFocus();
   const { pattern, widgets, ...values } = draft.value;
-  const checked = checkForm(dashboardForm, values);
-  const issues = (checked.ok ? [] : checked.issues).map(({ code, path, params }) => ({
+  const formResult = checkForm(dashboardForm, values);
+  const issues = (formResult.ok ? [] : formResult.issues).map(({ code, path, params }) => ({
     code,
     field: path.join("."),
     params,
   }));
   const errorOf = (field: string): string | undefined => {
-    const found = issues.find((issue) => issue.field.split(".")[0] === field);
-    return !isTried || found === undefined ? undefined : issueText(found);
+    const fieldIssue = issues.find((issue) => issue.field.split(".")[0] === field);
+    return !isTried || fieldIssue === undefined ? undefined : issueText(fieldIssue);
   };
   const save = async () => {
     if (isBusy || (board !== null && !draft.isChanged)) return;
@@ -277,8 +277,8 @@ const boardFieldsInWords = (): readonly FieldInWords<Values>[] => [
 ];
 
 function periodName(period: string): string {
-  const known = periodCodes.find((code) => code === period);
-  return known === undefined ? period : t(`dashboard.range_${known}`);
+  const periodCode = periodCodes.find((code) => code === period);
+  return periodCode === undefined ? period : t(`dashboard.range_${periodCode}`);
 }
 
 function storedValues(board: Dashboard | null): Values {

@@ -63,8 +63,8 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
 
 /** The chain whose dashboards the reader has; null without any. */
 function ownChain(list: readonly Dashboard[]): BoardFileChain | null {
-  const own = list.find(({ targetId }) => targetId !== null);
-  return own === undefined ? null : chainOfBoard(own);
+  const chainLayer = list.find(({ targetId }) => targetId !== null);
+  return chainLayer === undefined ? null : chainOfBoard(chainLayer);
 }
 
 /** Says each fault once, with the number of its widget and the field in it, or the field of the dashboard. */
@@ -83,9 +83,9 @@ function faultText({ code, path, params }: Issue): string {
 
 /** Returns the label that the widget editor has for a field; for a title, with its language. */
 function fieldWords(field: string | number | undefined, detail: string | number | undefined): readonly string[] {
-  const known = widgetFields.find((name) => name === field);
-  if (known === undefined) return [];
-  return [t(widgetFieldLabels[known]), ...(isLanguageCode(detail) ? [languages[detail].name] : [])];
+  const fieldName = widgetFields.find((name) => name === field);
+  if (fieldName === undefined) return [];
+  return [t(widgetFieldLabels[fieldName]), ...(isLanguageCode(detail) ? [languages[detail].name] : [])];
 }
 
 const widgetFieldLabels = {

@@ -56,12 +56,12 @@ describe("a widget that is edited", () => {
     const { store, drafts } = open(chooseSplit(titled, "DEPARTMENT"));
     store.type({ topN: "a hundred" });
     store.change({ title: { fr: "Rayons", en: "", es: "" } });
-    const again = open(titled, drafts).store;
-    expect(again.state.isRestored).toBe(true);
-    expect(again.state.typed.topN).toBe("a hundred");
-    expect(again.state.widget.title.fr).toBe("Rayons");
-    again.type({ topN: "12" });
-    expect(again.finish()?.topN).toBe(12);
+    const reopened = open(titled, drafts).store;
+    expect(reopened.state.isRestored).toBe(true);
+    expect(reopened.state.typed.topN).toBe("a hundred");
+    expect(reopened.state.widget.title.fr).toBe("Rayons");
+    reopened.type({ topN: "12" });
+    expect(reopened.finish()?.topN).toBe(12);
     expect(open(titled, drafts).store.state.isRestored).toBe(false);
   });
 

@@ -77,20 +77,22 @@ export function checkAnswers(widget: ReportWidget, { view, fields }: ReportChoic
   const answers = new Map(prompts.map(({ place, values }) => [place, values]));
   const answered = answerPrompts(filters, answers, fields);
   if (answered.ok) return [];
-  return answered.issues.flatMap(({ code, path: [place] }) =>
-    typeof place === "number" && filters[place]?.promptUser === true ? [issue(code, ["prompts", place])] : [],
+  return answered.issues.flatMap(({ code, path: [filterIndex] }) =>
+    typeof filterIndex === "number" && filters[filterIndex]?.promptUser === true
+      ? [issue(code, ["prompts", filterIndex])]
+      : [],
   );
 }
 
 /** Leads the error of a query that is too long to its longest answer, if the query would fit without the answers. */
-export function leadToLongAnswer(found: Issue, widget: ReportWidget): Issue {
-  if (found.path.join(".") !== "report.query") return found;
+export function leadToLongAnswer(problem: Issue, widget: ReportWidget): Issue {
+  if (problem.path.join(".") !== "report.query") return problem;
   const { change, prompts } = parseReportAddress(widget.report.query);
   const [longest] = prompts.toSorted(
     (left, right) => JSON.stringify(right.values).length - JSON.stringify(left.values).length,
   );
   const fits = printReportQuery({ change, prompts: [] }).length <= reportQueryAtMost;
-  return fits && longest !== undefined ? issue("TOO_MANY", ["prompts", longest.place]) : found;
+  return fits && longest !== undefined ? issue("TOO_MANY", ["prompts", longest.place]) : problem;
 }
 
 /** Takes another report: its own columns and days, and its name unless a title was typed. */
@@ -225,9 +227,9 @@ export function listMeasures(choice: ReportChoice, permissions: readonly string[
 
 /** Adds a measure to a grouped report, or removes it; the last one stays. */
 export function toggleMeasure(choice: ReportChoice, pivot: Pivot, field: string): Partial<ReportCustomization> {
-  const others = pivot.measures.filter((measure) => measure.field !== field);
-  if (others.length < pivot.measures.length)
-    return others.length === 0 ? {} : { pivot: { ...pivot, measures: others, sort: null } };
+  const otherRows = pivot.measures.filter((measure) => measure.field !== field);
+  if (otherRows.length < pivot.measures.length)
+    return otherRows.length === 0 ? {} : { pivot: { ...pivot, measures: otherRows, sort: null } };
   const measure = makePivotMeasure(choice.fields, field, pivot.rows);
   return measure === null ? {} : { pivot: { ...pivot, measures: [...pivot.measures, measure] } };
 }

@@ -39,10 +39,10 @@ const saved: SavedReport = {
   canShare: false,
 };
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "report", "arrange", "widget", "charts", "shell"));
 beforeEach(() => signIn(permissions));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 type OpenOptions = Readonly<{
   isNew?: boolean;
@@ -81,7 +81,7 @@ async function open(
       onCancel={() => {}}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   const select = async (selector: string, value: string) => {
     const field = page.find(selector);
@@ -106,11 +106,11 @@ describe("the editor of a report widget", () => {
     expect(new Set(Object.values(widget?.title ?? {}))).toEqual(new Set([t("shell.entry_REPORT_SALE")]));
     const stored = parseWidgets(printWidgets(done));
     expect(stored).toEqual({ ok: true, value: done });
-    drawn?.remove();
-    const again = await open(widget ?? newReportWidget("sale"));
-    expect(again.page.find("#widget-groups")).toMatchObject({ value: "department" });
-    await again.page.click(t("widget.done"));
-    expect(again.done).toEqual(done);
+    drawnPage?.remove();
+    const reopened = await open(widget ?? newReportWidget("sale"));
+    expect(reopened.page.find("#widget-groups")).toMatchObject({ value: "department" });
+    await reopened.page.click(t("widget.done"));
+    expect(reopened.done).toEqual(done);
   });
 
   it("asks the report that is chosen as its dashboard will, over the days and place of the dashboard", async () => {
@@ -149,9 +149,9 @@ describe("the editor of a report widget", () => {
     expect(page.text()).toContain(t("errors.REQUIRED"));
     await page.type("#widget-title input", "Mine");
     page.remove();
-    const again = await open(newReportWidget("sale"), { drafts });
-    expect(again.page.text()).toContain(t("widget.restored"));
-    expect(again.page.find("#widget-title input")).toMatchObject({ value: "Mine" });
+    const reopened = await open(newReportWidget("sale"), { drafts });
+    expect(reopened.page.text()).toContain(t("widget.restored"));
+    expect(reopened.page.find("#widget-title input")).toMatchObject({ value: "Mine" });
   });
 });
 
@@ -179,8 +179,10 @@ describe("a report that asks a question", () => {
     await page.click(t("widget.done"));
     expect(parseReportAddress(done[0]?.report.query ?? "").prompts).toEqual([{ place: 0, values: [10_000] }]);
     page.remove();
-    const again = await open(done[0] ?? ofSaved, { list });
-    await again.page.until(() => expect(again.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }));
+    const reopened = await open(done[0] ?? ofSaved, { list });
+    await reopened.page.until(() =>
+      expect(reopened.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }),
+    );
   });
 });
 
@@ -245,7 +247,7 @@ describe("answers that cannot be saved", () => {
     expect(asks[0]?.change.filters).toMatchObject([
       { field: "vendor", operator: "in", values: [4711], promptUser: false },
     ]);
-    expect(drawn?.find("#widget-prompts-0").textContent).toContain("Fermes du Nord");
+    expect(drawnPage?.find("#widget-prompts-0").textContent).toContain("Fermes du Nord");
   });
 
   it("their listed errors lead to the control", async () => {

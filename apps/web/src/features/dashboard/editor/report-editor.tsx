@@ -67,7 +67,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const widgetIssues = useMemo(() => store.issues(), [store, widget]);
   const answerIssues = choice === undefined ? [] : checkAnswers(widget, choice);
-  const issues = [...widgetIssues.map((found) => leadToLongAnswer(found, widget)), ...answerIssues];
+  const issues = [...widgetIssues.map((problem) => leadToLongAnswer(problem, widget)), ...answerIssues];
   const wait = choice === undefined ? waitText(answer) : undefined;
   const section: ReportSectionProps = {
     widget,

@@ -40,10 +40,12 @@ export function RowsBehind({
   onRefresh,
 }: RowsBehindProps): ReactElement {
   const [receipt, setReceipt] = useState<string | null>(null);
-  const found = rowsOfFigure(widget, figure, { days, permissions });
-  if (!found.ok)
-    return <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={whyNoRows(found.reason)} />;
-  const { question } = found;
+  const rowsReport = rowsOfFigure(widget, figure, { days, permissions });
+  if (!rowsReport.ok)
+    return (
+      <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={whyNoRows(rowsReport.reason)} />
+    );
+  const { question } = rowsReport;
   return (
     <>
       <RowsTable

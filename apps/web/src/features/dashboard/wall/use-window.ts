@@ -14,8 +14,8 @@ export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | nul
   useEffect(function openAbove() {
     const dialog = element.current;
     if (dialog === null) return;
-    const own = new AbortController();
-    const { signal } = own;
+    const controller = new AbortController();
+    const { signal } = controller;
     let isFull = document.fullscreenElement !== null;
     dialog.showModal();
     dialog.focus();
@@ -31,7 +31,7 @@ export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | nul
       { signal },
     );
     return () => {
-      own.abort();
+      controller.abort();
       dialog.close();
     };
   }, []);

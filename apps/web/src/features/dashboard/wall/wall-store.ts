@@ -63,17 +63,18 @@ export const wallRetryMs = 15_000;
 const quietBatch: AskBatch<WidgetData> = (requests, signal) => askBatch(requests, signal, true);
 
 export function createWall({ ask = quietBatch, nowMs = Date.now }: Partial<WallDeps> = {}) {
-  let known: readonly WallBoard[] = [];
+  let knownBoards: readonly WallBoard[] = [];
   return {
     /** Lists the dashboards with their figures; those of an equal question stay, and so does a list of equal ones. */
     boardsOf: ({ boards, question, placeId }: WallInput): readonly WallBoard[] => {
       const next = boards.map((board) => {
         const key = JSON.stringify([board, question.period, question.compare, placeId]);
-        const before = known.find((wall) => wall.key === key);
+        const before = knownBoards.find((wall) => wall.key === key);
         return before ?? createWallBoard({ key, board, question, placeId }, { ask, nowMs });
       });
-      if (next.length !== known.length || next.some((wall, index) => wall !== known[index])) known = next;
-      return known;
+      if (next.length !== knownBoards.length || next.some((wall, index) => wall !== knownBoards[index]))
+        knownBoards = next;
+      return knownBoards;
     },
   };
 }

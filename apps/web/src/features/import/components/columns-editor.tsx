@@ -19,8 +19,8 @@ import { SamplesList } from "./samples-list.tsx";
 const isPartField = (field: string): field is PartField => partFields.some((known) => known === field);
 
 function withPart(parts: MappingForm["parts"], field: PartField, part: CellPart | null): MappingForm["parts"] {
-  const others = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== field));
-  return part === null ? others : { ...others, [field]: part };
+  const otherRows = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== field));
+  return part === null ? otherRows : { ...otherRows, [field]: part };
 }
 
 export type ColumnsEditorProps = Readonly<{
@@ -56,7 +56,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       onEdit={(change) => edit(field, change)}
     />
   );
-  const [first, others] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
+  const [first, otherRows] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
   const unused = listUnusedColumns(form, header);
   return (
     <Stack gap={4}>
@@ -67,12 +67,12 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       {unused.length > 0 && (
         <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
       )}
-      {others.length > 0 && (
+      {otherRows.length > 0 && (
         <EditorSection
-          legend={t("importing.otherFields", { number: countText(others.length) })}
-          open={others.some((field) => wrong.has(`columns.${field}`))}
+          legend={t("importing.otherFields", { number: countText(otherRows.length) })}
+          open={otherRows.some((field) => wrong.has(`columns.${field}`))}
         >
-          {others.map(rowOf)}
+          {otherRows.map(rowOf)}
         </EditorSection>
       )}
     </Stack>

@@ -14,8 +14,8 @@ export function createUndo({ state, board, writer, announce, deviceId, userId }:
       ...entries.flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : [])),
     ]);
     return entries.findLast(
-      ({ event, state: at }) =>
-        at !== "refused" &&
+      ({ event, state: entryState }) =>
+        entryState !== "refused" &&
         event.change.kind !== "undo" &&
         !undone.has(event.id) &&
         event.deviceId === deviceId &&

@@ -20,9 +20,9 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
       Object.assign(state, { ...initialCount(), id, loading: true });
       writer.tellUnstored();
       const stored = await journal.read(`document.${id}`).catch(() => undefined);
-      const own = await journal.list(id).catch(() => []);
+      const journalEntries = await journal.list(id).catch(() => []);
       if (visit !== board.visit) return;
-      board.entries.replace(own);
+      board.entries.replace(journalEntries);
       if (isStoredDocument(stored) && stored.userId === userId()) {
         board.take(stored.lines, stored.ownIds, true);
         board.takeHead(stored.document);

@@ -70,8 +70,8 @@ async function writeEvents(
   group: readonly EventToWrite[],
 ): Promise<readonly CountEvent[]> {
   const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
-  const stored = await tx.objectStore("kept").get(lastSequence);
-  let last = typeof stored === "number" ? stored : 0;
+  const storedEntry = await tx.objectStore("kept").get(lastSequence);
+  let last = typeof storedEntry === "number" ? storedEntry : 0;
   const events = group.map(({ make }) => {
     const event = make(last + 1);
     last = event.sequence;
@@ -128,8 +128,8 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
   });
   const openKept = opener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
   const append = createBatchedWriter((group) => writeEvents(open, group));
-  const inOrder = (found: readonly JournalEntry[]): readonly JournalEntry[] =>
-    found.toSorted((left, right) => left.event.sequence - right.event.sequence);
+  const inOrder = (entries: readonly JournalEntry[]): readonly JournalEntry[] =>
+    entries.toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
     append,
     list: async (documentId) => inOrder(await (await open()).getAllFromIndex("events", "document", documentId)),

@@ -75,8 +75,8 @@ function endOf(failure: Failure): UnsentReason {
 function refusedOf({ issues }: Failure, batch: readonly SentEvent[]): ReadonlyMap<string, readonly string[]> {
   const refused = new Map<string, string[]>();
   for (const { code, field } of issues) {
-    const place = /(?:^|\.)events\.(\d+)(?:\.|$)/iu.exec(field ?? "");
-    const event = place === null ? undefined : batch[Number(place[1])];
+    const eventIndex = /(?:^|\.)events\.(\d+)(?:\.|$)/iu.exec(field ?? "");
+    const event = eventIndex === null ? undefined : batch[Number(eventIndex[1])];
     if (event === undefined || code === "COUNTER_NOT_JOINED") continue;
     refused.set(code, [...(refused.get(code) ?? []), event.event.id]);
   }

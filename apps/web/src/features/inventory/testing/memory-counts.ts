@@ -73,15 +73,15 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   const shownLines = (): readonly LineRow[] => {
     const counts = countsByLine(document);
     return listLines(document).map((line) => {
-      const known = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
+      const lineProduct = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
       return {
         id: line.lineNo,
         version: line.version,
         key: line.key,
-        itemId: known?.itemId ?? 0,
-        sku: known?.sku ?? line.sku,
-        upc: known?.upc ?? line.upc,
-        description: known?.description ?? "",
+        itemId: lineProduct?.itemId ?? 0,
+        sku: lineProduct?.sku ?? line.sku,
+        upc: lineProduct?.upc ?? line.upc,
+        description: lineProduct?.description ?? "",
         quantity: line.quantity,
         uomId: 0,
         uomCode: "",
@@ -236,7 +236,8 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     tellAll,
     newsNow,
     phone,
-    stored: () => new Map(listLines(document).map(({ key, quantity: counted }) => [key, counted / 1_000])),
+    stored: () =>
+      new Map(listLines(document).map(({ key, quantity: countedQuantity }) => [key, countedQuantity / 1_000])),
     suspend: () => {
       const next = suspendDocument(document, 3_000);
       if (next.ok) document = next.value;

@@ -29,7 +29,7 @@ const rows: readonly ReportRow[] = numbers.map((number) => ({
 const originOf = (number: number) => `receipt.4.2026-03-10.9.${number}`;
 const markOf = (number: number, version = 0) => `SEQUENCE_GAP ${version} ${number}|${number}||`;
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   }
   signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function open(): Promise<Drawn> {
   history.replaceState(null, "", "/report/integrity");
@@ -56,7 +56,7 @@ async function open(): Promise<Drawn> {
       <ReportPage params={{ type: "integrity", id: undefined }} />
     </ReportGatewayProvider>,
   );
-  drawn = page;
+  drawnPage = page;
   for (let round = 0; round < 4; round += 1) await page.settle();
   return page;
 }
@@ -136,12 +136,12 @@ describe("a selection of findings", () => {
 
   it("is reopened with the versions on screen", async () => {
     const accepted = { action: "ACCEPT", userId: 1, by: "Ann Roy", at: 1, comment: "Power cut" } as const;
-    for (const [at, version] of [
+    for (const [findingIndex, version] of [
       [0, 3],
       [1, 5],
     ] as const) {
-      const number = numbers[at] ?? 0;
-      server.marks[at] = { origin: originOf(number), mark: markOf(number, version) };
+      const number = numbers[findingIndex] ?? 0;
+      server.marks[findingIndex] = { origin: originOf(number), mark: markOf(number, version) };
       server.findings.found.set(
         originOf(number),
         makeMissingReceiptFinding(originOf(number), {
@@ -183,10 +183,10 @@ describe("a selection", () => {
   const named = (at: number, version = 0) => [row(at, version), () => String(at)] as const;
 
   it("holds as many as one call takes, and gives a range the state of its last row", () => {
-    const many = Array.from({ length: findingsAtMost + 5 }, (_, at) => named(at));
-    const all = selectRows(emptyFindingSelection, many, row(findingsAtMost + 4));
+    const manyRows = Array.from({ length: findingsAtMost + 5 }, (_, at) => named(at));
+    const all = selectRows(emptyFindingSelection, manyRows, row(findingsAtMost + 4));
     expect(all.size).toBe(findingsAtMost);
-    expect(selectRows(all, many.slice(0, 10), row(9)).size).toBe(findingsAtMost - 10);
+    expect(selectRows(all, manyRows.slice(0, 10), row(9)).size).toBe(findingsAtMost - 10);
     expect(
       selectRows(
         emptyFindingSelection,

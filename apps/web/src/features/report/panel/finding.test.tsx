@@ -25,7 +25,7 @@ const gap = {
 } satisfies ReportRow;
 const rows: readonly ReportRow[] = [gap, { ...gap, rule: "EMPTY", transactionNumber: "4420", missing: null }];
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
 beforeEach(() => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   server.findings.found.set(sampleReceipt.origin, makeMissingReceiptFinding(sampleReceipt.origin));
   signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function open(): Promise<Drawn> {
   history.replaceState(null, "", "/report/integrity?row=1");
@@ -46,7 +46,7 @@ async function open(): Promise<Drawn> {
       <ReportPage params={{ type: "integrity", id: undefined }} />
     </ReportGatewayProvider>,
   );
-  drawn = page;
+  drawnPage = page;
   for (let round = 0; round < 4; round += 1) await page.settle();
   return page;
 }

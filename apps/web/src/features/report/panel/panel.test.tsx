@@ -13,7 +13,7 @@ import { listTemplateFaults } from "./panel-draft.ts";
 const reader = [...managerPermissions, "REPORT_READ"] as const;
 const permissions = [...reader, "REPORT_CUD", "SIDE_PANEL_TEMPLATE_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(loadReportWords);
 beforeEach(() => {
@@ -22,11 +22,11 @@ beforeEach(() => {
   server = memoryReports(undefined, [saved]);
   signIn(permissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function openAt(address: string): Promise<Drawn> {
-  drawn = await openReport(address, server);
-  return drawn;
+  drawnPage = await openReport(address, server);
+  return drawnPage;
 }
 
 const panel = (page: Drawn) => page.find("aside");

@@ -24,10 +24,10 @@ export type PanelDraft = ReturnType<typeof usePanelDraft>;
 /** Holds the draft of a panel, which the device remembers until it is saved. A saved report gets its own panel in place of the built-in one. */
 export function usePanelDraft(panel: Panel, reportId: number) {
   const { source } = panel;
-  const place = { source, reportId };
+  const panelKey = { source, reportId };
   const beginning = panel.id === 0 ? { ...contentOf(panel), reportId } : contentOf(panel);
   const [saved, setSaved] = useState<Panel>(panel);
-  const [storedDraft] = useState(() => readPanelDraft(place));
+  const [storedDraft] = useState(() => readPanelDraft(panelKey));
   const [draft, setDraft] = useState<PanelTemplate>(() => storedDraft ?? beginning);
   const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSame(storedDraft, beginning));
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -57,7 +57,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
       const next = { ...draft, ...part };
       setDraft(next);
       setFailure(null);
-      storePanelDraft(isSame(next, saved.id === 0 ? beginning : saved) ? null : next, place);
+      storePanelDraft(isSame(next, saved.id === 0 ? beginning : saved) ? null : next, panelKey);
     },
     /** Takes the content that somebody else saved. */
     take: (panelOfOther: Panel) => {
@@ -67,16 +67,16 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     /** Returns to the stored version. */
     discard: () => {
       replace(saved.id === 0 ? beginning : contentOf(saved), t("report.panelDiscarded"));
-      storePanelDraft(null, place);
+      storePanelDraft(null, panelKey);
     },
     putBack: ({ draft: mine, saved: onto, theirs: met }: Replaced) => {
       setReplaced(null);
       setSaved(onto);
       setTheirs(met);
       setDraft(mine);
-      storePanelDraft(mine, place);
+      storePanelDraft(mine, panelKey);
     },
-    forget: () => storePanelDraft(null, place),
+    forget: () => storePanelDraft(null, panelKey),
   };
 }
 

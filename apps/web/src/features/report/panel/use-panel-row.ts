@@ -83,19 +83,19 @@ export function usePanelRow({
     useCallback(
       async (question: RowQuestion, signal: AbortSignal): Promise<Answer<ReadRow>> => {
         const read = async (of: ReportAsk): Promise<Answer<PanelRow | null>> => {
-          const found = await run({ ...of, page: question.page, size: 1 }, signal);
-          const [row] = found.ok ? found.value.rows : [];
-          return !found.ok
-            ? found
+          const rowAnswer = await run({ ...of, page: question.page, size: 1 }, signal);
+          const [row] = rowAnswer.ok ? rowAnswer.value.rows : [];
+          return !rowAnswer.ok
+            ? rowAnswer
             : {
                 ok: true,
                 value:
                   row === undefined
                     ? null
                     : {
-                        columns: found.value.columns,
+                        columns: rowAnswer.value.columns,
                         cells: row.cells,
-                        names: indexValueNames(found.value.names),
+                        names: indexValueNames(rowAnswer.value.names),
                         origin: row.origin,
                       },
               };
@@ -121,11 +121,11 @@ export function usePanelRow({
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     needsReceipt && isReceipt(origin) ? origin : null,
   );
-  const known = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
+  const currentAnswer = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
   return {
-    row: known?.row ?? visibleRow,
+    row: currentAnswer?.row ?? visibleRow,
     receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null,
-    isMoved: known?.isMoved ?? false,
+    isMoved: currentAnswer?.isMoved ?? false,
   };
 }
 

@@ -290,8 +290,8 @@ function memorySavedReports(
     kept: ownViews,
     list: async () => succeed([...reports.values()]),
     get: async (_source, id) => {
-      const found = reports.get(id);
-      return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
+      const report = reports.get(id);
+      return report === undefined ? failWith("HTTP_404", 404) : succeed(report);
     },
     create: async (report) => put({ ...report, id: reports.size + 100 }, 1),
     update: async (report, version) =>
@@ -299,14 +299,14 @@ function memorySavedReports(
         ? put(report, version + 1)
         : staleAnswer({ version: reports.get(report.id)?.version ?? 0 }),
     remove: async (key) => {
-      const found = reports.get(key.id);
-      if (found !== undefined) deleted.set(key.id, found);
+      const report = reports.get(key.id);
+      if (report !== undefined) deleted.set(key.id, report);
       reports.delete(key.id);
       return succeed(key);
     },
     restore: async ({ id }) => {
-      const found = deleted.get(id);
-      return found === undefined ? failWith("HTTP_404", 404) : put(found.report, found.version + 2);
+      const report = deleted.get(id);
+      return report === undefined ? failWith("HTTP_404", 404) : put(report.report, report.version + 2);
     },
     ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
     keepView: async (_source, id, change) => {
@@ -315,11 +315,11 @@ function memorySavedReports(
     },
     dropView: async (_source, id) => succeed(ownViews.delete(id)),
     shareView: async (source, { id }) => {
-      const found = reports.get(id);
-      if (found === undefined) return failWith("HTTP_404", 404);
+      const savedReport = reports.get(id);
+      if (savedReport === undefined) return failWith("HTTP_404", 404);
       const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
       ownViews.delete(id);
-      return put(report, found.version + 1);
+      return put(report, savedReport.version + 1);
     },
   };
 }

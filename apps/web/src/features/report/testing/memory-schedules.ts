@@ -57,8 +57,10 @@ export function memorySchedules() {
     return succeed(schedule);
   };
   const change = (id: number, part: Partial<ScheduleWire>): Answer<ScheduleWire> => {
-    const found = scheduled.get(id);
-    return found === undefined ? failWith("HTTP_404", 404) : put({ ...found, ...part, version: found.version + 1 });
+    const schedule = scheduled.get(id);
+    return schedule === undefined
+      ? failWith("HTTP_404", 404)
+      : put({ ...schedule, ...part, version: schedule.version + 1 });
   };
   const gateway: ReportGateway["schedules"] = {
     list: async ({ task }) =>

@@ -57,8 +57,8 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
                 return value === null ? [] : [[name, value] as const];
               }),
             );
-            const checked = checkForm(form, sent);
-            const refused = new Set(checked.ok ? [] : checked.issues.map(({ path: [name] }) => String(name)));
+            const formResult = checkForm(form, sent);
+            const refused = new Set(formResult.ok ? [] : formResult.issues.map(({ path: [name] }) => String(name)));
             for (const name of Object.keys(form.fields))
               if (!Object.hasOwn(sent, name)) same(refused.has(name), required.includes(name), name);
           },
@@ -68,13 +68,13 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
           (model) => {
             const { form, place } = rowOf(model);
             const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
-            const own = { target: 10, layer: 20 };
+            const ownPlace = { target: 10, layer: 20 };
             for (const [name, rules] of Object.entries(form.fields)) {
               const absent = rules.flatMap((rule) =>
                 typeof rule === "object" && "default" in rule ? [rule.default] : [],
               );
-              const at = new Map(Object.entries(place)).get(name);
-              const expected = readOnly.includes(name) ? [] : at === undefined ? absent : [own[at]];
+              const placePart = new Map(Object.entries(place)).get(name);
+              const expected = readOnly.includes(name) ? [] : placePart === undefined ? absent : [ownPlace[placePart]];
               same(Object.hasOwn(defaults, name) ? [defaults[name]] : [], expected, name);
             }
             holds(

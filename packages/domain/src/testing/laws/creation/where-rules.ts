@@ -76,10 +76,10 @@ export function whereRules({
         "the default place is the layer acted in and its target": fc.property(arbCreationQuestion, (question) => {
           const { isAllowed, defaults } = scopeIn(question);
           const { layerId } = question.place;
-          const own = { target: targetOf(question.state, layerId), layer: layerId };
+          const ownPlace = { target: targetOf(question.state, layerId), layer: layerId };
           if (isAllowed)
-            for (const [name, at] of Object.entries(findCreationModel(question.model)?.place ?? {}))
-              same(defaults[name], own[at], name);
+            for (const [name, placePart] of Object.entries(findCreationModel(question.model)?.place ?? {}))
+              same(defaults[name], ownPlace[placePart], name);
         }),
         "offers no layer or target outside the scope": fc.property(arbCreationQuestion, (question) => {
           const { layerIds, targetIds } = scopeIn(question);

@@ -122,13 +122,13 @@ export const alertRowRules = ({
             groups: isGrouped ? [group] : [],
             isList: false,
           };
-          const found = listRowAlertColumns(report, ["REPORT_READ", "PRODUCT_COST_READ"]);
+          const columns = listRowAlertColumns(report, ["REPORT_READ", "PRODUCT_COST_READ"]);
           const unit = rowAlertUnit({ source: "sale", field, aggregate });
           const isMeasure = Object.entries(getReportKind("sale").fields).some(
             ([name, row]) => name === field && row.role === "measure",
           );
           same(
-            found.map((row) => row.unit),
+            columns.map((row) => row.unit),
             visible && isGrouped && isMeasure && unit !== null ? [unit] : [],
           );
           same(rowAlertPivot({ field, aggregate, groups: [group] }).measures.length, 1);

@@ -63,20 +63,20 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
     crossing,
   }: typeof arbHistory extends fc.Arbitrary<infer T> ? T : never) => {
     const notices: { readonly key: string; readonly closesAt: number; readonly at: number }[] = [];
-    const seen: number[] = [];
+    const observed: number[] = [];
     const offered: string[] = [];
     let [now, progress] = [start, { sinceMs: start, judgedToMs: start }];
     for (const { stepMs, stops } of looks) {
       now += stepMs;
       const bins = listBinsToJudge(code, place, { ...progress, nowMs: now });
       if (stops) continue;
-      seen.push(now);
+      observed.push(now);
       for (const { key, closesAt } of bins) if (closesAt > progress.judgedToMs) offered.push(key);
       for (const { key, closesAt } of bins)
         if (crossing(key) && !notices.some((tale) => tale.key === key)) notices.push({ key, closesAt, at: now });
       progress = progressAfterJudging(progress, now);
     }
-    return { notices, offered, seen };
+    return { notices, offered, seen: observed };
   };
 
   return {
@@ -186,13 +186,14 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
               const clock = new Date(wallClockOf(at, timeZone));
               return clock.getUTCHours() * 60 + clock.getUTCMinutes();
             };
-            const at = mailTimeAfter(now, { from, to }, timeZone);
+            const mailMs = mailTimeAfter(now, { from, to }, timeZone);
             const [clock, length] = [minuteAt(now), (to - from + 1_440) % 1_440];
             const isQuiet = (clock - from + 1_440) % 1_440 < length;
-            holds(at >= now && at - now <= dayMs + 2 * hourMs, "within a day");
-            if (!isQuiet) same(at, now);
+            holds(mailMs >= now && mailMs - now <= dayMs + 2 * hourMs, "within a day");
+            if (!isQuiet) same(mailMs, now);
             // A clock that changes during the night may skip the end.
-            else if (wallClockOf(at, timeZone) - at === wallClockOf(now, timeZone) - now) same(minuteAt(at), to);
+            else if (wallClockOf(mailMs, timeZone) - mailMs === wallClockOf(now, timeZone) - now)
+              same(minuteAt(mailMs), to);
           },
         ),
       },

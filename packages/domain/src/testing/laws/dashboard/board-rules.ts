@@ -100,11 +100,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
                 state = { ...state, boards: listBoards(system, action.answer) };
                 model = { ...model, own: action.answer ?? [] };
               } else if (action.kind === "save") {
-                const place = model.own.findIndex(({ id }) => id === action.board.id);
+                const boardIndex = model.own.findIndex(({ id }) => id === action.board.id);
                 state = { ...state, boards: withSavedBoard(state.boards, action.board) };
                 model = {
                   ...model,
-                  own: place === -1 ? [...model.own, action.board] : model.own.with(place, action.board),
+                  own: boardIndex === -1 ? [...model.own, action.board] : model.own.with(boardIndex, action.board),
                 };
               } else if (action.kind === "select") {
                 state = { ...state, selectedId: action.id };
@@ -173,10 +173,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             const model = other ?? board.widgets[0];
             if (model === undefined) return;
             const widget = { ...withOtherRefresh(model), i };
-            const place = board.widgets.findIndex((widget) => widget.i === i);
+            const widgetIndex = board.widgets.findIndex((widget) => widget.i === i);
             same(withWidget(board, widget), {
               ...board,
-              widgets: place === -1 ? [...board.widgets, widget] : board.widgets.with(place, widget),
+              widgets: widgetIndex === -1 ? [...board.widgets, widget] : board.widgets.with(widgetIndex, widget),
             });
           },
         ),

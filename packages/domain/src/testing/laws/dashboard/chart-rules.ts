@@ -105,17 +105,18 @@ export const chartRules = ({
           const base = reachOf(unit);
           same(drawn.length, series.length);
           for (const [index, figures] of series.entries()) {
-            const own = reachOf(figures.unit);
+            const ownReach = reachOf(figures.unit);
             const heights = drawn[index] ?? [];
             if (figures.unit === unit || base === 0) same(heights, figures.values);
             same(
               heights.map((height) => height === null),
               figures.values.map((value) => value === null),
             );
-            for (const [place, value] of figures.values.entries()) {
-              const height = heights[place] ?? 0;
+            for (const [pointIndex, value] of figures.values.entries()) {
+              const height = heights[pointIndex] ?? 0;
               holds(
-                Math.abs(height * own - (value ?? 0) * (base === 0 ? own : base)) <= 1e-6 * own * Math.max(1, base),
+                Math.abs(height * ownReach - (value ?? 0) * (base === 0 ? ownReach : base)) <=
+                  1e-6 * ownReach * Math.max(1, base),
                 "in its own proportions",
               );
               holds(base === 0 || Math.abs(height) <= base * (1 + 1e-9), "no higher than the largest of the first");
@@ -193,13 +194,13 @@ export const chartRules = ({
       "the highest of all points, and the lowest of at least two that were open and are over": fc.property(
         fc.array(arbSeriesPoint, { maxLength: 12 }),
         (points) => {
-          const known = points.filter(({ value }) => value !== null);
-          const complete = known.filter(({ isOpen, isFinished }) => isOpen !== false && isFinished !== false);
+          const knownPoints = points.filter(({ value }) => value !== null);
+          const complete = knownPoints.filter(({ isOpen, isFinished }) => isOpen !== false && isFinished !== false);
           const firstWith = (list: typeof points, wanted: number) => list.find(({ value }) => value === wanted);
           const valuesOf = (list: typeof points) => list.map(({ value }) => value ?? Number.NaN);
-          if (known.length === 0) return same(findExtremes(points), null);
+          if (knownPoints.length === 0) return same(findExtremes(points), null);
           same(findExtremes(points), {
-            highest: firstWith(known, Math.max(...valuesOf(known))),
+            highest: firstWith(knownPoints, Math.max(...valuesOf(knownPoints))),
             lowest: complete.length < 2 ? null : firstWith(complete, Math.min(...valuesOf(complete))),
           });
         },

@@ -96,8 +96,8 @@ export const rankingRules = ({
           const old = rankMembers(before, null);
           same(previousTotal, old.total);
           for (const { member, previous, previousRank } of rows) {
-            const found = old.rows.find((row) => row.member.code === member.code);
-            same([previous, previousRank], [found?.member.value ?? null, found?.rank ?? null]);
+            const previousRow = old.rows.find((row) => row.member.code === member.code);
+            same([previous, previousRank], [previousRow?.member.value ?? null, previousRow?.rank ?? null]);
           }
           const alone = rankMembers(members, null);
           same(alone.previousTotal, null);

@@ -156,12 +156,12 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
               widget.kind === "GetStats"
                 ? measure !== "totalCollected"
                 : measure === "netSales" || measure === "totalCollected";
-            const found = knows
+            const expectedIssue = knows
               ? { code: "WIDGET_PAIRING", params: { measure, given: only } }
               : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
-            same(checkWidget({ ...widget, primary: measure }), [{ ...found, path: ["primary"] }]);
+            same(checkWidget({ ...widget, primary: measure }), [{ ...expectedIssue, path: ["primary"] }]);
             if (widget.type === "tile")
-              same(checkWidget({ ...widget, secondary: [measure] }), [{ ...found, path: ["secondary"] }]);
+              same(checkWidget({ ...widget, secondary: [measure] }), [{ ...expectedIssue, path: ["secondary"] }]);
           },
         ),
         "rejects duplicate measures and duplicate comparisons": fc.property(
@@ -177,11 +177,11 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
                   ? [{ code: "VALUE_TWICE", path: [place, index], params: {} }]
                   : [],
               );
-            const found = (changed: Partial<Widget>) =>
+            const issuesOf = (changed: Partial<Widget>) =>
               checkWidget({ ...widget, ...changed }).filter(({ code }) => code === "VALUE_TWICE");
-            same(found({ secondary }), again(secondary, "secondary", [widget.primary]));
-            same(found({ secondary, primary: null }), again(secondary, "secondary"));
-            same(found({ compare }), again(compare, "compare"));
+            same(issuesOf({ secondary }), again(secondary, "secondary", [widget.primary]));
+            same(issuesOf({ secondary, primary: null }), again(secondary, "secondary"));
+            same(issuesOf({ compare }), again(compare, "compare"));
           },
         ),
         "a pie takes additive measures only": fc.property(
@@ -216,7 +216,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }),
           (widget, families) => {
             same(listWidgetMeasures(widget), [widget.primary, ...widget.secondary]);
-            const known = families.filter(
+            const knownMeasures = families.filter(
               (measure, index) =>
                 families.indexOf(measure) === index &&
                 measure !== widget.primary &&
@@ -225,7 +225,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
             const atMost = widget.type === "tile" || widget.type === "line" ? 5 : widget.type === "bar" ? 3 : 1;
             same(
               listWidgetMeasures({ ...widget, secondary: families }),
-              [widget.primary, ...(expectedMeasure(widget) === null ? known : [])].slice(0, atMost),
+              [widget.primary, ...(expectedMeasure(widget) === null ? knownMeasures : [])].slice(0, atMost),
             );
           },
         ),
@@ -271,12 +271,12 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           (widget, filters) => {
             const wanted = filters.flatMap((filter, index) => {
               const { Column, Operator } = filter;
-              const at = (code: string, part: string) => [
+              const filterIssue = (code: string, part: string) => [
                 { code, path: ["filters", index, part], params: { field: Column } },
               ];
-              if (!isFilterOperator(Operator)) return at("FILTER_INVALID", "Operator");
+              if (!isFilterOperator(Operator)) return filterIssue("FILTER_INVALID", "Operator");
               if (saleColumns.includes(Column) && !["=", "!=", "in", "notIn"].includes(Operator))
-                return at("FILTER_INVALID", "operator");
+                return filterIssue("FILTER_INVALID", "operator");
               const reportFilter: ReportFilter = {
                 field: Column,
                 operator: Operator,
@@ -285,7 +285,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
                 locked: false,
               };
               return checkFilters([reportFilter], saleFilterFields).flatMap(({ code, path }) =>
-                at(code, String(path[1])),
+                filterIssue(code, String(path[1])),
               );
             });
             same(checkWidget({ ...widget, filters }), wanted);

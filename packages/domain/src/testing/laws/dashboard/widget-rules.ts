@@ -179,7 +179,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
             same(readWidgets([{ ...widget, [name]: value }]), { ok: false, issues: refused });
             same(parseWidget({ ...widget, [name]: value }), {
               ok: false,
-              issues: refused.map((found) => ({ ...found, path: [name] })),
+              issues: refused.map((problem) => ({ ...problem, path: [name] })),
             });
             same(parseWidget(JSON.parse(printWidgets([widget]).slice(1, -1))), { ok: true, value: widget });
             const crooked = { ...widget, layout: { ...widget.layout, x: -1 } };
@@ -203,9 +203,9 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.integer({ min: -2, max: 2 }),
           (widget, more) => {
             const board = Array.from({ length: widgetsAtMost + more }, (_, i) => ({ ...widget, i }));
-            const read = parseWidgets(printWidgets(board));
+            const parsed = parseWidgets(printWidgets(board));
             same(
-              read.ok ? [] : read.issues,
+              parsed.ok ? [] : parsed.issues,
               more > 0 ? [{ code: "WIDGET_COUNT", path: [], params: { max: widgetsAtMost } }] : [],
             );
           },
@@ -354,8 +354,8 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           arbWidget,
           fc.option(arbRule, { nil: null }),
           (widget, compare) => {
-            const own = widget.compare.filter(isRule)[0] ?? "none";
-            const usual = own === "none" ? "none" : widget.period === null ? (compare ?? own) : own;
+            const ownRule = widget.compare.filter(isRule)[0] ?? "none";
+            const usual = ownRule === "none" ? "none" : widget.period === null ? (compare ?? ownRule) : ownRule;
             const rule = widget.compare.filter(isRule).find((code) => code !== "none") ?? "previousToDate";
             const isOfBoard = widget.period === null && compare !== null && compare !== "none";
             const wanted =

@@ -376,8 +376,8 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
             const slip = depositSlip({ ...deposit, drawers, remainingFloat, dropsBanked: zeroCents });
             const counted = drawers.flatMap(({ count }) => count);
             const unlisted = (slip?.rows ?? []).filter(({ denomination, unit, count }) => {
-              const own = counted.filter((line) => line.denomination === denomination);
-              return count > sumOf(own.map(({ loose, rolls }) => (unit === "roll" ? rolls : loose)));
+              const linesOfDenomination = counted.filter((line) => line.denomination === denomination);
+              return count > sumOf(linesOfDenomination.map(({ loose, rolls }) => (unit === "roll" ? rolls : loose)));
             });
             same(unlisted, []);
             same(sumOf((slip?.rows ?? []).map(({ amount }) => amount)), sumOf(counts.map(({ bag }) => worth(bag))));

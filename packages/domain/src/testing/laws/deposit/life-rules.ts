@@ -138,12 +138,12 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     { tolerance, isVerified, isConfirmedByOther }: DepositPolicy,
   ): readonly Issue[] => {
     const isBlank = text.trim() === "";
-    const counted = sumCountedCash({ drawers: deposit.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
+    const countedCash = sumCountedCash({ drawers: deposit.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
     const isBeyond = [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some(
       (amount) => Math.abs(amount ?? 0) > tolerance,
     );
     if (action === "count")
-      return issueIf(float > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }));
+      return issueIf(float > countedCash, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: countedCash }));
     const isOwn = [deposit.preparedBy, deposit.countedBy].includes(userId);
     if (action === "verify") return issueIf(isOwn, issue("DEPOSIT_SAME_USER"));
     if (action === "confirm")
@@ -245,12 +245,12 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
         "the actions offered are exactly those accepted, and none in an unknown status": fc.property(
           fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""),
           (status) => {
-            const known = Object.keys(depositStatuses).find(
+            const knownStatus = Object.keys(depositStatuses).find(
               (name): name is keyof typeof depositStatuses => name === status,
             );
             same(
               listDepositActions(status),
-              depositActions.filter((action) => known !== undefined && nextDepositStatus(known, action).ok),
+              depositActions.filter((action) => knownStatus !== undefined && nextDepositStatus(knownStatus, action).ok),
             );
           },
         ),
@@ -304,12 +304,12 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             const missing = deposit.drawers.flatMap(({ count, terminal }, index) =>
               issueIf(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
             );
-            const counted = sumCountedCash(deposit) ?? Number.NaN;
+            const countedCash = sumCountedCash(deposit) ?? Number.NaN;
             same(next.ok ? [] : next.issues, [
               ...missing,
               ...issueIf(
-                deposit.remainingFloat > counted,
-                issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }),
+                deposit.remainingFloat > countedCash,
+                issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: countedCash }),
               ),
             ]);
           },
@@ -404,7 +404,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
   };
 };
 
-const issueIf = (isSo: boolean, found: Issue): readonly Issue[] => (isSo ? [found] : []);
+const issueIf = (isSo: boolean, problem: Issue): readonly Issue[] => (isSo ? [problem] : []);
 
 const ends: Readonly<Partial<Record<DepositAction, Deposit["status"]>>> = {
   edit: "PREPARED",

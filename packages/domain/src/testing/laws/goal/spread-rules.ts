@@ -202,9 +202,9 @@ export const spreadRules = ({
               layerId: 4 + index,
             }));
             const wanted = set.map((goal) => goalForDays(goal, { from: day, to: day }));
-            const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
+            const goalFound = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
             same(
-              found?.value ?? null,
+              goalFound?.value ?? null,
               wanted.every((value) => value === null)
                 ? null
                 : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0),
@@ -219,12 +219,12 @@ export const spreadRules = ({
             const [first] = placed;
             if (first === undefined) throw new Error("a goal is there");
             const [{ metric, from: start }] = first;
-            const set = placed.map(([goal, at], index): Goal => ({
+            const set = placed.map(([goal, layerId], index): Goal => ({
               ...goal,
               scope: index === 4 ? goal.scope : "LOCATION",
               metric: index === 5 ? goal.metric : metric,
               value: Math.round(goal.value),
-              layerId: at,
+              layerId: layerId,
             }));
             const from = addDays(start, offset);
             const question = { layerId, metric, from, to: addDays(from, 9) };
@@ -251,13 +251,13 @@ export const spreadRules = ({
               value,
               closed: [],
             };
-            const found = goalOfLayer([later, earlier], chain, {
+            const goalFound = goalOfLayer([later, earlier], chain, {
               layerId: 5,
               metric: goal.metric,
               from: earlier.from,
               to: later.to,
             });
-            same(found, { value: isShared(goal) ? goal.value + value : value, layers: [5] });
+            same(goalFound, { value: isShared(goal) ? goal.value + value : value, layers: [5] });
             same(
               goalOfLayer([earlier, later], chain, {
                 layerId: 5,
@@ -265,7 +265,7 @@ export const spreadRules = ({
                 from: earlier.from,
                 to: later.to,
               }),
-              found,
+              goalFound,
             );
             same(
               goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chain, {

@@ -61,9 +61,9 @@ export function createFileReader({
       const key = receiptKey(row.value);
       receipts.set(key, [...(receipts.get(key) ?? []), row.value]);
     }
-    const made = [...receipts.values()].map(receiptOf);
-    const receiptsRead = made.flatMap((receipt) => (receipt.ok && receipt.value !== null ? [receipt.value] : []));
-    return receiptsRead.length === made.length ? receiptsRead : null;
+    const results = [...receipts.values()].map(receiptOf);
+    const receiptsRead = results.flatMap((receipt) => (receipt.ok && receipt.value !== null ? [receipt.value] : []));
+    return receiptsRead.length === results.length ? receiptsRead : null;
   };
   return (sample) => {
     const { questions, proof: _proof, ...proposal } = proposeMapping("transactions", sample);

@@ -17,9 +17,9 @@ export const recognitionRules = ({
   recogniseFile,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const mappingOf = (value: object): ImportMapping => {
-    const read = parseMapping(value);
-    if (!read.ok) throw new Error("the mapping of a law is valid");
-    return read.value;
+    const parsed = parseMapping(value);
+    if (!parsed.ok) throw new Error("the mapping of a law is valid");
+    return parsed.value;
   };
   const sampleOf = (header: readonly string[], rows: readonly (readonly string[])[]) => ({
     header,
@@ -79,9 +79,9 @@ export const recognitionRules = ({
             ["SKU", "Description", "UPC", "Price"],
             rows.map(([sku]) => [sku, "Pommes", "036000291452", "2.50"]),
           );
-          const own = mappingOf({ name: "own", ...products, columns: { sku: "SKU" } });
+          const ownMapping = mappingOf({ name: "own", ...products, columns: { sku: "SKU" } });
           same(guessImportKind(sample), "products");
-          same(recogniseFile(sample, [own], "products"), { mapping: own });
+          same(recogniseFile(sample, [ownMapping], "products"), { mapping: ownMapping });
           const strange = named("strange", { columns: { sku: "SKU", quantity: "Price" } });
           same(recogniseFile(sample, [strange], "stock"), { reason: "OTHER_KIND", names: ["strange"] });
         }),

@@ -87,8 +87,8 @@ export const rowRules = ({
           fc.array(arbCell, { minLength: 8, maxLength: 8 }),
           ({ compiled }, cells) => {
             if (!compiled.ok) throw new Error("a mapping of the product is not usable");
-            const read = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
         "parsing a row does not depend on earlier rows": fc.property(
@@ -107,11 +107,11 @@ export const rowRules = ({
           fc.integer({ min: -2, max: 2 }),
           ({ compiled }, off) => {
             if (!compiled.ok || off === 0) return;
-            const read = decodeRow(
+            const parsed = decodeRow(
               compiled.value,
               Array.from({ length: Math.max(0, compiled.value.header.length + off) }, () => "1"),
             );
-            same(read.ok ? [] : read.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
+            same(parsed.ok ? [] : parsed.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
           },
         ),
       },
@@ -124,8 +124,8 @@ export const rowRules = ({
         "any mapping is parsed or rejected with a reason": fc.property(
           fc.oneof(fc.jsonValue(), fc.anything()),
           (value) => {
-            const read = parseMapping(value);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseMapping(value);
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
         "changing one field of a mapping to anything never throws": fc.property(
@@ -134,8 +134,8 @@ export const rowRules = ({
           fc.jsonValue(),
           ({ mapping }, position, value) => {
             const keys = Object.keys(mapping);
-            const read = parseMapping({ ...mapping, [keys[position % keys.length] ?? ""]: value });
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseMapping({ ...mapping, [keys[position % keys.length] ?? ""]: value });
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
         "a built-in mapping survives JSON": fc.property(arbMapping, ({ mapping }) =>

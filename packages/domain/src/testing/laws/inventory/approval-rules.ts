@@ -48,8 +48,8 @@ export function approvalRules({
     request: CloseRequest,
     ledger = postMovements([], []),
   ): readonly string[] => {
-    const closed = closeDocument(document, request, ledger);
-    return closed.ok ? [] : closed.issues.map(({ code }) => code);
+    const closing = closeDocument(document, request, ledger);
+    return closing.ok ? [] : closing.issues.map(({ code }) => code);
   };
   const asks = (needed: boolean): readonly string[] => (needed ? ["APPROVAL_REQUIRED"] : []);
 
@@ -103,16 +103,16 @@ export function approvalRules({
           fc.option(arbPerson, { nil: null }),
           arbPerson,
           (units, cost, above, approver, reverser) => {
-            const made = {
+            const adjustmentToApprove = {
               ...adjustment,
               lines: [lineOf(11, { reason: "LOST", quantity: quantity((units + 1) * 1000), ...priced(cost) })],
             };
-            const closed = closeDocument(made, request(null), []);
-            if (!closed.ok) throw new Error("the adjustment did not close");
-            const ledger = postMovements([], closed.value.movements);
-            const approved = approveReversal(closed.value.document, { userId: approver ?? 0, now: 10 });
+            const closing = closeDocument(adjustmentToApprove, request(null), []);
+            if (!closing.ok) throw new Error("the adjustment did not close");
+            const ledger = postMovements([], closing.value.movements);
+            const approved = approveReversal(closing.value.document, { userId: approver ?? 0, now: 10 });
             if (!approved.ok) throw new Error("the reversal was not approved");
-            const document = approver === null ? closed.value.document : approved.value;
+            const document = approver === null ? closing.value.document : approved.value;
             const reversed = reverseDocument(
               document,
               {
@@ -321,8 +321,8 @@ export function approvalRules({
               quantity: sign * (units + 1) * 1000,
               cost: cost === null ? null : sign * (units + 1) * cost + 0,
             });
-            const closed = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
-            same(closed.ok ? closed.value.movements.map((movement) => movement.quantity) : [], [
+            const closing = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
+            same(closing.ok ? closing.value.movements.map((movement) => movement.quantity) : [], [
               sign * (units + 1) * 1000,
             ]);
           },
@@ -338,8 +338,8 @@ export function approvalRules({
               [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })],
             );
             const lines = [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })];
-            const closed = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
-            same(closed.ok ? closed.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [
+            const closing = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
+            same(closing.ok ? closing.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [
               { quantity: 0, cost: 0 },
             ]);
           },

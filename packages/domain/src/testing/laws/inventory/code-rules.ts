@@ -64,8 +64,8 @@ export function codeRules({
         ),
         "the code of the line still identifies it": fc.property(arbCode, (code) => {
           const [line] = linesOf([eventOf(code, 1)]);
-          const read = readScan(line?.upc);
-          same(read.ok && read.value.lineKey, line?.key);
+          const parsed = readScan(line?.upc);
+          same(parsed.ok && parsed.value.lineKey, line?.key);
         }),
         "an item scanned with more leading zeros stays on one line, under the code scanned first": fc.property(
           arbDigits(10),

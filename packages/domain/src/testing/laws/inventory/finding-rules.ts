@@ -136,17 +136,17 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
         ),
         "stock on hand is the sum of the ledger": fc.property(arbDrafts, arbAmount, (drafts, actual) => {
           const ledger = postMovements([], drafts);
-          const place = { locationId, itemId: 11 };
-          const found = checkClosings(ledger, [
+          const stockPlace = { locationId, itemId: 11 };
+          const problems = checkClosings(ledger, [
             {
-              ...place,
+              ...stockPlace,
               from: Number.NEGATIVE_INFINITY,
               to: Number.POSITIVE_INFINITY,
               opening: quantity(0),
               closing: quantity(actual),
             },
           ]);
-          same(found.length, actual === onHand(ledger, place) ? 0 : 1);
+          same(problems.length, actual === onHand(ledger, stockPlace) ? 0 : 1);
         }),
         "finds a late sale as long as its count stands": fc.property(
           arbAmount,
@@ -204,7 +204,9 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             ] as const;
             const ledger = postMovements(
               [],
-              amounts.map(([at, amount], index) => movementOf({ id: `m${index}`, at, quantity: quantity(amount) })),
+              amounts.map(([atMs, amount], index) =>
+                movementOf({ id: `m${index}`, at: atMs, quantity: quantity(amount) }),
+              ),
             );
             same(
               findNegativeStock(ledger, 3).map(({ params }) => [params["quantity"], params["since"]]),

@@ -91,12 +91,12 @@ function ledgerOf(
   happenings: readonly Happening[],
   { balanceAt, postMovements, reversalsOf }: Pick<Inventory, "balanceAt" | "postMovements" | "reversalsOf">,
 ): StockLedger {
-  const place = { locationId, itemId: 11 };
+  const stockPlace = { locationId, itemId: 11 };
   let ledger: StockLedger = [];
   happenings.forEach((happening, index) => {
     const documentId = happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index + 1 : null;
     const moved =
-      happening.kind === "COUNT" ? happening.seen - balanceAt(ledger, place, happening.at) : happening.amount;
+      happening.kind === "COUNT" ? happening.seen - balanceAt(ledger, stockPlace, happening.at) : happening.amount;
     const reason = happening.kind === "COUNT" ? null : happening.reason;
     ledger = postMovements(ledger, [
       movementOf({
@@ -281,7 +281,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
               ],
             );
             same(
-              flowsOfLedger(ledger).map(({ flow, quantity: moved, reason }) => [flow, moved, reason]),
+              flowsOfLedger(ledger).map(({ flow, quantity: movedQuantity, reason }) => [flow, movedQuantity, reason]),
               [
                 ["countUp", counted, null],
                 ["withdrawn", withdrawn, "LOST"],
@@ -319,7 +319,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                 : { kind: "REVERSAL" as const, reverses: "gone" }),
             };
             same(
-              flowsOfLedger([lost]).map(({ flow, quantity: moved }) => [flow, moved]),
+              flowsOfLedger([lost]).map(({ flow, quantity: movedQuantity }) => [flow, movedQuantity]),
               [[isOffset ? (isUp ? "countUp" : "countDown") : isUp ? "found" : "withdrawn", amount]],
             );
           },
@@ -405,10 +405,10 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
             const ledger = postMovements(counted, [
               movementOf({ id: "s", at: 3, quantity: quantity(-sold), unitCost: unitCost(cost) }),
             ]);
-            const found = flowsOfLedger(ledger).filter(({ flow }) => flow !== "sold");
+            const flows = flowsOfLedger(ledger).filter(({ flow }) => flow !== "sold");
             const variance = seen - (9000 - sold);
             same(
-              found.map((flow) => [flow.flow, flow.quantity, flow.cost]),
+              flows.map((flow) => [flow.flow, flow.quantity, flow.cost]),
               variance === 0
                 ? []
                 : [
@@ -447,7 +447,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
 }
 
 function kindOf(kind: string): MovementKind {
-  const known = (["SALE", "RETURN", "RECEIPT", "TRANSFER", "ADJUSTMENT"] as const).find((code) => code === kind);
-  if (known === undefined) throw new Error(`no such kind: ${kind}`);
-  return known;
+  const knownKind = (["SALE", "RETURN", "RECEIPT", "TRANSFER", "ADJUSTMENT"] as const).find((code) => code === kind);
+  if (knownKind === undefined) throw new Error(`no such kind: ${kind}`);
+  return knownKind;
 }

@@ -120,9 +120,9 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.nat(5),
           fc.integer({ min: -2000, max: 2000 }),
           (counters, userId, thousandths) => {
-            const checked = checkRecount({ quantity: quantity(thousandths), userId, at: 1 }, counters);
+            const checkResult = checkRecount({ quantity: quantity(thousandths), userId, at: 1 }, counters);
             same(
-              checked.ok ? [] : codesOf(checked.issues),
+              checkResult.ok ? [] : codesOf(checkResult.issues),
               counters.includes(userId) ? ["RECOUNT_SAME_USER"] : thousandths < 0 ? ["LINE_QUANTITY"] : [],
             );
           },

@@ -56,11 +56,11 @@ interface Real {
 /** Quantity of an item on paper, and the instant of its last count; null if nobody counted it. */
 function sumCountedCash(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
   const entriesLeft = devices.flatMap((deviceId) => {
-    const own = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
-    return own.slice(
+    const ownEntries = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
+    return ownEntries.slice(
       Math.max(
         0,
-        own.findLastIndex(({ isSet }) => isSet),
+        ownEntries.findLastIndex(({ isSet }) => isSet),
       ),
     );
   });
@@ -148,8 +148,10 @@ export function handCommands(functions: Inventory): AnyProperty {
     step(
       `undo on ${deviceId}`,
       (model, real) => {
-        const own = model.entries.filter((entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId));
-        const entry = own.at(-1 - (back % own.length));
+        const ownEntries = model.entries.filter(
+          (entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId),
+        );
+        const entry = ownEntries.at(-1 - (back % ownEntries.length));
         if (entry === undefined) return;
         send(model, real, entry.itemId, deviceId, { kind: "undo", eventId: entry.id });
         model.entries = model.entries.filter((other) => other !== entry);
@@ -217,7 +219,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         real.document.lines.map((line) => ({ ...line, itemId: Number(line.key) })),
       );
       const document: InventoryDocument = { ...real.document, scope, uncountedPolicy };
-      const closed = closeDocument(
+      const closing = closeDocument(
         document,
         {
           requestId: "r",
@@ -234,9 +236,9 @@ export function handCommands(functions: Inventory): AnyProperty {
       const hasLines = items.some(
         (itemId, index) => counted[index] !== null || (isZero && knownStock(model, itemId) !== 0),
       );
-      same(closed.ok ? [] : closed.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
+      same(closing.ok ? [] : closing.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
       const counts = counted.map((count) => count ?? (isZero && hasLines ? { amount: 0, at: model.now } : null));
-      if (closed.ok) real.ledger = postMovements(real.ledger, closed.value.movements);
+      if (closing.ok) real.ledger = postMovements(real.ledger, closing.value.movements);
       real.ledger = postMovements(real.ledger, model.unheard.splice(0));
       items.forEach((itemId, index) => {
         const count = counts[index] ?? null;
@@ -246,7 +248,7 @@ export function handCommands(functions: Inventory): AnyProperty {
             : count.amount + quantityMovedAfter(model, itemId, count.at);
         same(onHand(real.ledger, { locationId, itemId }), quantity(expected), `stock of ${itemId}`);
       });
-      if (closed.ok) model.closedAt = model.now;
+      if (closing.ok) model.closedAt = model.now;
     });
 
   const arbItem = fc.constantFrom(...items);

@@ -153,10 +153,10 @@ export function ledgerRules({
   const arbDrafts = fc
     .array(fc.tuple(arbAt, arbAmount, fc.boolean(), fc.constantFrom(11, 12)), { maxLength: 10 })
     .map((list) =>
-      list.map(([at, amount, isCount, itemId], id): MovementDraft =>
+      list.map(([atMs, amount, isCount, itemId], id): MovementDraft =>
         movementOf({
           id: `${id}`,
-          at,
+          at: atMs,
           itemId,
           quantity: amount,
           kind: isCount ? "COUNT" : "SALE",
@@ -208,9 +208,9 @@ export function ledgerRules({
           fc.property(
             fc.commands(
               [
-                arbMove.map(([at, amount]) => sale(at, amount)),
-                arbMove.map(([at, amount]) => adjust(at, amount)),
-                fc.tuple(arbMove, fc.nat(2)).map(([[at, amount], choice]) => count(at, amount, choice)),
+                arbMove.map(([atMs, amount]) => sale(atMs, amount)),
+                arbMove.map(([atMs, amount]) => adjust(atMs, amount)),
+                fc.tuple(arbMove, fc.nat(2)).map(([[atMs, amount], choice]) => count(atMs, amount, choice)),
                 fc.nat(20).map(undo),
                 fc.constant(importAgain()),
                 fc.nat(20).map(reverse),

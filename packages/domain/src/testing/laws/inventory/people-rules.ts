@@ -116,8 +116,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           (stored, sent) => {
             const merged = mergeLines(stored, sent);
             const stale = sent.flatMap((line, place) => {
-              const known = stored.find(({ lineNo }) => lineNo === line.lineNo);
-              return known !== undefined && known.version !== line.version && known.quantity !== line.quantity
+              const storedLine = stored.find(({ lineNo }) => lineNo === line.lineNo);
+              return storedLine !== undefined &&
+                storedLine.version !== line.version &&
+                storedLine.quantity !== line.quantity
                 ? [place]
                 : [];
             });
@@ -128,13 +130,15 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               [...new Set([...stored, ...sent].map(({ lineNo }) => lineNo))].toSorted(),
             );
             for (const line of merged.value) {
-              const [known, wanted] = [stored, sent].map((lines) => lines.find(({ lineNo }) => lineNo === line.lineNo));
-              same(without(line), without(wanted ?? known ?? line));
+              const [storedLine, wanted] = [stored, sent].map((lines) =>
+                lines.find(({ lineNo }) => lineNo === line.lineNo),
+              );
+              same(without(line), without(wanted ?? storedLine ?? line));
               same(
                 line.version,
-                known === undefined
+                storedLine === undefined
                   ? 1
-                  : known.version + Number(wanted !== undefined && wanted.quantity !== known.quantity),
+                  : storedLine.version + Number(wanted !== undefined && wanted.quantity !== storedLine.quantity),
                 "version",
               );
             }

@@ -71,33 +71,35 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
               listed.map(({ line }) => line.itemId),
               items.filter((_, index) => index >= Math.max(1, cut) && (stocks[index] ?? 0) > 0),
             );
-            const closed = closeDocument(
+            const closing = closeDocument(
               document,
               { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: inScope },
               ledger,
             );
-            if (!closed.ok) throw new Error("The count did not close");
+            if (!closing.ok) throw new Error("The count did not close");
             for (const { line, expectedQuantity, expectedCost } of listed) {
               same(
-                closed.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity,
+                closing.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity,
                 quantity(0 - expectedQuantity),
               );
               same(expectedCost, expectedQuantity / 10);
               same(
-                onHand(postMovements(ledger, closed.value.movements), { locationId, itemId: line.itemId }),
+                onHand(postMovements(ledger, closing.value.movements), { locationId, itemId: line.itemId }),
                 wholeQuantity(0),
               );
             }
             same(
-              closed.value.movements.filter(({ quantity: moved }) => moved !== 0).map(({ itemId }) => itemId),
-              closed.value.movements.flatMap(({ itemId, quantity: moved }) =>
-                moved !== 0 &&
+              closing.value.movements
+                .filter(({ quantity: movedQuantity }) => movedQuantity !== 0)
+                .map(({ itemId }) => itemId),
+              closing.value.movements.flatMap(({ itemId, quantity: movedQuantity }) =>
+                movedQuantity !== 0 &&
                 (counted.some((line) => line.itemId === itemId) || listed.some(({ line }) => line.itemId === itemId))
                   ? [itemId]
                   : [],
               ),
             );
-            same(closed.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
+            same(closing.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
             same(listUncounted({ ...document, scope: partialCountScope }, inScope, { ledger, now: 5 }), []);
           },
         ),
@@ -144,8 +146,8 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
                 scans.reduce<number>((sum, { amount }) => sum + amount, first),
                 "the first count is kept beside it",
               );
-              const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9 }, []);
-              same(closed.ok ? closed.value.movements.map((movement) => [movement.quantity, movement.at]) : [], [
+              const closing = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9 }, []);
+              same(closing.ok ? closing.value.movements.map((movement) => [movement.quantity, movement.at]) : [], [
                 [total, last],
               ]);
             },

@@ -78,8 +78,8 @@ export function scopeRules({
   /** Tells whether an item is in the scope of a count. Source: behaviour 3.1, written independently. */
   const covers = (scope: CountScope, item: ScopedItem | undefined): boolean => {
     if (scope.kind === "PARTIAL" || scope.of === "LOCATION") return true;
-    const own = scope.of === "VENDOR" ? (item?.vendorIds ?? []) : [item?.departmentId ?? -1];
-    return scope.ids.some((id) => own.includes(id));
+    const scopeIds = scope.of === "VENDOR" ? (item?.vendorIds ?? []) : [item?.departmentId ?? -1];
+    return scope.ids.some((id) => scopeIds.includes(id));
   };
   const close = (document: InventoryDocument, catalogue: readonly ScopedItem[]) => {
     const ledger = postMovements(
@@ -129,10 +129,10 @@ export function scopeRules({
             const inScope = items
               .filter((item) => scope.kind === "FULL" && covers(scope, item))
               .map(({ itemId }) => itemId);
-            const closed = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
-            if (!closed.ok) return;
+            const closing = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
+            if (!closing.ok) return;
             same(
-              closed.value.movements.map(({ itemId }) => itemId).toSorted(),
+              closing.value.movements.map(({ itemId }) => itemId).toSorted(),
               [...new Set([...inScope, counted])].toSorted(),
             );
           },
@@ -143,9 +143,9 @@ export function scopeRules({
           fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1, maxLength: 4 }),
           fc.nat(3),
           (scope, items, counted, struck) => {
-            const made = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
-            const closed = close(
-              { ...made, lines: made.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) },
+            const fullCount = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
+            const closing = close(
+              { ...fullCount, lines: fullCount.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) },
               [...items, { itemId: 17, departmentId: 0, vendorIds: [0, 1, 2] }],
             );
             const isOutside = (itemId: number): boolean =>
@@ -155,12 +155,12 @@ export function scopeRules({
             const wrong = counted.flatMap((itemId, index) =>
               index !== struck && isOutside(itemId) ? [["LINE_OUT_OF_SCOPE", "lines", index, "itemId"]] : [],
             );
-            const found = closed.ok
+            const problemPaths = closing.ok
               ? []
-              : closed.issues
+              : closing.issues
                   .map(({ code, path }) => [code, ...path])
-                  .filter(([, , place]) => place !== counted.length);
-            same(found, wrong);
+                  .filter(([, , lineKey]) => lineKey !== counted.length);
+            same(problemPaths, wrong);
           },
         ),
       },
@@ -181,10 +181,10 @@ export function scopeRules({
             const both = first.value.movements
               .map(({ itemId }) => itemId)
               .filter((itemId) => second.value.movements.some((movement) => movement.itemId === itemId));
-            const found = findOverlaps(ours, [ours, theirs], items);
+            const overlaps = findOverlaps(ours, [ours, theirs], items);
             holds(
-              both.every((itemId) => found.includes(itemId)),
-              `${both.join()} are among ${found.join()}`,
+              both.every((itemId) => overlaps.includes(itemId)),
+              `${both.join()} are among ${overlaps.join()}`,
             );
           },
         ),

@@ -104,26 +104,26 @@ export function snapshotRules({
             }));
             const draftsOf = (isLate: boolean): readonly MovementDraft[] =>
               drafts.flatMap((row) => (row.isLate === isLate ? [row.draft] : []));
-            const known = postMovements([], draftsOf(false));
+            const ledger = postMovements([], draftsOf(false));
             const days = Array.from({ length: 5 }, (_, index) => {
               const closesAt = (index + 1) * dayLength;
               return {
                 date: addDays(firstDate, index),
                 closesAt,
-                quantity: balanceAt(known, stockPlace, closesAt - 1),
+                quantity: balanceAt(ledger, stockPlace, closesAt - 1),
               };
             });
-            const later = postMovements(known, draftsOf(true));
+            const later = postMovements(ledger, draftsOf(true));
             const lateBetween = (from: number, to: number) =>
               draftsOf(true).reduce<number>(
                 (sum, row) => (row.at >= from && row.at < to ? sum + row.quantity : sum),
                 0,
               );
             for (const day of days) {
-              same(quantityChangedSince(known, stockPlace, day), 0);
+              same(quantityChangedSince(ledger, stockPlace, day), 0);
               same(quantityChangedSince(later, stockPlace, day), lateBetween(0, day.closesAt));
             }
-            same(findChangedDays(known, stockPlace, days), []);
+            same(findChangedDays(ledger, stockPlace, days), []);
             const changed = new Map(
               findChangedDays(later, stockPlace, days).map((day) => [day.date, day.known - day.kept]),
             );

@@ -164,17 +164,17 @@ export function storeCommands(functions: Inventory): AnyProperty {
     }));
     const edited = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
     if (edited.ok) real.document = edited.value;
-    const closed = closeDocument(
+    const closeResult = closeDocument(
       real.document,
       { requestId: `r${real.document.id}`, version: real.document.version, userId: 7, now: model.now },
       real.ledger,
     );
-    same(closed.ok, model.roomAt.size > 0, "Close is let through");
-    if (!closed.ok) return;
-    for (const line of listLines(closed.value.document))
+    same(closeResult.ok, model.roomAt.size > 0, "Close is let through");
+    if (!closeResult.ok) return;
+    for (const line of listLines(closeResult.value.document))
       same(line.quantity, lastSeen(model, line.itemId), "no scan is lost or doubled");
-    real.ledger = postMovements(real.ledger, closed.value.movements);
-    real.closed.push(closed.value.document);
+    real.ledger = postMovements(real.ledger, closeResult.value.movements);
+    real.closed.push(closeResult.value.document);
     for (const [itemId, roomAt] of model.roomAt)
       model.counts.set(itemId, [
         ...(model.counts.get(itemId) ?? []),

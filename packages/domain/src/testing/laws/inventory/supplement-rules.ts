@@ -58,7 +58,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     return counted.value;
   };
   const close = (document: InventoryDocument, ledger: StockLedger, base: readonly InventoryDocument[] = []) => {
-    const closed = closeDocument(
+    const closing = closeDocument(
       document,
       {
         requestId: `r${document.id}`,
@@ -70,8 +70,8 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
       },
       ledger,
     );
-    if (!closed.ok) throw new Error(closed.issues.map(({ code }) => code).join());
-    return { document: closed.value.document, ledger: postMovements(ledger, closed.value.movements) };
+    if (!closing.ok) throw new Error(closing.issues.map(({ code }) => code).join());
+    return { document: closing.value.document, ledger: postMovements(ledger, closing.value.movements) };
   };
   const stocks = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
 
@@ -102,13 +102,13 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
                   ? [movementOf({ id: `m${index}`, itemId: item, at, quantity: quantity(units * 1000) })]
                   : [],
               );
-            const made: InventoryDocument =
+            const countWithPolicy: InventoryDocument =
               policy === null ? count : { ...count, scope: fullCountScope, uncountedPolicy: policy };
             const before = postMovements([], heard(0));
-            const whole = close(scanned(made, events), before);
+            const whole = close(scanned(countWithPolicy, events), before);
             const expected = postMovements(whole.ledger, [...heard(1), ...heard(2)]);
 
-            const first = close(scanned(made, early ?? []), before);
+            const first = close(scanned(countWithPolicy, early ?? []), before);
             const between = postMovements(first.ledger, heard(1));
             const supplement = createSupplement(first.document, {
               ...documentMaker,
@@ -118,17 +118,17 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
             });
             if (!supplement.ok) throw new Error("no supplement");
             const second = close(scanned(supplement.value, late ?? []), between, [first.document]);
-            const found = postMovements(second.ledger, heard(2));
-            same(stocks(found), stocks(expected));
+            const posted = postMovements(second.ledger, heard(2));
+            same(stocks(posted), stocks(expected));
 
             const reversed = reverseDocument(
               first.document,
               { ...documentMaker, id: 3, number: "A-2026-000003", now: 99, supplements: [second.document] },
-              found,
+              posted,
             );
             if (!reversed.ok) throw new Error("the count was not reversed");
             same(
-              stocks(postMovements(found, reversed.value.movements)),
+              stocks(postMovements(posted, reversed.value.movements)),
               stocks(postMovements(before, [...heard(1), ...heard(2)])),
             );
             same(
@@ -142,7 +142,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
           fc.constantFrom(null, 5),
           fc.constantFrom(7, 8),
           (status, type, reversedBy, userId) => {
-            const made = createSupplement(
+            const supplement = createSupplement(
               { ...count, status, type, reversedBy },
               { ...documentMaker, userId, id: 2, number: "A-2026-000002", now: 9 },
             );
@@ -154,8 +154,9 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
                   : userId === documentMaker.userId
                     ? null
                     : "COUNTER_NOT_JOINED";
-            same(made.ok ? null : made.issues[0]?.code, expected);
-            if (made.ok) same([made.value.status, made.value.supplements, made.value.hold], ["OPEN", 1, null]);
+            same(supplement.ok ? null : supplement.issues[0]?.code, expected);
+            if (supplement.ok)
+              same([supplement.value.status, supplement.value.supplements, supplement.value.hold], ["OPEN", 1, null]);
           },
         ),
         "a device is waited for until it says that it is done and has sent everything": fc.property(

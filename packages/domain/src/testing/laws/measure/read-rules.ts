@@ -106,8 +106,8 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbLanguage,
           (whole, decimals, foreign, place, language) => {
             const text = `1${whole}.1${decimals}`;
-            const at = Math.min(foreign === "-" ? place + 1 : place, text.length);
-            const broken = `${text.slice(0, at)}${foreign}${text.slice(at)}`;
+            const cutPosition = Math.min(foreign === "-" ? place + 1 : place, text.length);
+            const broken = `${text.slice(0, cutPosition)}${foreign}${text.slice(cutPosition)}`;
             const refused = fail(issue("DECIMAL", [], { value: broken }));
             same(
               [parseDecimal(broken, { scale: 20, decimal: "." }), readLocalNumber(broken, language)],
@@ -121,9 +121,9 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbGroupingMark,
           (more, before, { language, group }) => {
             const digits = `1${more}2`;
-            const place = Math.min(before, digits.length - 1);
-            const text = `${digits.slice(0, place)}${group}${digits.slice(place)}`;
-            const isGrouped = place <= 3 && digits.length - place === 3;
+            const separatorIndex = Math.min(before, digits.length - 1);
+            const text = `${digits.slice(0, separatorIndex)}${group}${digits.slice(separatorIndex)}`;
+            const isGrouped = separatorIndex <= 3 && digits.length - separatorIndex === 3;
             same(readLocalNumber(text, language), isGrouped ? ok(digits) : fail(issue("DECIMAL", [], { value: text })));
           },
         ),
@@ -154,9 +154,9 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           fc.integer({ min: 0, max: 6 }),
           (size, sign, scale) => {
             const text = `${sign}${decimalText(size, scale)}`;
-            const read = parseDecimal(text, { scale, decimal: "." });
+            const parsed = parseDecimal(text, { scale, decimal: "." });
             same(
-              read,
+              parsed,
               size <= lastSafe ? ok(Number(`${sign}${size}`) + 0) : fail(issue("DECIMAL_RANGE", [], { value: text })),
             );
           },
@@ -165,12 +165,12 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbNumberText,
           fc.option(arbLanguage, { nil: undefined }),
           (text, language) => {
-            const read = parseQuantity(text, language);
-            if (read.ok)
-              holds(Number.isSafeInteger(read.value) && !Object.is(read.value, -0), "a quantity is a safe integer");
+            const parsed = parseQuantity(text, language);
+            if (parsed.ok)
+              holds(Number.isSafeInteger(parsed.value) && !Object.is(parsed.value, -0), "a quantity is a safe integer");
             else
               same(
-                read.issues.map(({ code }) => decimalCodes.includes(code)),
+                parsed.issues.map(({ code }) => decimalCodes.includes(code)),
                 [true],
               );
           },

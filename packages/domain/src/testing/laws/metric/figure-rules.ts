@@ -138,12 +138,12 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           arbSumKey,
           fc.integer({ min: 1, max: 9 }),
           (sums, [code, row], key, more) => {
-            const own: readonly metric.SalesSumKey[] = row.from;
-            if (!own.includes(key)) same(row.of(added(sums, key, more)), row.of(sums), key);
+            const firstDay: readonly metric.SalesSumKey[] = row.from;
+            if (!firstDay.includes(key)) same(row.of(added(sums, key, more)), row.of(sums), key);
             // Whether a cost is known matters even when the cost is zero.
             const cases = [{ ...emptySums, ...sufficientSums }, emptySums, { ...emptySums, unknownCostLines: 1 }];
             holds(
-              own.every((operand) =>
+              firstDay.every((operand) =>
                 cases.some((base) => !Object.is(row.of(added(base, operand, 100_000 * more)), row.of(base))),
               ),
               code,

@@ -144,9 +144,9 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
         "only counts and withdrawals are shrinkage": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
           const exact = costOf(moves, "countDown", "withdrawn") - costOf(moves, "countUp");
           const shrinkage = shrinkageOf({ stock: computeStockSums(opening, moves) });
-          const known = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
+          const costedMoves = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
           holds(
-            shrinkage === null ? known.length === 0 : Math.abs(shrinkage * 100 - exact) <= 50,
+            shrinkage === null ? costedMoves.length === 0 : Math.abs(shrinkage * 100 - exact) <= 50,
             "rounded once, to the cent",
           );
         }),

@@ -159,16 +159,18 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           const goods = countedSales(day)
             .flatMap((transaction) => transaction.lines)
             .filter(({ kind }) => kind === "SALE" || kind === "REFUND");
-          const known = goods.filter(({ unitCost }) => unitCost !== null);
+          const costedGoods = goods.filter(({ unitCost }) => unitCost !== null);
           const sums = sumsOf(day);
           same(
             [sums.unknownCostLines, Number(sums.netWithCost)],
-            [goods.length - known.length, total(known.map(lineAmount))],
+            [goods.length - costedGoods.length, total(costedGoods.map(lineAmount))],
           );
           same(
             Number(sums.cost),
             total(
-              known.map(({ unitCost, quantity }) => divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 100_000)),
+              costedGoods.map(({ unitCost, quantity }) =>
+                divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 100_000),
+              ),
             ),
           );
           same(

@@ -51,8 +51,8 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
             same(parseUnitCost(formatMoney(cents(units), language), language), ok(units * 100));
             const text = formatUnitCost(unitCost(units * 10 + digit), language);
             const exact = (units * 10 + digit) % 100 === 0 ? ok((units * 10 + digit) / 100) : "DECIMAL_PLACES";
-            const read = parseMoney(text, language);
-            same(read.ok ? read : codeOf(read), exact);
+            const parsed = parseMoney(text, language);
+            same(parsed.ok ? parsed : codeOf(parsed), exact);
             same(codeOf(parseUnitCost(text.replace(/\d(?=\D*$)/u, `$&000${digit}`), language)), "DECIMAL_PLACES");
           },
         ),
@@ -63,11 +63,12 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           (units, language, spelling) => {
             const text = formatMoneyCompact(cents(units), language);
             const { shown, step } = shownNumber(units, 2);
-            const read = parseMoneyCompact(respellNumber(text, spelling), language);
-            if (!read.ok) return same([codeOf(read), Number.isSafeInteger(Number(shown))], ["DECIMAL_RANGE", false]);
-            same([BigInt(read.value), formatMoneyCompact(read.value, language)], [shown, text]);
-            const error = BigInt(read.value) - BigInt(units);
-            holds(2n * (error < 0n ? -error : error) <= step, `${read.value} is what ${text} shows of ${units}`);
+            const parsed = parseMoneyCompact(respellNumber(text, spelling), language);
+            if (!parsed.ok)
+              return same([codeOf(parsed), Number.isSafeInteger(Number(shown))], ["DECIMAL_RANGE", false]);
+            same([BigInt(parsed.value), formatMoneyCompact(parsed.value, language)], [shown, text]);
+            const error = BigInt(parsed.value) - BigInt(units);
+            holds(2n * (error < 0n ? -error : error) <= step, `${parsed.value} is what ${text} shows of ${units}`);
           },
         ),
         "the compact parser also accepts a full amount; the exact parser rejects K and M": fc.property(

@@ -19,8 +19,8 @@ type Functions = Pick<
 /** Hash of 32 bits (FNV-1a), enough to tell the texts of a test apart. */
 const hash = (text: string): string => {
   let value = 2_166_136_261;
-  for (let place = 0; place < text.length; place += 1)
-    value = Math.imul(value ^ text.charCodeAt(place), 16_777_619) >>> 0;
+  for (let hashCount = 0; hashCount < text.length; hashCount += 1)
+    value = Math.imul(value ^ text.charCodeAt(hashCount), 16_777_619) >>> 0;
   return value.toString(16);
 };
 
@@ -80,9 +80,9 @@ export const auditFeedRulesOf = ({
           (batches, chosen, change) => {
             const texts = print(batches);
             if (texts.length < 2) return;
-            const place = chosen % (texts.length - 1);
+            const changedIndex = chosen % (texts.length - 1);
             const wrong = texts.map((text, index) => {
-              if (index !== place) return text;
+              if (index !== changedIndex) return text;
               if (change === "added") return `${text}{"id":"audit-x"}\n`;
               const lines = text.split("\n");
               return (change === "removed" ? lines.toSpliced(1, 1) : lines.with(1, '{"id":"audit-x"}')).join("\n");

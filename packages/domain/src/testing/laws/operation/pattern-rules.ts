@@ -77,14 +77,14 @@ export const patternRules = ({
         arbText,
         fc.constantFrom(" ", "  ", "\t"),
         (written, space) => {
-          const read = parseTaskPattern(written.map(({ text }) => text).join(space));
+          const parsed = parseTaskPattern(written.map(({ text }) => text).join(space));
           const pattern = Object.fromEntries(fields.map(({ name }, index) => [name, written[index]?.values]));
-          same(read.ok ? read.value : read.issues[0]?.code, read.ok ? pattern : "TASK_NEVER_RUNS");
+          same(parsed.ok ? parsed.value : parsed.issues[0]?.code, parsed.ok ? pattern : "TASK_NEVER_RUNS");
         },
       ),
       "a printed pattern parses to the same again": fc.property(arbTaskPattern, (pattern) => {
-        const read = parseTaskPattern(printTaskPattern(pattern));
-        same(read.ok ? read.value : read.issues, read.ok ? pattern : [issue("TASK_NEVER_RUNS")]);
+        const parsed = parseTaskPattern(printTaskPattern(pattern));
+        same(parsed.ok ? parsed.value : parsed.issues, parsed.ok ? pattern : [issue("TASK_NEVER_RUNS")]);
       }),
       "a field is printed as a star exactly when it limits nothing": fc.property(arbTaskPattern, (pattern) => {
         same(

@@ -80,8 +80,8 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
           arbMoment,
           arbTaskPattern,
           ({ instant, timeZone }, pattern) => {
-            for (const at of nextRuns({ pattern, timeZone }, instant, 3)) {
-              const local = wallClockOf(at, timeZone);
+            for (const runMs of nextRuns({ pattern, timeZone }, instant, 3)) {
+              const local = wallClockOf(runMs, timeZone);
               const reading = new Date(local);
               const isAsWritten =
                 isDay(pattern, local) &&
@@ -89,7 +89,7 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
                 pattern.minutes.includes(reading.getUTCMinutes()) &&
                 local % minuteMs === 0;
               holds(
-                isAsWritten || wallClockOf(at - dayMs, timeZone) + dayMs !== local,
+                isAsWritten || wallClockOf(runMs - dayMs, timeZone) + dayMs !== local,
                 "moved by a change of the clock alone",
               );
             }
@@ -104,9 +104,9 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
             same([upcomingRunsShown, five.length], [5, 5]);
             same(nextRuns({ pattern, timeZone }, instant, count).slice(0, 5), five.slice(0, count));
             let before = instant;
-            for (const at of five) {
-              holds(at > before, "later than the one before");
-              before = at;
+            for (const runMs of five) {
+              holds(runMs > before, "later than the one before");
+              before = runMs;
             }
             same(nextRuns({ pattern, timeZone }, five[0] ?? 0, 4), five.slice(1), "what follows the first run");
           },

@@ -40,8 +40,8 @@ export const taskFormRules = ({
     delayAtMost: retry.delayAtMostMs / 1_000,
   });
   const codesOf = (value: unknown): readonly string[] => {
-    const read = parseTask(value);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const parsed = parseTask(value);
+    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   return {
     "task-form": {
@@ -128,8 +128,8 @@ export const taskFormRules = ({
               .map(([task, name, value]) => ({ ...formOf(task), [name]: value })),
           ),
           (value) => {
-            const read = parseTask(value);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseTask(value);
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
       },

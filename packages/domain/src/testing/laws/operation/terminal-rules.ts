@@ -54,9 +54,9 @@ export const terminalRules = ({
           let [now, before] = [last, 0];
           for (const step of steps) {
             now += step;
-            const place = order.indexOf(terminalStateOf(last, now));
-            holds(place >= before, "no way back without a heartbeat");
-            before = place;
+            const rank = order.indexOf(terminalStateOf(last, now));
+            holds(rank >= before, "no way back without a heartbeat");
+            before = rank;
           }
         },
       ),

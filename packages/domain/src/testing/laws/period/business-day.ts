@@ -229,9 +229,9 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
                 "what reads the same is compared",
               );
               for (const [index, places] of matches.entries()) {
-                for (const place of places)
+                for (const zonePlace of places)
                   holds(
-                    compared[place]?.time === times[index] || !times.includes(compared[place]?.time),
+                    compared[zonePlace]?.time === times[index] || !times.includes(compared[zonePlace]?.time),
                     "by the wall clock",
                   );
               }

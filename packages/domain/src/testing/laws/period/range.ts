@@ -184,10 +184,10 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
           ),
           arbContext,
           (value, context) => {
-            const read = parseRangeText(value);
-            if (!read.ok)
-              same([read.issues.map(({ code }) => code), resolveRange(value, context)], [["DATE_RANGE"], read]);
-            else same(parseRangeText(printRange(read.value)), read);
+            const parsed = parseRangeText(value);
+            if (!parsed.ok)
+              same([parsed.issues.map(({ code }) => code), resolveRange(value, context)], [["DATE_RANGE"], parsed]);
+            else same(parseRangeText(printRange(parsed.value)), parsed);
           },
         ),
       },

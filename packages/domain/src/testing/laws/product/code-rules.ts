@@ -243,23 +243,23 @@ export function codeRules({
               productOf(90, upc, "gone", true),
               productOf(91, "", "other"),
             ];
-            const found = matchCode(readItemCode(`${zeros}${upc}`), products);
+            const match = matchCode(readItemCode(`${zeros}${upc}`), products);
             const ids = products.slice(0, byUpc + bySku).map(({ itemId }) => itemId);
-            if (ids.length === 0) same(found, { kind: "none", product: placeholderProduct(`${zeros}${upc}`) });
+            if (ids.length === 0) same(match, { kind: "none", product: placeholderProduct(`${zeros}${upc}`) });
             else
-              same(found.kind === "several" ? found.products.map(({ itemId }) => itemId) : [found.product.itemId], ids);
-            same(found.kind, ids.length === 0 ? "none" : ids.length === 1 ? "one" : "several");
+              same(match.kind === "several" ? match.products.map(({ itemId }) => itemId) : [match.product.itemId], ids);
+            same(match.kind, ids.length === 0 ? "none" : ids.length === 1 ? "one" : "several");
           },
         ),
         "a code that is not a barcode matches exactly, letter for letter": fc.property(
           fc.uniqueArray(fc.constantFrom("AB-1", "AB-10", "ab-1", "X"), { minLength: 1 }),
           ([text = "", ...others]) => {
-            const found = matchCode(readItemCode(text), [
+            const match = matchCode(readItemCode(text), [
               productOf(1, "", "S1"),
               productOf(2, text, "S2"),
               ...others.map((upc, index) => productOf(index + 3, upc, `T${index}`)),
             ]);
-            same(found, { kind: "one", product: productOf(2, text, "S2") });
+            same(match, { kind: "one", product: productOf(2, text, "S2") });
           },
         ),
         "a product is also found by its other codes, exactly by those whose key is among its own": fc.property(

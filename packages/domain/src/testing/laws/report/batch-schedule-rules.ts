@@ -111,14 +111,14 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
           fc.constantFrom<ExportFormat>("CSV", "JSON", "XLSX", "IIF", "X12"),
           fc.boolean(),
           (kind, format, isChangesOnly) => {
-            const read = parseBatchSelection({ kind, format, placeId: 4, vendorIds: [7, 3, 7], isChangesOnly });
+            const parsed = parseBatchSelection({ kind, format, placeId: 4, vendorIds: [7, 3, 7], isChangesOnly });
             const {
               formats,
               isForVendors = false,
             }: { readonly formats: readonly ExportFormat[]; readonly isForVendors?: boolean } = ourKinds[kind];
-            same(read.ok, formats.includes(format));
-            if (read.ok)
-              same(read.value, {
+            same(parsed.ok, formats.includes(format));
+            if (parsed.ok)
+              same(parsed.value, {
                 kind,
                 format,
                 placeId: 4,
@@ -127,7 +127,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
               });
             else
               same(
-                read.issues.map(({ code }) => code),
+                parsed.issues.map(({ code }) => code),
                 ["EXPORT_FORMAT"],
               );
           },

@@ -220,7 +220,7 @@ export function customizationRules({
               frozen: true,
             }));
             const { report, newColumns } = mergeCustomization(after, { ...noCustomization, columns: chosen }, fields);
-            const [known, shared, keys] = [
+            const [keysBefore, shared, keys] = [
               before.columns.map(columnKey),
               after.columns.map(columnKey),
               report.columns.map(columnKey),
@@ -228,9 +228,9 @@ export function customizationRules({
             same(keys.toSorted(), shared.toSorted());
             same(
               newColumns,
-              shared.filter((key) => !known.includes(key)),
+              shared.filter((key) => !keysBefore.includes(key)),
             );
-            same(keys, [...known.filter((key) => shared.includes(key)), ...newColumns]);
+            same(keys, [...keysBefore.filter((key) => shared.includes(key)), ...newColumns]);
           },
         ),
         "locked filters stay, and the user's filters replace the others; users cannot lock, and a filter on a removed field drops out":

@@ -331,17 +331,17 @@ export function filterRules({
             (list, place, spoilBy) => {
               const filters: ReportFilter[] = [...list];
               same([checkFilters(filters, everyType), compileFilters(filters, everyType, context).ok], [[], true]);
-              const at = place % list.length;
-              const [good] = list.slice(at);
+              const filterIndex = place % list.length;
+              const [good] = list.slice(filterIndex);
               const spoilt = good === undefined ? null : spoilBy(good, place);
               if (spoilt === null) return;
               const [bad, code, part] = spoilt;
-              const issues = [{ code, path: [at, part], params: { field: bad.field } }];
+              const issues = [{ code, path: [filterIndex, part], params: { field: bad.field } }];
               same(
-                checkFilters(filters.with(at, bad), everyType),
+                checkFilters(filters.with(filterIndex, bad), everyType),
                 code === "FILTER_VALUE_MISSING" && bad.promptUser ? [] : issues,
               );
-              same(compileFilters(filters.with(at, bad), everyType, context), { ok: false, issues });
+              same(compileFilters(filters.with(filterIndex, bad), everyType, context), { ok: false, issues });
             },
           ),
         "checked filters can be applied; invalid ones are rejected": fc.property(

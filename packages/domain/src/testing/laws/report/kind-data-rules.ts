@@ -121,16 +121,18 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
               fc.constantFrom("0", "1", "2", "3", "4"),
               fc.oneof(fc.integer({ min: 6, max: 9 }), fc.constantFrom(null, "x")),
             ),
-            (made, typedAnswers) => {
+            (prompts, typedAnswers) => {
               const fields = { net: { type: "money", role: "measure" } } as const;
-              const filters = made.map(({ promptUser, value }) => ({
+              const filters = prompts.map(({ promptUser, value }) => ({
                 field: "net",
                 operator: "=" as const,
                 values: promptUser ? [null] : [value],
                 promptUser,
                 locked: false,
               }));
-              const answers = new Map(Object.entries(typedAnswers).map(([place, value]) => [Number(place), [value]]));
+              const answers = new Map(
+                Object.entries(typedAnswers).map(([filterIndex, value]) => [Number(filterIndex), [value]]),
+              );
               const answered = answerPrompts(filters, answers, fields);
               const isRight =
                 listPrompts(filters).every((place) => typeof answers.get(place)?.[0] === "number") &&

@@ -117,9 +117,9 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             // Sort values of each group: only of the groups that the pivot is sorted by.
             const wanted = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
             const keys = [...new Set(rows.map(({ item = null }) => item))];
-            const known = keys.filter((key) => key !== null).toSorted(compareKeys);
+            const sortedKeys = keys.filter((key) => key !== null).toSorted(compareKeys);
             const plain = [
-              ...(keyDirection === "ascending" ? known : known.toReversed()),
+              ...(keyDirection === "ascending" ? sortedKeys : sortedKeys.toReversed()),
               ...keys.filter((key) => key === null),
             ].map((key) => [key]);
             const figures = new Map(

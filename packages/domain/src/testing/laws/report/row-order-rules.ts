@@ -70,10 +70,10 @@ export function rowOrderRules(functions: Report): Readonly<Record<string, RuleRo
               [...sorted].map((row) => rows.indexOf(row)).toSorted((left, right) => left - right),
               rows.map((_, index) => index),
             );
-            const known = sorting.filter(({ column }) => column !== "gone");
+            const knownSorting = sorting.filter(({ column }) => column !== "gone");
             sorted.slice(1).forEach((row, index) => {
               const before = sorted[index] ?? {};
-              const first = known.find(({ column }) => valueOf(before, column) !== valueOf(row, column));
+              const first = knownSorting.find(({ column }) => valueOf(before, column) !== valueOf(row, column));
               if (first === undefined)
                 return holds(rows.indexOf(before) < rows.indexOf(row), "equal rows keep their order");
               const [left, right] = [valueOf(before, first.column), valueOf(row, first.column)];

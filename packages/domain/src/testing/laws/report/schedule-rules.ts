@@ -83,9 +83,9 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           arbMoment,
           arbWhen,
           ({ instant, timeZone }, when) => {
-            for (const at of nextRuns(scheduleTime({ ...when, timeZone }), instant, 3)) {
-              const reading = new Date(wallClockOf(at, timeZone));
-              const isSteady = wallClockOf(at - dayMs, timeZone) + dayMs === reading.getTime();
+            for (const runMs of nextRuns(scheduleTime({ ...when, timeZone }), instant, 3)) {
+              const reading = new Date(wallClockOf(runMs, timeZone));
+              const isSteady = wallClockOf(runMs - dayMs, timeZone) + dayMs === reading.getTime();
               if (isSteady)
                 same(`${twoDigits(reading.getUTCHours())}:${twoDigits(reading.getUTCMinutes())}`, when.time);
             }
@@ -103,7 +103,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
           fc.constantFrom("ATTACHED", "LINKED", "FOLDER"),
           (when, people, delivery) => {
-            const read = parseSchedule({
+            const parsed = parseSchedule({
               ...when,
               weekdays: when.weekdays.toReversed(),
               timeZone: "America/Toronto",
@@ -111,12 +111,15 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
               recipientIds: people,
               folder: "Bilan 1",
             });
-            holds(read.ok, "it is one");
-            if (!read.ok) return;
-            same(read.value.weekdays, when.rhythm === "WEEKLY" ? when.weekdays : []);
-            same(read.value.recipientIds, delivery === "FOLDER" ? [] : [...new Set(people)].toSorted((a, b) => a - b));
+            holds(parsed.ok, "it is one");
+            if (!parsed.ok) return;
+            same(parsed.value.weekdays, when.rhythm === "WEEKLY" ? when.weekdays : []);
             same(
-              [read.value.folder, read.value.missed, read.value.time],
+              parsed.value.recipientIds,
+              delivery === "FOLDER" ? [] : [...new Set(people)].toSorted((a, b) => a - b),
+            );
+            same(
+              [parsed.value.folder, parsed.value.missed, parsed.value.time],
               [delivery === "FOLDER" ? "Bilan 1" : null, "LAST", when.time],
             );
           },
@@ -129,7 +132,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           ],
           (cases) => {
             for (const [rhythm, delivery, field] of cases) {
-              const read = parseSchedule({
+              const parsed = parseSchedule({
                 rhythm,
                 delivery,
                 time: "07:00",
@@ -137,30 +140,36 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
                 weekdays: [],
                 recipientIds: rhythm === "WEEKLY" ? [1] : [],
               });
-              same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path[0]]), [["REQUIRED", field]]);
+              same(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path[0]]), [["REQUIRED", field]]);
             }
           },
         ),
         "no folder leads out of its own": fc.property(
           fc.constantFrom("..", ".", "/", "a/b", "a\\b", "C:", "", " ", "\u0000", "nul", "-a", "a.", "x".repeat(61)),
           (folder) => {
-            const read = parseSchedule({ rhythm: "DAILY", delivery: "FOLDER", time: "07:00", timeZone: "UTC", folder });
-            holds(!read.ok && read.issues.every(({ path }) => path[0] === "folder"), "it is refused");
+            const parsed = parseSchedule({
+              rhythm: "DAILY",
+              delivery: "FOLDER",
+              time: "07:00",
+              timeZone: "UTC",
+              folder,
+            });
+            holds(!parsed.ok && parsed.issues.every(({ path }) => path[0] === "folder"), "it is refused");
           },
         ),
         "a time is a reading of a clock": fc.property(
           fc.integer({ min: -5, max: 30 }),
           fc.integer({ min: -5, max: 70 }),
           (hour, minute) => {
-            const read = parseSchedule({
+            const parsed = parseSchedule({
               rhythm: "DAILY",
               delivery: "LINKED",
               recipientIds: [1],
               time: `${hour}:${twoDigits(minute)}`,
               timeZone: "UTC",
             });
-            same(read.ok, hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59);
-            if (read.ok) same(read.value.time, `${twoDigits(hour)}:${twoDigits(minute)}`);
+            same(parsed.ok, hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59);
+            if (parsed.ok) same(parsed.value.time, `${twoDigits(hour)}:${twoDigits(minute)}`);
           },
         ),
       },

@@ -61,7 +61,7 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
               ["value", "percentOfGrandTotal", "rankDescending"],
             );
             for (const line of table.rows) {
-              const own = numberAt(line, net);
+              const lineValue = numberAt(line, net);
               const isRow = line.kind === "row" && !isSummary;
               const above = JSON.stringify(isRow ? line.path : line.path.slice(0, -1));
               const beside = table.rows.filter(
@@ -73,15 +73,15 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
               const larger = new Set(
                 beside
                   .map((other) => numberAt(other, net))
-                  .filter((other) => other !== null && own !== null && other > own),
+                  .filter((other) => other !== null && lineValue !== null && other > lineValue),
               );
               same(
                 line.cells[net + 1],
-                own === null || whole === null
+                lineValue === null || whole === null
                   ? null
-                  : ratioOf({ part: own, of: "money", whole, over: "money", to: "pct" }),
+                  : ratioOf({ part: lineValue, of: "money", whole, over: "money", to: "pct" }),
               );
-              same(line.cells[net + 2], own === null || line === total ? null : 1 + larger.size);
+              same(line.cells[net + 2], lineValue === null || line === total ? null : 1 + larger.size);
             }
           },
         ),

@@ -107,11 +107,11 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
             pivotOf([level("store")], [level("item")], [pivotMeasure("net"), pivotMeasure("price")]),
           );
           for (const row of table.rows.filter(({ kind }) => kind === "row")) {
-            const own = compute(
+            const storeTotals = compute(
               rows.filter(({ store }) => store === row.path[0]),
               pivotOf([], [], [pivotMeasure("net"), pivotMeasure("price")]),
             ).rows[0];
-            same(row.cells.slice(-2), own?.cells);
+            same(row.cells.slice(-2), storeTotals?.cells);
           }
         }),
         "transposing a pivot transposes its cells": fc.property(arbRows, (rows) => {
@@ -232,12 +232,12 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
                 value === null || before === null ? null : Number(value) - Number(before),
                 "difference",
               );
-              const known = alike.filter((value) => value !== null && value !== undefined);
-              same(cells[4] ?? null, known.length === 0 ? null : sumOf(known), "running total");
+              const knownValues = alike.filter((value) => value !== null && value !== undefined);
+              same(cells[4] ?? null, knownValues.length === 0 ? null : sumOf(knownValues), "running total");
               const all = new Set(
                 inner
                   .filter(({ path }) => path[1] === item)
-                  .flatMap(({ cells: others }) => (others[2] === null ? [] : [Number(others[2])])),
+                  .flatMap(({ cells: otherRows }) => (otherRows[2] === null ? [] : [Number(otherRows[2])])),
               );
               same(
                 cells[5] ?? null,

@@ -245,9 +245,9 @@ function keepsWithinOwn(before: role.AccessState, after: role.AccessState, actor
     const [old, next] = [heldInWords(before, userId, layerId), heldInWords(after, userId, layerId)];
     const changed = [...[...next].filter((code) => !old.has(code)), ...[...old].filter((code) => !next.has(code))];
     if (changed.length === 0) continue;
-    const own = heldInWords(before, actorId, layerId);
+    const ownCodes = heldInWords(before, actorId, layerId);
     holds(
-      changed.every((code) => own.has(code)),
+      changed.every((code) => ownCodes.has(code)),
       `${actorId} holds at ${layerId} what they granted or revoked: ${changed.join(", ")}`,
     );
   }

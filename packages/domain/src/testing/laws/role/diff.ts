@@ -143,9 +143,9 @@ export function diffRules({
             arbCallerPermissions,
             fc.integer({ min: 3, max: 6 }),
             (state, permissions, roleId) => {
-              const stored = state.roles.find(({ id }) => id === roleId);
-              if (stored === undefined) return;
-              const version = { ...stored, permissions };
+              const storedEntry = state.roles.find(({ id }) => id === roleId);
+              if (storedEntry === undefined) return;
+              const version = { ...storedEntry, permissions };
               const after = { ...state, roles: state.roles.map((role) => (role.id === roleId ? version : role)) };
               const named = peopleAffected(state, version);
               for (const { userId, layerId, permissions: changed } of named) {

@@ -16,10 +16,10 @@ export function formRules({
   parseRole,
 }: typeof role): Readonly<Record<string, RuleRow>> {
   const codesOf = (value: unknown, context: role.RoleFormContext): readonly string[] => {
-    const read = parseRole(value, context);
-    return read.ok
+    const parsed = parseRole(value, context);
+    return parsed.ok
       ? []
-      : read.issues.map(({ code, path, params }) => [path.join("."), code, ...Object.values(params)].join(" "));
+      : parsed.issues.map(({ code, path, params }) => [path.join("."), code, ...Object.values(params)].join(" "));
   };
 
   return {
@@ -120,8 +120,8 @@ export function formRules({
             fc.record({ targetId: fc.anything(), description: fc.anything(), permissions: fc.anything() }),
           ),
           (value) => {
-            const read = parseRole(value, { roles: [], permissions: [] });
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseRole(value, { roles: [], permissions: [] });
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
       },

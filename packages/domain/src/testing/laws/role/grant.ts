@@ -120,10 +120,10 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
           ),
           fc.string(),
           (code, description) => {
-            const made = roleFromTemplate(code, description);
-            same(made.description, description);
+            const role = roleFromTemplate(code, description);
+            same(role.description, description);
             same(
-              [...permissionsOfRole({ code: "COPY", permissions: made.permissions })],
+              [...permissionsOfRole({ code: "COPY", permissions: role.permissions })],
               [...permissionsOfRole({ code: "COPY", permissions: roleTemplates[code].permissions })],
             );
           },

@@ -187,8 +187,8 @@ export function managerRules({
           arbAccessChange,
           (state, actor, change) => {
             if (change.kind !== "saveRole" || !changeAccess(state, actor, change).ok) return;
-            const stored = state.roles.find(({ id }) => id === change.role.id);
-            same(change.role.targetId, stored?.targetId ?? change.role.targetId);
+            const storedEntry = state.roles.find(({ id }) => id === change.role.id);
+            same(change.role.targetId, storedEntry?.targetId ?? change.role.targetId);
             holds(
               state.layers.some(
                 ({ id, targetId }) => targetId === change.role.targetId && isAtOrAbove(state, actor.layerId, id),

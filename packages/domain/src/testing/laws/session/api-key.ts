@@ -33,10 +33,10 @@ export function apiKeyLaws({
           arbCodes,
           arbCodes,
           (own, ofMaker) => {
-            const found = permissionsOfKey([...own, "UNKNOWN_READ"], ofMaker);
+            const permissions = permissionsOfKey([...own, "UNKNOWN_READ"], ofMaker);
             for (const code of permissionCodes)
               same(
-                found.includes(code),
+                permissions.includes(code),
                 own.includes(code) && hasPermission(ofMaker, [code]) && !managingPermissions.includes(code),
               );
           },

@@ -109,11 +109,11 @@ export function lockoutRules({
           },
         ),
         "the wait ends when it says, and not a second before": fc.property(arbTimes, (times) => {
-          const made = times.filter((at) => at <= fixedTime);
-          const wait = throttleWaitSeconds(made, fixedTime);
-          same(throttleWaitSeconds(made, fixedTime + wait * 1000), 0);
+          const pastTimes = times.filter((at) => at <= fixedTime);
+          const wait = throttleWaitSeconds(pastTimes, fixedTime);
+          same(throttleWaitSeconds(pastTimes, fixedTime + wait * 1000), 0);
           if (wait > 0)
-            holds(throttleWaitSeconds(made, fixedTime + wait * 1000 - 1000) > 0, "a second before one waits");
+            holds(throttleWaitSeconds(pastTimes, fixedTime + wait * 1000 - 1000) > 0, "a second before one waits");
         }),
         "one failure more never shortens the wait, and their order does not matter": fc.property(
           arbTimes,

@@ -41,8 +41,8 @@ export function secondFactorLaws({
           fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 0, maxLength: 9 }),
           arbGap,
           (digits, gap) => {
-            const read = parseSecondFactorCode(digits.join(gap));
-            same(read, digits.length === 6 ? { kind: "app", code: digits.join("") } : null);
+            const parsed = parseSecondFactorCode(digits.join(gap));
+            same(parsed, digits.length === 6 ? { kind: "app", code: digits.join("") } : null);
           },
         ),
         "a recovery code is read as it was written, in small letters or large, spaced or not": fc.property(
@@ -68,8 +68,8 @@ export function secondFactorLaws({
           },
         ),
         "any other text is no code, however long": fc.property(fc.string({ maxLength: 200 }), (text) => {
-          const read = parseSecondFactorCode(text);
-          if (read !== null) holds(/^(\d{6}|[0-9A-Z]{16})$/u.test(read.code), read.code);
+          const parsed = parseSecondFactorCode(text);
+          if (parsed !== null) holds(/^(\d{6}|[0-9A-Z]{16})$/u.test(parsed.code), parsed.code);
           same(parseSecondFactorCode("9".repeat(65) + text), null);
         }),
         "must be added by who has none and is required to, by a role or with everyone": fc.property(

@@ -91,8 +91,8 @@ export function signOnLaws({
         "an entry without a value, a role or a layer makes the whole map invalid": fc.property(
           fc.constantFrom("vente", "= ADMIN", "vente =", "vente = ADMIN @", "vente = ADMIN @ M1 @ M2", "", ";", "@"),
           (wrong) => {
-            const read = parseSignOnRoles(wrong === "" || wrong === ";" ? wrong : `direction = ADMIN; ${wrong}`);
-            same(read.ok ? [] : read.issues.map(({ code }) => code), ["SIGN_ON_ROLES"]);
+            const parsed = parseSignOnRoles(wrong === "" || wrong === ";" ? wrong : `direction = ADMIN; ${wrong}`);
+            same(parsed.ok ? [] : parsed.issues.map(({ code }) => code), ["SIGN_ON_ROLES"]);
           },
         ),
         "a claim has the texts in it": fc.property(fc.anything({ maxDepth: 2 }), (claim) => {

@@ -57,11 +57,11 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             fc.constantFrom("240", "America/Moncton", "https://a.ca"),
           ),
           (code, value) => {
-            const checked = checkSetting(code, value);
-            if (checked.ok) same(checkSetting(code, checked.value), checked);
+            const checkResult = checkSetting(code, value);
+            if (checkResult.ok) same(checkSetting(code, checkResult.value), checkResult);
             else
               holds(
-                checked.issues.length > 0 && checked.issues.every(({ path }) => path[0] === "value"),
+                checkResult.issues.length > 0 && checkResult.issues.every(({ path }) => path[0] === "value"),
                 "every issue stands at the value",
               );
           },
@@ -131,8 +131,8 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           (list, which) => {
             const again = list[which % list.length];
             if (again === undefined) return;
-            const read = parseCodeList([...list, { ...again, code: again.code.toLowerCase() }]);
-            same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [
+            const parsed = parseCodeList([...list, { ...again, code: again.code.toLowerCase() }]);
+            same(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path]), [
               ["VALUE_TWICE", [list.length, "code"]],
             ]);
           },
@@ -143,8 +143,8 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           fc.constantFrom("code" as const, "fr" as const, "en" as const, "es" as const),
           (list, which, field) => {
             const index = which % list.length;
-            const read = parseCodeList(list.map((row, place) => (place === index ? { ...row, [field]: " " } : row)));
-            same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [["REQUIRED", [index, field]]]);
+            const parsed = parseCodeList(list.map((row, place) => (place === index ? { ...row, [field]: " " } : row)));
+            same(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path]), [["REQUIRED", [index, field]]]);
           },
         ),
         "rejects an empty list, one that is too long, and values that are not a list": fc.property(
@@ -180,8 +180,8 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           (domain) => {
             const allowed = readIpNetworks("10.0.0.0/8") ?? [];
             const codes = (address: string) => {
-              const read = parseSecureAddress(address, allowed);
-              return read.ok ? [] : read.issues.map(({ code }) => code);
+              const parsed = parseSecureAddress(address, allowed);
+              return parsed.ok ? [] : parsed.issues.map(({ code }) => code);
             };
             if (domain.length < 400) same(codes(`https://${domain}`), []);
             same(codes(`http://${domain}`), ["WEB_ADDRESS"]);
@@ -263,11 +263,11 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             const layers = links.map((layer) => ({ ...layer, priority: 0 }));
             const changed = layers[which % Math.max(1, layers.length)];
             if (changed === undefined) return;
-            const others = layerIds
+            const otherRows = layerIds
               .filter((layerId) => layerId !== changed.id)
               .map((layerId, index) => ({ layerId, value: index }));
-            const before = [...others, { layerId: changed.id, value: -1 }];
-            const after = [...others, { layerId: changed.id, value: -2 }];
+            const before = [...otherRows, { layerId: changed.id, value: -1 }];
+            const after = [...otherRows, { layerId: changed.id, value: -2 }];
             const differs = layers
               .filter(
                 ({ id }) =>

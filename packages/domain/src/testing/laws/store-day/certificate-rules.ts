@@ -94,9 +94,10 @@ export const certificateLineRules = (functions: Functions): Readonly<Record<stri
           arbStoreDayFacts,
           (facts) => {
             for (const { terminal, counted } of listDrawers(facts)) {
-              const own = facts.deposit?.drawers.find((drawer) => drawer.terminal === terminal);
+              const terminalDrawer = facts.deposit?.drawers.find((drawer) => drawer.terminal === terminal);
               const till = facts.tills.find((candidate) => candidate.terminal === terminal);
-              if (own === undefined || own.count === null) same(counted, till?.report.declared.get("CASH") ?? null);
+              if (terminalDrawer === undefined || terminalDrawer.count === null)
+                same(counted, till?.report.declared.get("CASH") ?? null);
               else holds(counted !== null, "a counted drawer has an amount");
             }
             same(

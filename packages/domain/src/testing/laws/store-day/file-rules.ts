@@ -48,9 +48,9 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
         receipts.reduce((sum, row) => sum + row[part], 0);
       const certificate = computeCertificate({
         ...facts,
-        terminals: [...groupCertificateRows(receipts, ({ terminal }) => terminal)].map(([terminal, own]) => ({
+        terminals: [...groupCertificateRows(receipts, ({ terminal }) => terminal)].map(([terminal, terminalRows]) => ({
           terminal,
-          receipts: own.length,
+          receipts: terminalRows.length,
           first: "1",
           last: "9",
           voids: 0,
@@ -65,8 +65,8 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           { code: "DEBIT", amount: cents(total("tendered") - total("cash")) },
         ],
       });
-      const place = { location: "Laurier Est", locationId: 4, businessDate: "2026-11-20", version: 1 };
-      return { ...certificate, ...place, audited: { by: "Ana", at: 5 }, accepted: [], rows, previous: null };
+      const storeDay = { location: "Laurier Est", locationId: 4, businessDate: "2026-11-20", version: 1 };
+      return { ...certificate, ...storeDay, audited: { by: "Ana", at: 5 }, accepted: [], rows, previous: null };
     });
   const faultsOf = (file: unknown) => verifyCertificate(file, digest).map(({ code }) => code);
   const again = (file: CertificateFile): CertificateFile => ({ ...file, hash: hashOfFile(file, digest) });
@@ -90,9 +90,9 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           fc.integer({ min: 1, max: 999 }),
           (content, part, off) => {
             const file = makeCertificateFile(content, digest);
-            const at = file.rows.findIndex(({ kind }) => kind === "receipt");
+            const receiptIndex = file.rows.findIndex(({ kind }) => kind === "receipt");
             const rows = file.rows.map((row, index): CertificateRow =>
-              index === at ? { ...row, [part]: row[part] + off } : row,
+              index === receiptIndex ? { ...row, [part]: row[part] + off } : row,
             );
             holds(faultsOf({ ...file, rows }).includes("HASH"), "the hash tells");
             const forged = again({ ...file, rows });

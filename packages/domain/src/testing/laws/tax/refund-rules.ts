@@ -84,8 +84,8 @@ export const refundRules = ({
             });
           const left = sold - Math.min(before, sold);
           for (const back of [left + over, 0, -over]) {
-            const refused = ask(back);
-            same(refused.ok ? "ok" : refused.issues, [
+            const refusedAnswer = ask(back);
+            same(refusedAnswer.ok ? "ok" : refusedAnswer.issues, [
               { code: "REFUND_QUANTITY", path: ["quantity"], params: { max: left, value: back } },
             ]);
           }
@@ -133,9 +133,16 @@ export const refundRules = ({
           const due = computeTaxes(lines, taxes).taxes;
           const [first, ...others] = taxesByTaxCode(due);
           if (first === undefined) return;
-          const found = checkChargedTaxes([{ ...first, amount: cents(first.amount + off) }, ...others], due, tolerance);
+          const taxIssues = checkChargedTaxes(
+            [{ ...first, amount: cents(first.amount + off) }, ...others],
+            due,
+            tolerance,
+          );
           const params = { tax: first.code, expected: Number(first.amount), actual: first.amount + off };
-          same(found, Math.abs(off) > tolerance ? [{ code: "TAX_DIFFERS", path: ["taxes", first.code], params }] : []);
+          same(
+            taxIssues,
+            Math.abs(off) > tolerance ? [{ code: "TAX_DIFFERS", path: ["taxes", first.code], params }] : [],
+          );
           same(
             checkChargedTaxes(others, due).map(({ code }) => code),
             first.amount === 0 ? [] : ["TAX_DIFFERS"],
@@ -150,9 +157,9 @@ export const refundRules = ({
         (lines, taxes, code, amount) => {
           if (taxes.some((tax) => tax.code === code)) return;
           const due = computeTaxes(lines, taxes).taxes;
-          const found = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
+          const taxIssues = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
           same(
-            found.map((issue) => [issue.code, ...issue.path, issue.params["tax"]]),
+            taxIssues.map((issue) => [issue.code, ...issue.path, issue.params["tax"]]),
             [[code === "RST" ? "TAX_DIFFERS" : "TAX_UNKNOWN", "taxes", code, code]],
           );
         },

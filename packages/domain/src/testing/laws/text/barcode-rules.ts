@@ -50,9 +50,9 @@ export function barcodeRules({
               .with(place, other)
               .with(place + 1, first)
               .join("");
-            const read = parseBarcode(swapped);
+            const parsed = parseBarcode(swapped);
             same(
-              read.ok && read.value.isCheckDigitRight,
+              parsed.ok && parsed.value.isCheckDigitRight,
               first === other || Math.abs(Number(first) - Number(other)) === 5,
             );
           },
@@ -109,8 +109,8 @@ export function barcodeRules({
           }),
         ),
         "an eight-digit code that begins with 1 is never a UPC-E": fc.property(arbDigits(7), (digits) => {
-          const read = parseBarcode(`1${digits}`);
-          same(read.ok && read.value.gtin14, `0000001${digits}`);
+          const parsed = parseBarcode(`1${digits}`);
+          same(parsed.ok && parsed.value.gtin14, `0000001${digits}`);
         }),
         "an eight-digit code right only as a UPC-E is expanded": fc.property(arbDigits(6), (digits) => {
           const long = expandUpcE(`0${digits}0`)?.slice(0, -1) ?? "";

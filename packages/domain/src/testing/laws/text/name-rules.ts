@@ -55,8 +55,8 @@ export function nameRules({
           (letter, count) => {
             const name = letter.repeat(count);
             const whole = name.normalize("NFC");
-            const read = parsePersonName(name);
-            same(read.ok ? read.value : codeOf(read), whole.length < 100 ? whole : "MAX_LENGTH");
+            const parsed = parsePersonName(name);
+            same(parsed.ok ? parsed.value : codeOf(parsed), whole.length < 100 ? whole : "MAX_LENGTH");
           },
         ),
         "accepts 99 characters and rejects 100": fc.property(fc.integer({ min: 95, max: 105 }), (length) =>
@@ -80,8 +80,8 @@ export function nameRules({
               [...name].every((character) =>
                 "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_".includes(character),
               );
-            const read = parseUsername(text);
-            same(read.ok ? read.value : null, isRight ? name : null);
+            const parsed = parseUsername(text);
+            same(parsed.ok ? parsed.value : null, isRight ? name : null);
           },
         ),
       },

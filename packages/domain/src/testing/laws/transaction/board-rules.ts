@@ -123,12 +123,14 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         ),
         "a line is a risk event beyond its limit, and not at it": fc.property(arbTransaction, (receipt) => {
           const complete = { ...receipt, state: "COMPLETED" as const, training: false };
-          const at = (limits: { readonly refund: number; readonly discount: number }, type: RiskType) =>
+          const eventsWithLimits = (limits: { readonly refund: number; readonly discount: number }, type: RiskType) =>
             findRiskEvents(complete, { today: receipt.businessDate, limits }).filter((event) => event.type === type);
           for (const line of receipt.lines) {
             const back = line.extended - line.discount;
             const refunded = (refund: number) =>
-              at({ refund, discount: 100 }, "REFUND_OVER_LIMIT").filter(({ lineNo }) => lineNo === line.lineNo);
+              eventsWithLimits({ refund, discount: 100 }, "REFUND_OVER_LIMIT").filter(
+                ({ lineNo }) => lineNo === line.lineNo,
+              );
             same(refunded(back).length, 0);
             same(
               refunded(back - 1),
@@ -136,7 +138,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             );
             const share = (line.discount * 100) / Math.max(1, line.extended);
             const lowered = (discount: number) =>
-              at({ refund: 1e12, discount }, "DISCOUNT_OVER_LIMIT").filter(({ lineNo }) => lineNo === line.lineNo);
+              eventsWithLimits({ refund: 1e12, discount }, "DISCOUNT_OVER_LIMIT").filter(
+                ({ lineNo }) => lineNo === line.lineNo,
+              );
             same(lowered(share + 0.001).length, 0);
             same(
               lowered(share - 0.001).map(({ amount }) => Number(amount)),
@@ -211,9 +215,12 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             for (const type of riskCodes) {
               const all = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
               for (const { cashier, events, rate, peers } of rates.filter((row) => row.type === type)) {
-                const own = activities.find((activity) => activity.cashier === cashier);
-                same([events, rate], [own?.events[type] ?? 0, percentOf(events, own?.transactions ?? 0)]);
-                same(peers, percentOf(all - events, receipts - (own?.transactions ?? 0)));
+                const cashierActivity = activities.find((activity) => activity.cashier === cashier);
+                same(
+                  [events, rate],
+                  [cashierActivity?.events[type] ?? 0, percentOf(events, cashierActivity?.transactions ?? 0)],
+                );
+                same(peers, percentOf(all - events, receipts - (cashierActivity?.transactions ?? 0)));
               }
             }
           },

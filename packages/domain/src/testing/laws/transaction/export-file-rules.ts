@@ -103,12 +103,12 @@ export const exportFileRules = ({
           arbTable,
           fc.nat(6),
           ({ kind, rows }, at) => {
-            const [whole, first, rest] = [
+            const [whole, first, remainder] = [
               exportTotals(kind, rows),
               exportTotals(kind, rows.slice(0, at)),
               exportTotals(kind, rows.slice(at)),
             ];
-            same(whole, { rows: first.rows + rest.rows, amount: cents(first.amount + rest.amount) });
+            same(whole, { rows: first.rows + remainder.rows, amount: cents(first.amount + remainder.amount) });
             same(whole.rows, rows.length);
             const name = kind === "GL_SUMMARY" || kind === "PRODUCTS" ? null : amountOf[kind];
             if (name !== null) same(whole.amount, sumOf(rows.map((row) => Number(row[name]))));
@@ -323,7 +323,7 @@ export const exportFileRules = ({
             const grouped = ["LAIT", "PAIN"].flatMap((sku) =>
               ["A1", "A2"].map((place) => rows.filter((row) => row.vendor === sku && row.location === place)),
             );
-            const key = ({ vendor: of, location: at }: ProductActivity) => `${of} ${at}`;
+            const key = ({ vendor: of, location: locationName }: ProductActivity) => `${of} ${locationName}`;
             const expected = grouped
               .flat()
               .map((row) => ({ ...row, upc: row.upc === "012345678905" ? "00012345678905" : "", description: "" }));

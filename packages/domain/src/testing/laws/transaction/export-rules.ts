@@ -83,13 +83,13 @@ const arbBatch: fc.Arbitrary<ExportBatch> = fc
   }));
 /** Exported batches in order; some are repeats. */
 const arbExported = fc.array(fc.tuple(arbSelection, fc.nat(9)), { maxLength: 5 }).map((all) =>
-  all.reduce<readonly ExportBatch[]>((made, [selection, again]) => {
-    const before = again < 4 ? made[again] : undefined;
+  all.reduce<readonly ExportBatch[]>((batches, [selection, again]) => {
+    const before = again < 4 ? batches[again] : undefined;
     return [
-      ...made,
+      ...batches,
       {
         ...(before ?? selection),
-        id: 10 + made.length,
+        id: 10 + batches.length,
         status: "EXPORTED",
         totals: { rows: 1, amount: cents(1) },
         fileHash: "a1",
@@ -278,9 +278,9 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             const batch: ExportBatch =
               repeated === undefined ? drawn : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
             const before = leftBefore(batch, exported);
-            const found = findAlreadyExported(batch, exported);
+            const alreadyExported = findAlreadyExported(batch, exported);
             same(
-              found === null ? [] : [found.id],
+              alreadyExported === null ? [] : [alreadyExported.id],
               before.slice(0, 1).map(({ id }) => id),
             );
             same(
@@ -343,9 +343,9 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.constantFrom("", "  ", " lost by the bank ", "x".repeat(199), "x".repeat(200)),
           (batch, reason) => {
             const before = JSON.stringify(batch);
-            const made = reexport(batch, { id: 2, reason });
+            const newBatch = reexport(batch, { id: 2, reason });
             same(
-              made.ok ? made.value : refusalOf(made),
+              newBatch.ok ? newBatch.value : refusalOf(newBatch),
               batch.status !== "EXPORTED"
                 ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]]
                 : reason.trim() === ""
@@ -380,10 +380,10 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             };
             const exported = [last];
             for (const id of [2, 3]) {
-              const made = reexport(last, { id, reason: "lost" });
-              const verified = made.ok
-                ? verifyExport(made.value, { seenTotals: totals, read: totals, board: null, exported })
-                : made;
+              const newBatch = reexport(last, { id, reason: "lost" });
+              const verified = newBatch.ok
+                ? verifyExport(newBatch.value, { seenTotals: totals, read: totals, board: null, exported })
+                : newBatch;
               const left = verified.ok ? exportBatch(verified.value, { totals, fileHash: "b2", exported }) : verified;
               holds(left.ok, `batch ${id} leaves`);
               if (!left.ok) return;

@@ -207,9 +207,9 @@ export const integrityReportRules = ({
         "after a check, findings are open or accepted, and those not found again are fixed": fc.property(
           arbKnown,
           fc.array(arbFound, { maxLength: 6 }),
-          (known, found) => {
-            const findings = updateFindings(known, found);
-            const names = new Set(found.map(name));
+          (known, detected) => {
+            const findings = updateFindings(known, detected);
+            const names = new Set(detected.map(name));
             same(new Set(findings.map(name)), new Set([...known.map(name), ...names]));
             same(new Set(findings.map(name)).size, findings.length);
             for (const finding of findings) {
@@ -224,9 +224,9 @@ export const integrityReportRules = ({
         "running the same check twice changes nothing (idempotent)": fc.property(
           arbKnown,
           fc.array(arbFound, { maxLength: 6 }),
-          (known, found) => {
-            const once = updateFindings(known, found);
-            same(updateFindings(once, found), once);
+          (known, detected) => {
+            const once = updateFindings(known, detected);
+            same(updateFindings(once, detected), once);
           },
         ),
       },

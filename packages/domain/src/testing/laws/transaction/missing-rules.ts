@@ -27,9 +27,15 @@ const arbCounter = fc
     const missing: { readonly day: number; readonly number: number }[] = [];
     let number = start;
     days.forEach((count, day) => {
-      for (let place = 0; place < count; place += 1, number += 1) {
-        if (lost.some((loss) => loss.day === day && loss.place === place)) missing.push({ day, number });
-        else numbers.push({ day, place, number, text: isPadded ? String(number).padStart(8, "0") : String(number) });
+      for (let counterPosition = 0; counterPosition < count; counterPosition += 1, number += 1) {
+        if (lost.some((loss) => loss.day === day && loss.place === counterPosition)) missing.push({ day, number });
+        else
+          numbers.push({
+            day,
+            place: counterPosition,
+            number,
+            text: isPadded ? String(number).padStart(8, "0") : String(number),
+          });
       }
     });
     return { kept: numbers, missing, days: days.length };
@@ -50,7 +56,7 @@ export const missingRules = ({
         arbCounter,
         fc.integer({ min: 2, max: 5 }),
         ({ kept, missing }, tills) => {
-          const found = findMissingReceipts(
+          const missingReceipts = findMissingReceipts(
             kept.map(({ day, place, text }) => ({
               businessDate: dateOfDay(day),
               terminal: String((place * 7) % tills),
@@ -58,7 +64,7 @@ export const missingRules = ({
             })),
           );
           same(
-            found,
+            missingReceipts,
             missing.map(({ day, number }) => ({
               from: number,
               to: number,
@@ -73,7 +79,7 @@ export const missingRules = ({
         arbCounter,
         arbCounter,
         (left, right) => {
-          const at = (terminal: string, { kept }: typeof left) =>
+          const receiptsOfTerminal = (terminal: string, { kept }: typeof left) =>
             kept.map(({ day, text }): NumberedReceipt => ({ businessDate: dateOfDay(day), terminal, number: text }));
           const apart = {
             ...right,
@@ -83,10 +89,11 @@ export const missingRules = ({
           const wanted = [["1", left] as const, ["2", apart] as const].flatMap(([terminal, { missing }]) =>
             missing.map(({ day, number }) => [dateOfDay(day), terminal, number] as const),
           );
-          const found = findMissingReceipts([...at("1", left), ...at("2", apart)]).map(
-            ({ businessDate, terminal, from }) => [businessDate, terminal, from] as const,
-          );
-          same(new Set(found.map(String)), new Set(wanted.map(String)));
+          const missingReceipts = findMissingReceipts([
+            ...receiptsOfTerminal("1", left),
+            ...receiptsOfTerminal("2", apart),
+          ]).map(({ businessDate, terminal, from }) => [businessDate, terminal, from] as const);
+          same(new Set(missingReceipts.map(String)), new Set(wanted.map(String)));
         },
       ),
       "numbers that restart each day lose none between days": fc.property(
@@ -139,8 +146,8 @@ export const missingRules = ({
             terminal: "1",
             number: row.text,
           }));
-          const found = findMissingReceipts(receipts);
-          for (const { from, to } of found)
+          const missingReceipts = findMissingReceipts(receipts);
+          for (const { from, to } of missingReceipts)
             for (let number = from; number <= to; number += 1)
               holds(
                 missing.some((gap) => gap.number === number),
@@ -169,8 +176,8 @@ export const missingRules = ({
         arbReceiptNumbers(firstDay),
         fc.func(fc.nat()),
         (receipts, order) => {
-          const found = findMissingReceipts(receipts);
-          for (const { businessDate, terminal, from, to, count } of found) {
+          const missing = findMissingReceipts(receipts);
+          for (const { businessDate, terminal, from, to, count } of missing) {
             const there = receipts
               .filter(
                 (receipt) =>
@@ -184,11 +191,11 @@ export const missingRules = ({
               [[], true, to - from + 1],
             );
           }
-          const name = (receipt: (typeof found)[number]) =>
+          const name = (receipt: (typeof missing)[number]) =>
             JSON.stringify([receipt.businessDate, receipt.terminal, receipt.from, receipt.to]);
           same(
             new Set(findMissingReceipts(receipts.toSorted((left, right) => order(left) - order(right))).map(name)),
-            new Set(found.map(name)),
+            new Set(missing.map(name)),
           );
         },
       ),

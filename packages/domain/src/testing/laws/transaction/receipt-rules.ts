@@ -138,13 +138,13 @@ export const receiptRules = ({
           fc.property(arbTransaction, fc.constantFrom(-1, 1), (receipt, off) => {
             const refused = (wrong: Partial<Transaction>) =>
               checkTransaction({ ...receipt, ...wrong }).filter(({ code }) => code === "LINE_TAXES");
-            const found = [issue("LINE_TAXES", ["taxes"])];
+            const expectedIssues = [issue("LINE_TAXES", ["taxes"])];
             const taxes = [{ code: "GST", amount: cents(off) }];
             const bare = receipt.lines.map(({ taxes: _taxes, ...line }) => line);
             const untaxed = bare.map((line) => ({ ...line, taxes: [] }));
-            same(refused({ lines: untaxed, taxes }), found);
+            same(refused({ lines: untaxed, taxes }), expectedIssues);
             same(refused({ lines: untaxed, taxes: [] }), []);
-            same(refused({ lines: [...untaxed, ...bare], taxes: [] }), found);
+            same(refused({ lines: [...untaxed, ...bare], taxes: [] }), expectedIssues);
             same(refused({ lines: bare, taxes }), []);
           }),
         "rejects a quantity with the wrong sign for its kind of line": fc.property(arbTransaction, (receipt) => {

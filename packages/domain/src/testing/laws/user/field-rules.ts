@@ -100,8 +100,8 @@ export function fieldRules({
   });
   /** A user's address as it is stored with them. */
   const readAddress = (address: unknown): Result<unknown> => {
-    const read = parseUser({ ...validUser, address }, context);
-    return read.ok ? { ok: true, value: read.value.address } : { ok: false, issues: read.issues.map(inside) };
+    const parsed = parseUser({ ...validUser, address }, context);
+    return parsed.ok ? { ok: true, value: parsed.value.address } : { ok: false, issues: parsed.issues.map(inside) };
   };
   return {
     "user-fields": {

@@ -30,8 +30,8 @@ export function userFormRules({
     today: fromDayNumber(29_219),
   };
   const codesOf = (value: unknown, among: user.UserFormContext = context): readonly string[] => {
-    const read = parseUser(value, among);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const parsed = parseUser(value, among);
+    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
 
   return {
@@ -197,9 +197,9 @@ export function userFormRules({
                 : [],
             );
             same(codesOf({ ...form, grants }, among), again);
-            const read = checkForm(userForm, { ...form, grants });
+            const formResult = checkForm(userForm, { ...form, grants });
             same(
-              read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
+              formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
               again,
               "in the table of the form as well",
             );
@@ -244,8 +244,8 @@ export function userFormRules({
               .map(([form, name, value]) => ({ ...form, [name]: value })),
           ),
           (value) => {
-            const read = parseUser(value, context);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseUser(value, context);
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
       },

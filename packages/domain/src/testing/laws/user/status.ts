@@ -91,13 +91,16 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           arbCalendarDate,
           (account, today) => {
             const isPast = account.terminationDate !== null && account.terminationDate < today;
-            const found = [
+            const statuses = [
               account.isDeleted && "DELETED",
               isPast && "TERMINATED",
               !account.isActive && "INACTIVE",
               account.isLocked && "LOCKED",
             ].find((answer) => answer !== false);
-            same(userStatus(account, today), found ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"));
+            same(
+              userStatus(account, today),
+              statuses ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"),
+            );
           },
         ),
         "a terminated account does not become active by waiting": fc.property(

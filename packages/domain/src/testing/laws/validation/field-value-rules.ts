@@ -13,8 +13,8 @@ export function fieldValueRules({
   defineForm,
 }: typeof validation): Readonly<Record<string, RuleRow>> {
   const issuesOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly Issue[] => {
-    const checked = checkForm(form, value);
-    return checked.ok ? [] : checked.issues;
+    const formResult = checkForm(form, value);
+    return formResult.ok ? [] : formResult.issues;
   };
   const textsOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly string[] =>
     issuesOf(form, value).map(({ code, path }) => `${path.join(".")} ${code}`);
@@ -183,9 +183,9 @@ export function fieldValueRules({
                 },
               },
             ]);
-            const found = textsOf(form, { from, to: isWrong ? "x" : to, other: "x" });
+            const texts = textsOf(form, { from, to: isWrong ? "x" : to, other: "x" });
             const between = from > to ? ["to NUMBER_RANGE"] : from === to ? ["to ONE_OF"] : [];
-            same(found, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...between]);
+            same(texts, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...between]);
             same(calls, isWrong || from > to ? [] : [{ from: from + 0, to: to + 0, other: null }]);
             same([textsOf(form, { from }), textsOf(form, { to })], [[], []]);
           },

@@ -28,8 +28,8 @@ export function formRules({
   passwordPolicy,
 }: typeof validation): Readonly<Record<string, RuleRow>> {
   const issuesOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly Issue[] => {
-    const checked = checkForm(form, value);
-    return checked.ok ? [] : checked.issues;
+    const formResult = checkForm(form, value);
+    return formResult.ok ? [] : formResult.issues;
   };
   const textsOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly string[] =>
     issuesOf(form, value).map(({ code, path }) => `${path.join(".")} ${code}`);
@@ -56,11 +56,11 @@ export function formRules({
             const alone = fields.map((field, index) =>
               checkForm(defineForm({ [`f${index}`]: rulesOf(field) }), { [`f${index}`]: valueOf(field) }),
             );
-            const found = alone.flatMap((checked) => (checked.ok ? [] : checked.issues));
+            const issues = alone.flatMap((checked) => (checked.ok ? [] : checked.issues));
             same(
               whole,
-              found.length > 0
-                ? { ok: false, issues: found }
+              issues.length > 0
+                ? { ok: false, issues: issues }
                 : { ok: true, value: Object.assign({}, ...alone.map((checked) => (checked.ok ? checked.value : {}))) },
             );
             fields.forEach(({ kind: [, , expected], value }, index) => {
@@ -80,18 +80,18 @@ export function formRules({
           }),
           ([rules], value) => {
             const form = defineForm({ value: rules });
-            const checked = checkForm(form, { value });
-            if (checked.ok)
-              holds(isSame(JSON.parse(JSON.stringify(checked.value)), checked.value), "it can be written down");
+            const formResult = checkForm(form, { value });
+            if (formResult.ok)
+              holds(isSame(JSON.parse(JSON.stringify(formResult.value)), formResult.value), "it can be written down");
             else
               holds(
-                checked.issues.length > 0 &&
-                  checked.issues.every(({ code, path }) => isErrorCode(code) && path[0] === "value"),
+                formResult.issues.length > 0 &&
+                  formResult.issues.every(({ code, path }) => isErrorCode(code) && path[0] === "value"),
                 "it says why",
               );
-            if (checked.ok)
+            if (formResult.ok)
               holds(
-                checkForm(defineForm({ form: [{ form }] }), { form: checked.value }).ok || rules[0] === "money",
+                checkForm(defineForm({ form: [{ form }] }), { form: formResult.value }).ok || rules[0] === "money",
                 "what is kept is right again",
               );
             holds(!checkForm(form, [value]).ok, "a list is no form");

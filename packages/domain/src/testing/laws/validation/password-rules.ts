@@ -75,15 +75,15 @@ export function passwordRules({
           (password, username, minLength, maxLength) => {
             const policy = { ...passwordPolicy, minLength, maxLength };
             const broken = checkPassword({ password, username, policy });
-            const read = parsePassword(password, { username, policy });
-            same(read.ok ? [] : read.issues.map(({ code }) => code), password === "" ? ["REQUIRED"] : broken);
-            same(read.ok ? read.value : password, password);
-            for (const found of read.ok ? [] : read.issues)
+            const parsed = parsePassword(password, { username, policy });
+            same(parsed.ok ? [] : parsed.issues.map(({ code }) => code), password === "" ? ["REQUIRED"] : broken);
+            same(parsed.ok ? parsed.value : password, password);
+            for (const problem of parsed.ok ? [] : parsed.issues)
               same(
-                found.params,
-                found.code === "PASSWORD_LENGTH"
+                problem.params,
+                problem.code === "PASSWORD_LENGTH"
                   ? { min: minLength }
-                  : found.code === "PASSWORD_TOO_LONG"
+                  : problem.code === "PASSWORD_TOO_LONG"
                     ? { max: maxLength }
                     : {},
               );
@@ -99,9 +99,9 @@ export function passwordRules({
               username: ["max40"],
               password: ["required", { password: { policy, usernameIn: "username" } }],
             });
-            const checked = checkForm(form, { username, password });
+            const formResult = checkForm(form, { username, password });
             same(
-              checked.ok ? [] : checked.issues.map(({ code, path }) => `${path[0]} ${code}`),
+              formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path[0]} ${code}`),
               (password === "" ? ["REQUIRED"] : broken).map((code) => `password ${code}`),
             );
           },

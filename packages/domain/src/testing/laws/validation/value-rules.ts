@@ -50,14 +50,14 @@ export function valueRules({
   readText,
 }: typeof validation): Readonly<Record<string, RuleRow>> {
   const issuesOf = (rules: validation.FieldRules, value: unknown): readonly Issue[] => {
-    const checked = checkForm(defineForm({ value: rules }), { value });
-    return checked.ok ? [] : checked.issues;
+    const formResult = checkForm(defineForm({ value: rules }), { value });
+    return formResult.ok ? [] : formResult.issues;
   };
   const codesOf = (rules: validation.FieldRules, value: unknown): readonly string[] =>
     issuesOf(rules, value).map(({ code, path }) => [code, ...path.slice(1)].join(" "));
   const keptOf = (rules: validation.FieldRules, value: unknown): unknown => {
-    const checked = checkForm(defineForm({ value: rules }), { value });
-    return checked.ok ? new Map(Object.entries(checked.value)).get("value") : "refused";
+    const formResult = checkForm(defineForm({ value: rules }), { value });
+    return formResult.ok ? new Map(Object.entries(formResult.value)).get("value") : "refused";
   };
 
   return {
@@ -87,8 +87,8 @@ export function valueRules({
               least: [{ integer: { min } }],
               most: [{ integer: { max } }],
             });
-            const checked = checkForm(form, { both: max + 1, least: min - 1, most: max + 1 });
-            same(checked.ok ? [] : checked.issues.map(({ params }) => params), [{ min, max }, { min }, { max }]);
+            const formResult = checkForm(form, { both: max + 1, least: min - 1, most: max + 1 });
+            same(formResult.ok ? [] : formResult.issues.map(({ params }) => params), [{ min, max }, { min }, { max }]);
           },
         ),
         "rejects decimals, zeros too, and texts that are not a number": fc.property(
@@ -217,9 +217,9 @@ export function valueRules({
       source: "decision 0085",
       laws: {
         "reads only an object's own properties": fc.property(fc.string(), fc.anything(), (name, value) => {
-          const own = Object.defineProperty({}, name, { value, enumerable: true });
-          holds(Object.is(readOwnProperty(own, name), value), "its own field is read");
-          same(readOwnProperty(Object.create(own), name), undefined);
+          const fields = Object.defineProperty({}, name, { value, enumerable: true });
+          holds(Object.is(readOwnProperty(fields, name), value), "its own field is read");
+          same(readOwnProperty(Object.create(fields), name), undefined);
           holds(
             readOwnProperty(
               Object.defineProperty({}, name, {
@@ -255,9 +255,9 @@ export function valueRules({
           (fields) => {
             for (const other of [null, undefined, 1, "a", [], Object.values(fields)])
               same(readRecordOf(readText)(other), undefined);
-            const read = readRecordOf(readText)(fields);
+            const parsed = readRecordOf(readText)(fields);
             same(
-              read === undefined ? undefined : Object.entries(read),
+              parsed === undefined ? undefined : Object.entries(parsed),
               Object.values(fields).every((value) => typeof value === "string") ? Object.entries(fields) : undefined,
             );
           },
