@@ -87,7 +87,7 @@ function useSettled(): boolean {
 
 const settleMs = 10_000;
 
-/** The screens that are built: nobody is led to one that is still to come. */
+/** Paths of the screens that exist; links to planned screens are not offered. */
 const screens = routes.map((route) => route.path);
 
 function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): ReactElement {

@@ -56,9 +56,9 @@ const ofAccount = makeKeyedLimiter(1);
 const ofAddress = makeKeyedLimiter(4);
 
 /**
- * Runs an attempt after those of the same account, and beside a few others of the same address.
- * A hundred concurrent attempts therefore count like a hundred in sequence, and none is refused because another has not
- * ended.
+ * Runs a sign-in attempt after earlier attempts for the same account, and at the same time as only a few others from
+ * the same address. A hundred concurrent attempts therefore count like a hundred in sequence, and none is refused
+ * because another has not ended.
  */
 export const runAttemptInTurn = <A, E, R>(
   about: { readonly account: string; readonly address: string },

@@ -134,8 +134,8 @@ export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
 }, Effect.orDie);
 
 /**
- * Names rows of filters and roles that may be gone, as they were known. A store is named only below the given layers, and other rows only
- * in their targets, so that nobody learns the name of what they may not see.
+ * Reads the names of the rows that filters and roles refer to, also of deleted ones. A store is named only below the
+ * given layers, and other rows only in their targets, so that nobody learns the name of a row that they may not see.
  */
 export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
   named: MembersByField & Readonly<Record<"role", readonly number[]>>,
@@ -178,7 +178,7 @@ interface NamedRow {
 
 const namedTables = { ...memberTables, role: { id: "role_id", from: "role m", target: "m.target_id" } } as const;
 
-/** Lists which of some layers lie in a scope, deleted ones included. */
+/** Lists those of the given layers that lie in a scope, deleted ones included. */
 const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[], layerIds: readonly number[]) {
   const inScope = new Set(layerIds);
   const otherRows = named.filter((id) => !inScope.has(id));

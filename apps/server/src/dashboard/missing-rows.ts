@@ -6,8 +6,8 @@ import { Effect } from "effect";
 import { namesOfMembers } from "./dashboard-repository.ts";
 
 /**
- * Adds to each dashboard the rows that its widgets name and that are gone, closed or outside the given layers. Missing roles are told to
- * those who may change the dashboard.
+ * Adds to each dashboard the rows that its widgets name but that are deleted, closed or outside the given layers.
+ * Missing roles are listed only for those who may change the dashboard.
  */
 export const withMissing = Effect.fn("withMissing")(function* (
   dashboards: readonly Dashboard[],

@@ -86,7 +86,7 @@ const measureTables = Effect.flatMap(
     ORDER BY f.bytes, c.relname`,
 );
 
-/** Rewrites each table by itself, so that a crash costs at most that one, which stays as it was. */
+/** Rewrites the tables one at a time, so that a crash interrupts at most one rewrite; that table stays as it was. */
 const rewriteTables = Effect.fnUntraced(function* (tables: readonly LooseTable[]) {
   const sql = yield* SqlClient.SqlClient;
   const total = sumBytes(tables);

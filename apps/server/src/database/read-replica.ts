@@ -141,7 +141,7 @@ const makeReadReplica = Effect.fnUntraced(function* (
   return { caughtUp, leaveOut, lost, measure: measureLag(journal, within) } satisfies ReadReplica;
 });
 
-/** Runs a question for a limited time; none if it takes longer. */
+/** Function that runs a query for a limited time; returns none if it takes longer. */
 type TimeLimit = ReturnType<typeof limitTime>;
 
 /** Does not wait for the end of an interrupted question: its driver may wait for seconds. */

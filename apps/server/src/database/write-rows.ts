@@ -20,7 +20,7 @@ export type RowColumn = { readonly name: string } & (
 export interface RowsToWrite {
   readonly table: string;
   readonly columns: readonly RowColumn[];
-  /** Way to files that COPY reads, if the engine has one; many rows are quicker through it. */
+  /** Shared files that COPY reads from, if the engine supports them; many rows are written faster through them. */
   readonly share: DatabaseEngine["Service"]["share"];
   /** Whether the table was emptied in the same transaction, outside of a savepoint, so that nobody can see other rows. */
   readonly isNew?: boolean | undefined;

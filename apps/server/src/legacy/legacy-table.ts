@@ -6,7 +6,7 @@ import { Schema } from "effect";
 
 import { column, businessDaySql, jsonColumn, jsonFields, type EntityTable, type FieldSql } from "../entity/index.ts";
 
-/** Database table of its own that some legacy entities use. */
+/** Separate database table, which some legacy entities have. */
 interface KeptIn {
   readonly table: string;
   readonly id: string;

@@ -69,7 +69,7 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
   expect([name, listAltered(fields, sent, saved.body as readonly Body[])]).toEqual([name, []]);
 });
 
-/** A valid row with a name of its own. */
+/** Makes a valid row with a unique name. */
 function validRow(name: EntityName, place: { readonly targetId: number; readonly chain: number }, index: number): Body {
   const sample = sampleOf(name);
   const [first = {}] = sample.saves(place.targetId, place.chain);

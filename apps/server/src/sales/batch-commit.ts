@@ -80,7 +80,7 @@ const stopMovingOut = (parts: SaleParts, batchId: number) =>
 
 export function makeBatchUndo(parts: SaleParts) {
   const { sql, isAlone, leaving, batchIn, tellOf, takePreparation } = parts;
-  /** Whether the sums still stand apart: an import that replaces receipts of the batch gives them back, also where it fails. */
+  /** Whether the batch's sums are still in separate tables: another server may have joined them, or an import that replaces receipts of the batch takes them out of the summaries. */
   const isApart = (batchId: number) => !isAlone || leaving.has(batchId);
   const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn("SaleStore.undoBatch")(
     function* (batchId: number) {

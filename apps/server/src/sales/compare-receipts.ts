@@ -25,7 +25,7 @@ export interface FoundReceipt {
   readonly paid: number;
 }
 
-/** A receipt beside the committed ones of its key. */
+/** Comparison of a receipt with the committed receipts of the same natural key. */
 export interface ReceiptComparison {
   readonly standing: DuplicateStatus;
   /** Amount paid of the stored receipt that an import may replace by this one; null if there is none. Units: cents. */

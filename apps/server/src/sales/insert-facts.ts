@@ -51,8 +51,8 @@ export const insertPlaced = (sql: SqlClient.SqlClient, placed: readonly PlacedRe
   Effect.forEach(rowsOfReceipts(placed), (rows) => writeRows(sql, { ...rows(), ...way }), { discard: true });
 
 /**
- * Makes the rows of receipts, and returns what writes them. It gives way after each table, so that the database gets the
- * next table of the rows before, which it writes meanwhile.
+ * Makes the rows of receipts, and returns the effect that writes them. Yields after each table, so that the database
+ * can already receive earlier ones.
  */
 export const prepareFacts = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: Way) =>
   Effect.map(
@@ -62,7 +62,7 @@ export const prepareFacts = (sql: SqlClient.SqlClient, placed: readonly PlacedRe
     (writes) => Effect.all(writes, { discard: true }),
   );
 
-/** Ways to the rows of receipts, table by table; each is made when it is called. */
+/** Returns a function for each table that makes its rows when it is called. */
 function rowsOfReceipts(placed: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
   const receipts = placed.map((receipt) => ({
     ...receipt,

@@ -67,7 +67,7 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
   };
 });
 
-/** Makes the moves of joined sums into the summaries: `settle` makes them all, a batch number in `joined` asks for it. */
+/** Makes the moves of joined sums into the summaries: `settle` moves all of them, and a batch number put into `joined` starts a move in the background. */
 const makeSummaryMoves = Effect.fnUntraced(function* ({
   sql,
   isAlone,

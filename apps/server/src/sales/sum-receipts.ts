@@ -155,7 +155,7 @@ function makeSpans() {
 /** Text as the database has it, so that two texts which are stored alike have one sum. */
 const stored = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
 
-/** Keys of a table's sums in the order of its columns, and room for the amounts of one line or receipt, which the next one takes over. */
+/** Keys of a table's sums in column order, and a buffer for the amounts of one line or receipt, reused for the next one. */
 interface AmountColumns {
   readonly keys: readonly SalesSumKey[];
   readonly amounts: number[];

@@ -23,7 +23,7 @@ export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: nu
   );
 });
 
-/** Checks that none of some days is audited. Errors: STORE_DAY_AUDITED, with the first such day. */
+/** Checks that none of the given days is audited. Errors: STORE_DAY_AUDITED, with the first such day. */
 export const checkDays = Effect.fn("checkDays")(function* (days: readonly ReceiptDay[]) {
   const [first] = (yield* listAuditedDays(days)).values();
   if (first !== undefined) yield* Effect.fail(new Conflict({ issues: [toApiIssue(first)] }));

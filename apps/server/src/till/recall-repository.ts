@@ -8,8 +8,8 @@ import type { RoundContext, WrittenReceipt } from "./round.ts";
 import type { StoredOf } from "./stored-fact.ts";
 
 /**
- * Marks suspended receipts as recalled. Neither state counts, so no sum changes; the receipts' batches get a new change number,
- * by which the reading copy reads them again. The content of the suspended receipts is unchanged.
+ * Marks suspended receipts as recalled. Neither state counts, so no sum changes; the receipts' batches get a new change
+ * number, so that the report copy reads them again. The content of the suspended receipts is unchanged.
  */
 export const applyRecalls = Effect.fnUntraced(function* (
   { sql, places, findings }: RoundContext,

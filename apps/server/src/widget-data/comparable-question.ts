@@ -1,4 +1,4 @@
-/** Restricts a question to comparable stores and days: both periods lose the same ones. */
+/** Restricts a question to comparable stores and days: both periods exclude the same ones. */
 
 import { Effect } from "effect";
 

@@ -12,7 +12,7 @@ interface KeptDraft<Value> {
 export type FormDraft<Value> = Readonly<{
   value: Value;
   isChanged: boolean;
-  /** Moment of a draft of an earlier visit; null without one. */
+  /** Moment when the restored draft of an earlier visit was stored; null if no draft was restored. */
   restoredAt: number | null;
   set: (part: Partial<Value>) => void;
   discard: () => void;
@@ -64,7 +64,7 @@ function readDraft<Value extends object>(text: string | null, stored: Value): Ke
   }
 }
 
-/** Fields whose value is another than the stored one. */
+/** Returns the typed fields whose value differs from the stored one. */
 function changedFields<Value extends object>(stored: Value, typed: Partial<Value>): Partial<Value> {
   return Object.fromEntries(
     Object.entries(typed).filter(

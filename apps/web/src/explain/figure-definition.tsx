@@ -29,7 +29,7 @@ export type FigureDefinitionProps = Readonly<{
   place: string;
   /** Names of the filtered fields. */
   filtered: readonly string[];
-  /** Whether the question is of the whole figure, because its part has no sums of its own. */
+  /** Whether the question is about the whole figure, because no sums are stored for the chosen part. */
   isOfWhole: boolean;
 }>;
 

@@ -15,9 +15,9 @@ export interface ReportMemory {
   readonly store: ReportStore;
   /** Last answer about the saved report; null before the first. */
   readonly saved: () => Answer<SavedReport> | null;
-  /** Reads the saved report once for each renewal; an older answer stands in for one that did not come. */
+  /** Reads the saved report once for each renewal; if that fails, the earlier answer is used. */
   readonly get: (id: number, renewal: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
-  /** Asks the report, unless the question is the last one and did not fail. */
+  /** Requests the rows of a report, unless the same question was the last one and succeeded. */
   readonly show: (ask: ReportAsk, isGrouped: boolean, question: string) => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export type ReportHead = Omit<ReportAnswer, "rows" | "names">;
 
 interface ReportState {
   head: ReportHead | null;
-  /** By index; undefined while loading. */
+  /** Rows by index; undefined while loading. */
   rows: readonly (AnsweredReportRow | undefined)[];
   names: Names;
   loading: boolean;

@@ -3,7 +3,7 @@
 /** File of a build. */
 export interface BuiltFile {
   readonly fileName: string;
-  /** For scripts: modules in the bundle. */
+  /** Modules in the bundle; only for scripts. */
   readonly moduleIds?: readonly string[];
   /** Scripts that a script imports statically; absent for other files. */
   readonly imports?: readonly string[];

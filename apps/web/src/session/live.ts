@@ -63,7 +63,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
       follower.begin();
     },
     watch: follower.watch,
-    /** Asks again when the network is back: a request that failed without it may have been about a change, on a stream that lived on. */
+    /** Requests again when the network returns: a request that failed without it may have been about a change, while the stream stayed open. */
     wake: (): void => {
       follower.wake();
       tell();
@@ -95,7 +95,7 @@ function createAsker(
   };
 }
 
-/** Identifies the reader and their rights; null for nobody who may see figures. */
+/** Identifies the reader and their rights; null if nobody who may see figures is signed in. */
 const readerOf = (): string | null => {
   const { claims, viewing } = session.state;
   if (claims === null || !hasPermission(claims.permissions, salesMetricPermissions)) return null;

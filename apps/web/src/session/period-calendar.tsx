@@ -49,7 +49,7 @@ function words(): CalendarWords {
 
 const inStyle = (style: DateStyle) => (date: CalendarDate) => formatDate(date, language, style);
 
-/** Formats a date; empty for invalid text, such as a half-typed date. */
+/** Formats the date of a text with `write`; empty if the text is not a date, such as a half-typed one. */
 function writeDate(text: string, write: (date: CalendarDate) => string): string {
   const parsed = parseCalendarDate(text);
   return parsed.ok ? write(parsed.value) : "";

@@ -40,7 +40,7 @@ type PasskeyFormProps = Readonly<{
   ways?: readonly ProofWay[];
   onDone: () => void;
   onCancel?: () => void;
-  /** Another way, which is gone once recovery codes are on the screen. */
+  /** Content below the form, such as another way to sign in; hidden once recovery codes are shown. */
   below?: ReactElement | undefined;
 }>;
 
@@ -48,7 +48,7 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
   const [name, setName] = useState("");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(function loadAhead() {
-    // The browser asks only right after a click.
+    // The browser prompts only right after a click, so the code is loaded ahead.
     void loadPasskeyBrowser().catch(() => {});
   }, []);
   if (codes !== null) return <RecoveryCodeList codes={codes} onDone={onDone} />;

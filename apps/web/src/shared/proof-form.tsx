@@ -47,7 +47,7 @@ export type ProofFormProps = Readonly<{
   onCancel?: (() => void) | undefined;
   /** Content above the password: words, or fields that `isReady` checks. */
   above?: (state: Readonly<{ isTried: boolean; failure: Failure | null }>) => ReactElement;
-  /** Names of the fields above, whose refusals stand beside them. */
+  /** Names of the fields above, whose refusals are shown beside them. */
   fieldsAbove?: readonly string[];
   isReady?: boolean;
   /** Whether the password has the focus at once. */
@@ -76,7 +76,7 @@ function useProof({
   const asksPasskey = offered.includes("passkey");
   useEffect(
     function loadAhead() {
-      // The browser asks only right after a click.
+      // The browser prompts only right after a click, so the code is loaded ahead.
       if (asksPasskey) void loadPasskeyBrowser().catch(() => {});
     },
     [asksPasskey],
@@ -158,7 +158,7 @@ export function ProofForm(props: ProofFormProps): ReactElement {
   );
 }
 
-/** Tells a refusal that stands beside none of the fields. */
+/** Draws a refusal that belongs to none of the given fields. */
 function RefusalBanner({ refusal, fields }: Readonly<{ refusal: Refusal; fields: readonly string[] }>) {
   if (typeof refusal === "string") return <Banner tone="danger">{refusal}</Banner>;
   if (fields.some((field) => fieldText(refusal, field) !== undefined)) return null;

@@ -8,7 +8,7 @@ import { thrownFailure } from "./thrown-failure.ts";
 import { useFirstErrorFocus } from "./use-first-fault.ts";
 
 export interface SubmissionInput<T> {
-  /** Whether the entries are right; wrong ones are not sent. */
+  /** Whether the form's entries are valid; invalid ones are not sent. */
   readonly isReady: boolean;
   readonly send: () => Promise<Answer<T>>;
   readonly onDone: (value: T) => void;

@@ -1,4 +1,4 @@
-/** Bell of the top bar: the number of alerts that one has not seen; it leads to them. */
+/** Bell in the top bar with the number of unseen alerts; it links to them. */
 import { ButtonLink } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";

@@ -83,7 +83,7 @@ export function PaletteSearch(props: PaletteSearchProps): ReactElement {
   );
 }
 
-/** Options for what is typed, and going to one: a place is remembered, an action runs. */
+/** Finds options for the typed text, and handles a choice: a chosen place is remembered, a chosen action runs. */
 function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
   const [query, setQuery] = useState("");
   const { claims } = useSnapshot(session.state);

@@ -31,7 +31,7 @@ function takenOver(): Promise<ServiceWorker> {
   });
 }
 
-/** Version of the waiting worker; null without one. Checks for a newer one first. */
+/** Version of the waiting worker; null if none waits. Checks for a newer one first. */
 export async function readWaitingVersion(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return null;

@@ -134,7 +134,7 @@ const shellLabels = () => ({
   expand: t("shell.expand"),
 });
 
-/** Stars of the user, and the address that one would star; null where it cannot be starred. */
+/** Starred addresses of the user, and the address that the star button would add; null if this address cannot be starred. */
 function useStar(userId: string, permissions: readonly string[]) {
   const [path] = useLocation();
   const starred = useStarred(userId, permissions);

@@ -7,7 +7,7 @@ export interface UpdateDeps {
   readonly own: string | null;
   /** Version on the server; null when it could not be read. */
   readonly readServed: () => Promise<string | null>;
-  /** Version of the waiting worker; null without one. */
+  /** Version of the waiting worker; null if none waits. */
   readonly readWaiting: () => Promise<string | null>;
   readonly now: () => number;
   /** Whether unsaved work exists only in this page. */

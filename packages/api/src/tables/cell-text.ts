@@ -3,7 +3,7 @@ import { fromDateSerial } from "../workbook/cell.ts";
 import { readXml } from "./xml-reader.ts";
 import type { Zip } from "./zip.ts";
 
-/** Kind of moment that the numbers of a style stand for; null for plain numbers. */
+/** What the numbers of a cell style mean: a day, a moment or a time of day; null for plain numbers. */
 export type CellStyle = "day" | "moment" | "time" | null;
 
 /** Reads the kind of value that the cells of each style have. */
@@ -55,7 +55,8 @@ function dayText(serial: number, style: Exclude<CellStyle, null>, isFrom1904: bo
   const seconds = Math.round(serial * secondsOfDay);
   const clock = clockText(seconds % secondsOfDay);
   if (style === "time" && serial >= 0 && seconds < secondsOfDay) return clock;
-  // Spreadsheets count a 29 February 1900 that never was: days before it are one later than counted, and it is none.
+  // Spreadsheets count 29 February 1900, which did not exist: serial numbers before it are one day off, and its own
+  // number is no date.
   const whole = Math.floor(seconds / secondsOfDay);
   if (!isFrom1904 && whole === 60) return null;
   const day = fromDateSerial(!isFrom1904 && whole >= 1 && whole < 60 ? whole + 1 : whole, isFrom1904);

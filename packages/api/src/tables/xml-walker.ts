@@ -15,7 +15,7 @@ export type XmlFaultReason = "broken" | "declarations" | "deep" | "long";
 export class XmlFault extends Error {
   override readonly name = "XmlFault";
   readonly reason: XmlFaultReason;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   /** Character of the line, from 1. */
   readonly column: number;

@@ -23,7 +23,7 @@ interface Place {
   readonly at: number;
 }
 
-/** Opens an archive. Throws IMPORT_WORKBOOK if it is none, IMPORT_FILE_TOO_LARGE if it would unpack to too much. */
+/** Opens an archive. Throws IMPORT_WORKBOOK if the file is not an archive, IMPORT_FILE_TOO_LARGE if it would unpack to too much. */
 export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWhole): Promise<Zip> {
   const places = await readDirectory(file);
   if ([...places.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost)

@@ -12,7 +12,7 @@ export interface SearchKindRow {
   readonly permissions: readonly PermissionCode[];
   /** Path of the record's screen, before the record's key. */
   readonly address: `/${string}`;
-  /** Path of the list screen that takes the words of the search; absent if there is none. */
+  /** Path of the list screen that can be opened with the searched words; absent if there is none. */
   readonly list?: `/${string}`;
 }
 

@@ -29,7 +29,7 @@ export type AlertBinCode = keyof typeof alertBins;
 
 /** A bin of a place. */
 export interface AlertBin {
-  /** Its first day; for an hour also its number within the business day, as in `2026-03-12#14`. */
+  /** First day of the bin; for an hour also its number within the business day, as in `2026-03-12#14`. */
   readonly key: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;

@@ -22,7 +22,7 @@ import type { MeasureCode } from "./widget-kind.ts";
 import { widgetSubjectOf } from "./widget-subject.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
-/** Chosen mark of a widget; null is the whole figure. */
+/** Chosen element of a widget's drawing, such as a row, a bar or a bin; null means the whole figure. */
 export type FigureMark =
   | null
   /** A member of the split, such as a department. */

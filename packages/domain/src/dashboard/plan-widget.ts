@@ -97,7 +97,8 @@ export function chooseDisplay(widget: Widget, type: DisplayType): Widget {
 }
 
 /**
- * Adds a comparison, or removes it. A change has one, which the next replaces.
+ * Adds a comparison to a widget, or removes it. A widget that shows a change has exactly one comparison, which a newly
+ * chosen one replaces.
  *
  * Source: behaviour 3.6, decision 0463.
  *

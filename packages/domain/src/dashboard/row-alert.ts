@@ -200,7 +200,7 @@ export interface ReportedRow {
   readonly path: readonly FieldValue[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Stores of the alert's place, where the reader works at another one. */
+  /** Stores of the alert's place; given if the reader works at another place. */
   readonly stores?: readonly number[];
 }
 

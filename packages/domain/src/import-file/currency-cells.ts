@@ -41,7 +41,7 @@ export function createCurrencyReader(
   };
 }
 
-/** A row in Canadian dollars. Its rate counts for nothing, unless it is one. */
+/** Returns the currency of a row in Canadian dollars; a stated rate other than 1 is reported as unused. */
 function ownCells(rate: string, isAssumed: boolean): CurrencyCells {
   if (/^(?:1(?:[.,]0*)?)?$/u.test(rate)) return isAssumed ? assumedCurrency : canadianDollars;
   return { ...(isAssumed ? assumedCurrency : null), unusedRate: rate };

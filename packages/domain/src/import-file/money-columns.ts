@@ -82,7 +82,7 @@ export interface MoneyProof {
 export interface MoneyTie {
   /** Readings that give the total; none if it is something else: with taxes, or of the whole receipt. */
   readonly stories: readonly MoneyStory[];
-  /** Best proof of the columns' meanings; null if no story fits. */
+  /** Best proof of the columns' meanings; null if no combination of meanings fits. */
   readonly proof: MoneyProof | null;
 }
 

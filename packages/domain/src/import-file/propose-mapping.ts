@@ -164,7 +164,7 @@ function matchHeaders(
 const isCountedTwice = (field: string, column: string, shared: ReadonlySet<string>): boolean =>
   shared.has(column) && rowFields.has(field);
 
-/** Numbers of a column; null if more than one value in twenty is none. */
+/** Returns the numbers of a column; null if more than one value in twenty is not a number. */
 function numbersOf(values: readonly string[]): readonly string[] | null {
   const filled = values.filter((value) => value.trim() !== "");
   const read = filled.filter((value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0);

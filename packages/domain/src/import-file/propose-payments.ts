@@ -61,7 +61,7 @@ export interface FileColumns {
   readonly shared: ReadonlySet<string>;
 }
 
-/** Lists the columns of taxes. A column that repeats the tax of a receipt on each of its rows is none, because its rows would add up. */
+/** Lists the columns of taxes. A column that repeats the tax of a receipt on each of its rows is left out, because its rows would add up. */
 export function proposeTaxes(file: FileColumns, number: string | undefined): Readonly<Record<string, string>> {
   const taxColumns = matchAmounts(file, taxHeaders);
   return Object.fromEntries(

@@ -72,7 +72,7 @@ function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): rea
 const isProven = ({ proof, questions }: MoneyProposal): boolean =>
   proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
-/** The column of totals to which the taxes add up to another one: the amount of the sale. */
+/** Finds the column of net totals: the one to which the taxes add up to another column of totals; it has the amounts of the sales. */
 function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
   if (taxes.length === 0) return null;
   const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
@@ -175,7 +175,7 @@ interface Completion {
   readonly questions: readonly MappingQuestion[];
 }
 
-/** The receipts of a file without numbers: its days, if each store has one row a day; otherwise they are asked. */
+/** Proposes the receipts of a file without numbers: its days, if each store has one row a day; otherwise asks the user. */
 function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completion {
   const { number, date, location, terminal, time } = columns;
   if (number !== undefined || date === undefined) return { change: {}, questions: [] };
@@ -192,7 +192,7 @@ function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completio
   return { change: {}, questions: [{ asks: "receipts", column: date, answers }] };
 }
 
-/** The item of a file without items: all its rows are totals, unless a text of it may name an item, which is asked. */
+/** Proposes the item of a file without items: all its rows are totals, unless a column of texts may name items, which the user is asked about. */
 function proposeItems({ columns, questions }: MoneyProposal, file: FileColumns, taken: readonly string[]): Completion {
   const hasAmount = columns["lineTotal"] !== undefined || questions.some(({ asks }) => asks === "price");
   if (columns["sku"] !== undefined || !hasAmount) return { change: {}, questions: [] };

@@ -17,8 +17,8 @@ export function printRateLines(rates: readonly DatedRate[]): string {
 }
 
 /**
- * Splits lines into rates, which `readDatedRates` checks. Parts stand between semicolons, tabs, spaces or commas; currency and day may change places. Empty
- * lines and a header are left out, and a comma in a rate is its decimal mark.
+ * Splits lines into rates, which `readDatedRates` checks. Parts are separated by semicolons, tabs, spaces or commas;
+ * currency and day may change places. Empty lines and a header are left out, and a comma in a rate is its decimal mark.
  *
  * @example splitRateLines("date;currency;rate\n2026-11-20;usd;1,3712") // => [{ line: 2, currency: "USD", from: "2026-11-20", rate: "1.3712" }]
  */

@@ -1,4 +1,4 @@
-/** Tells which rows of a file stand or fall together: those of one receipt, product, location or stock figure. */
+/** Tells which rows of a file are accepted or rejected together: those of one receipt, product, location or stock figure. */
 
 import { compileMapping } from "./compile-mapping.ts";
 import { decodeRow } from "./decode-row.ts";

@@ -15,14 +15,14 @@ export interface StatedFigures {
   readonly count: number;
   /** Units: ten-thousandths of a dollar; null if not stated. */
   readonly unitPrice: number | null;
-  /** Without the taxes. Units: ten-thousandths of a dollar; null if not stated. */
+  /** Line total without taxes; null if not stated. Units: ten-thousandths of a dollar; null if not stated. */
   readonly lineTotal: number | null;
   readonly taxes: readonly TransactionTax[];
 }
 
 const noAmounts: readonly TransactionTax[] = [];
 
-/** Quantity of a row without one. Units: thousandths. */
+/** Quantity of a row that states none. Units: thousandths. */
 const oneUnit = 1_000;
 
 /** Makes the reader of a row's quantity, price, total and taxes. Errors: IMPORT_NUMBER_RANGE if quantity times price is too large. */

@@ -5,7 +5,8 @@ import { proposeMapping } from "./propose-mapping.ts";
 import { findLikelyKind } from "./recognise-file.ts";
 
 /**
- * Tells whether a text is XML, by its first characters. A header between angle brackets, as some programs write, is none.
+ * Tells whether a text is XML, by its first characters. A header between angle brackets, as some programs write, is not
+ * XML.
  *
  * @example ["<?xml version=\"1.0\"?>", "<Receipts><Receipt/>", "<TICKER>,<DATE>", "<DATE>\t<OPEN>\n2026.01.01\t5"].map(isXml) // => [true, true, false, false]
  */
@@ -43,7 +44,7 @@ export interface RecordCandidate extends FileSample {
   readonly name: string;
   /** Whether an element of its parent has it more than once, or it stands beside others of its place. */
   readonly isRepeated: boolean;
-  /** Whether each element above it that repeats has one. */
+  /** Whether every repeating element above it contains at least one. */
   readonly isEverywhere: boolean;
 }
 
@@ -85,9 +86,9 @@ function isSameShape(own: readonly string[], other: readonly string[]): boolean 
 const filledOfTwenty = 19;
 
 /**
- * Chooses the record of a file: the one with most fields of a kind of import, among equal ones the deepest of a line. Without known columns it is the only
- * one that repeats, or the deepest if each contains the next on every row. Null if a person decides, as between two kinds of lines beside each other,
- * of which one may stand once.
+ * Chooses the record of a file: the one with most fields of a kind of import, among equal ones the deepest of a line.
+ * Without known columns it is the only one that repeats, or the deepest if each contains the next on every row. Null if
+ * the user must decide, as between two kinds of lines side by side, one of which may occur only once.
  *
  * Source: behaviour 3.8; decision 0451.
  */
@@ -123,7 +124,7 @@ function findRecord(candidates: readonly RecordCandidate[]): RecordCandidate | n
 const isSameLine = (left: string, right: string): boolean =>
   `${left}/`.startsWith(`${right}/`) || right.startsWith(`${left}/`);
 
-/** The deepest of records that contain each other; null if there is none, or some do not. */
+/** Finds the deepest of records that are nested in each other; null for an empty list, or if some are not nested. */
 function deepest(candidates: readonly RecordCandidate[]): RecordCandidate | null {
   const sorted = candidates.toSorted((left, right) => left.name.length - right.name.length);
   const isLine = sorted.every(({ name }, at) => at === 0 || name.startsWith(`${sorted[at - 1]?.name ?? ""}/`));

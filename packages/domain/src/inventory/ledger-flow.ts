@@ -49,7 +49,7 @@ export const movementFlows = {
 export interface LedgerFlow extends StockMove, StockPlace {
   /** Units: milliseconds since 1970. */
   readonly at: number;
-  /** Why, of an adjustment. */
+  /** Reason of an adjustment; null for other flows. */
   readonly reason: ReasonCode | null;
   readonly documentId: number | null;
   readonly movements: readonly StockMovement[];

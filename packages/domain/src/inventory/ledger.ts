@@ -152,8 +152,8 @@ export interface CountWindow {
 }
 
 /**
- * Lists the period of sales that each count of an item reflects, so that sales can be summed by period. A sale that a count names as unseen is
- * of none of them: listLateCorrections places it.
+ * Lists the period of sales that each count of an item reflects, so that sales can be summed by period. A sale that a
+ * count names as unseen belongs to no period: listLateCorrections places it.
  *
  * Source: behaviour 3.1 (late transactions), decision 0285.
  *

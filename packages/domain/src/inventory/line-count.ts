@@ -31,8 +31,9 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
 }
 
 /**
- * Computes the count of each line that is compared with stock: the second count plus later scans, else the first count. A quantity that is typed
- * after the second count is of the first one, which is kept beside it. A line that nobody counted is not among them.
+ * Computes the count of each line that is compared with stock: the second count plus later scans, else the first count.
+ * A quantity typed after the second count replaces the first count, which is stored beside it. Lines that nobody
+ * counted are left out.
  *
  * Source: behaviour 3.1 (both kept), decision 0104.
  *

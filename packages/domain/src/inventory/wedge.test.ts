@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addToBurst, scanEndedByKey, scanEndedByPause, type KeyBurst } from "./wedge.ts";
 import { parseScan, readScan } from "./scan.ts";
 
-/** The burst that keys make, each so long after the one before. */
+/** Returns the burst that the keys of a text make; `gaps` are the times between them. */
 const burstOf = (text: string, gaps: readonly number[]): KeyBurst => {
   let keyMs = 0;
   let burst: KeyBurst | null = null;

@@ -11,7 +11,7 @@ export interface DayFigure {
 
 /** A usual day: the middle one of the days considered, and how far they usually lie from it. */
 export interface UsualDay extends DayFigure {
-  /** Middle distance of the days from this one, in the unit of the figure. */
+  /** Median distance of the days' figures from this one, in the unit of the figure. */
   readonly spread: number;
   /** Number of days considered. */
   readonly days: number;
@@ -58,7 +58,7 @@ export function isUnusual(value: number, usual: UsualDay): boolean {
   return distance > spreadsAtMost * usual.spread && (share === null || share > percentAtMost);
 }
 
-/** A figure beside the usual one. */
+/** Figure with the usual figure to compare it with. */
 export interface UnusualFigure {
   readonly key: string;
   readonly value: number;

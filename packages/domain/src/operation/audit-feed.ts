@@ -29,7 +29,7 @@ export interface FeedEntry {
 /** Head of a batch: its first line. */
 export interface FeedHead {
   readonly comptoir: "audit-feed";
-  /** Names the chain of batches; another task, or an installation that was restored and made its task anew, has another one. */
+  /** Id of the chain of batches. Another task has another id, and so has a task created again in a restored installation. */
   readonly feed: string;
   /** 1 for the first batch of the feed. */
   readonly batch: number;

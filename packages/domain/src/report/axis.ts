@@ -23,7 +23,7 @@ export interface AxisNode {
   /** Depth below the root, which has 0. */
   readonly depth: number;
   readonly parent: AxisNode | null;
-  /** In display order. */
+  /** Child groups in display order. */
   children: readonly AxisNode[];
   /** Index among the children of its parent. */
   position: number;

@@ -125,9 +125,12 @@ function daysSince(weekdays: readonly number[], day: CalendarDate): number {
 }
 
 /**
- * Returns the last due time of a schedule, which a manually requested batch stands in for. Null if it was not due in the last five weeks.
+ * Returns the last due time of a schedule, which a manually requested batch replaces. Null if it was not due in the
+ * last five weeks.
  *
- * Units: milliseconds since 1970. Source: decision 0260.
+ * Units: milliseconds since 1970.
+ *
+ * Source: decision 0260.
  *
  * @example lastDueTime(scheduleTime({ rhythm: "DAILY", weekdays: [], monthDay: 1, time: "07:00", timeZone: "UTC" }), Date.UTC(2026, 2, 9, 6)) === Date.UTC(2026, 2, 8, 7) // => true
  */

@@ -61,7 +61,7 @@ export function joinComparedSums(
               as === "value" ? figure : { ...figure, value: -figure.value },
             ),
       );
-      // The counted values of other days are none of the report's own.
+      // Values counted on the comparison days do not belong to the report's own days.
       const ownKeys = Object.fromEntries(Object.entries(keys).filter(([field]) => !counts.has(field)));
       return withFigures({ keys: ownKeys, rows: 0, sums: {}, ...(depths !== undefined && { depths }) }, sum);
     }),

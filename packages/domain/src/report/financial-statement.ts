@@ -14,7 +14,7 @@ export type StatementSection = "SALES" | "TAXES" | "COLLECTED" | "TENDERS" | "CO
 /** A line of the statement: an amount per column, and their total. */
 export interface StatementLine {
   readonly field: string;
-  /** The tax or the payment type that the line is of; null where it is of none. */
+  /** Code of the tax or payment type of the line; null for other lines. */
   readonly code: string | null;
   /** Whether the line adds up the lines above it. */
   readonly isSum: boolean;

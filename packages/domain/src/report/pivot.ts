@@ -34,7 +34,7 @@ export interface Pivot {
     readonly row: boolean;
     /** Adds a total at the foot of each column. */
     readonly column: boolean;
-    /** Adds the grand total where both meet. */
+    /** Whether there is a grand total, where the row and column totals meet. */
     readonly grand: boolean;
   };
   readonly sort: PivotSort | null;

@@ -76,7 +76,7 @@ export interface Grantor {
 export interface AccessExplanation {
   readonly isAllowed: boolean;
   readonly rule: AccessRule;
-  /** From the facts to the answer, in display order. */
+  /** Steps of the explanation in display order, from the facts to the answer. */
   readonly steps: readonly AccessStep[];
   /** Missing permissions, any of which would be enough; empty if none is missing. */
   readonly missing: readonly PermissionCode[];

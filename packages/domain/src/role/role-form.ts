@@ -97,7 +97,7 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
  * @example codeOfRole(" Commis d’entrepôt ") // => "COMMIS_D_ENTREPOT"
  */
 export function codeOfRole(description: string): string {
-  // The marks that stand apart already go first, as when a text is folded: putting a row of them in order takes the square of its length.
+  // Separate combining marks are removed first, as in folded texts: normalising a row of them takes quadratic time.
   const plain = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
   return plain
     .split(/[^\p{L}\p{N}]/u)

@@ -63,7 +63,7 @@ function convertLine(line: TransactionLine, net: Cents, rate: ExchangeRate): Tra
   };
 }
 
-/** Converts payments; the cent by which they differ from the amount due is that of the last one. */
+/** Converts payments; a cent of difference from the amount due goes to the last payment. */
 function convertTenders(tenders: Transaction["tenders"], due: number, rate: ExchangeRate): Transaction["tenders"] {
   const amounts = convertAmounts(
     tenders.map(({ amount }) => amount),

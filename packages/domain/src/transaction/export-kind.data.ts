@@ -12,7 +12,7 @@ export type ExportCellType = "text" | "date" | "int" | "qty" | "money" | "unitCo
 export interface ExportKindRow {
   /** Formats, the usual one first. */
   readonly formats: readonly ExportFormat[];
-  /** Its days are exported once, and repeated only as a linked batch: the reader would count them twice. */
+  /** Whether each day is exported only once, and repeated only as a linked batch, because the reader would count it twice. */
   readonly isOnce: boolean;
   /** Sent to vendors: may be limited to some vendors, and to changes since the last export. */
   readonly isForVendors?: true;

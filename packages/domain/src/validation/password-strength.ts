@@ -14,7 +14,7 @@ export type PasswordReason =
 
 /** Strength of a password. */
 export interface PasswordStrength {
-  /** From 0, guessed at once, to 4, not guessed even with its hash. */
+  /** Score from 0, guessed at once, to 4, not guessed even with its hash. */
   readonly score: 0 | 1 | 2 | 3 | 4;
   /**
    * Number of guesses needed.

@@ -15,7 +15,7 @@ export type CalendarWords = Readonly<{
   month: (date: string) => string;
   /** Full date, for screen readers. */
   day: (date: string) => string;
-  /** From Sunday to Saturday. */
+  /** Names of the weekdays, from Sunday to Saturday. */
   weekdays: readonly Readonly<{ short: string; long: string }>[];
   /** Announced when both ends are chosen, and when only the first is. */
   chosen: (dates: CalendarDates) => string;

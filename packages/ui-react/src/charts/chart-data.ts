@@ -46,7 +46,7 @@ export type ChartLabels = Readonly<{
   empty: string;
   /** Header of the difference to the comparison; without it, none is displayed. */
   change?: string | undefined;
-  /** Tells readers of the screen that Enter opens a mark, if it does. */
+  /** Text that tells screen readers that Enter opens a mark; absent if marks do not open. */
   opens?: string | undefined;
 }>;
 
@@ -69,7 +69,7 @@ export type ChartFormat = Readonly<{
   formatChange?: ((value: number, previous: number) => string) | undefined;
 }>;
 
-/** Marks that open what they are made of, by a click or by Enter. */
+/** Marks that open the rows behind them, by a click or by Enter. */
 export type ChartOpening = Readonly<{ onOpen?: ((key: string) => void) | undefined }>;
 
 /** Area of the marks, in pixels. */

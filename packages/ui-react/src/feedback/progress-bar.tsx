@@ -5,7 +5,7 @@ import styles from "./progress-bar.module.css";
 
 export type ProgressBarProps = Readonly<{
   label: string;
-  /** From 0 to 1; without it the bar is indeterminate. */
+  /** Progress from 0 to 1; without it the bar is indeterminate. */
   value?: number | undefined;
   /** At the top edge of the window, over everything else. */
   top?: boolean | undefined;

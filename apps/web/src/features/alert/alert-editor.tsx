@@ -111,7 +111,7 @@ function useAlertForm(draft: FormDraft<AlertDraft>, isNew: boolean, props: Pick<
     draft.discard();
     props.onSaved();
   };
-  /** Forgets the faults of what was typed; `isAll` those of the server too. */
+  /** Clears the errors of typed fields; with `isAll` also those that the server reported. */
   const forget = (isAll: boolean) => {
     setUnread(false);
     if (isAll) setFailure(null);

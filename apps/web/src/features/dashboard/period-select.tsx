@@ -7,7 +7,7 @@ import { periodCodes, usePeriodCodes } from "./period-codes.ts";
 
 export type PeriodSelectProps = Readonly<{
   label: string;
-  /** Label of no period of its own; without it, a period is required. */
+  /** Label of the option for no period of its own; absent if a period must be chosen. */
   none?: string;
   value: string | null;
   error: string | undefined;

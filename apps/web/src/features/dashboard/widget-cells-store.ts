@@ -70,7 +70,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     if (!isQuiet) state.loading = false;
     // A request without an answer failed, and its widget with it.
     if (answer.ok || !isQuiet) put({ ...state.cells, ...answeredCells(requests, answer) });
-    // In one task with the cells, so that no drawing has the one without the other.
+    // Set in the same task as the cells, so that the board is never drawn with one and without the other.
     if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
   };
 

@@ -127,7 +127,7 @@ function ChartContent({ widget, data, further, title, onFigure }: ChartContentPr
   );
 }
 
-/** A mark of a change is a step, which has an explanation; the sales after it have rows. */
+/** Returns what a click on a mark asks: the explanation of a step of a change, or else the rows behind the mark. */
 const askOf = ({ kind }: Widget, mark: string): FigureAsk =>
   kind !== "NetChange" ? { mark } : mark === "after" ? {} : { mark, show: "change" };
 

@@ -23,7 +23,7 @@ export interface ImportDeps {
 export interface ImportContext {
   readonly deps: Required<ImportDeps>;
   readonly state: ImportState;
-  /** Upload under way. */
+  /** Controller that cancels the upload in progress; null if there is none. */
   upload: AbortController | null;
   /** Counter that makes older answers obsolete. */
   turn: number;
@@ -54,7 +54,7 @@ export function failStep({ state }: ImportContext, failed: FailedStep, failure: 
   Object.assign(state, { failed, failure: ref(failure) });
 }
 
-/** Sets the form of the mapping, and drops the result of testing another one. */
+/** Sets the form of the mapping, and drops the test result of the previous form. */
 export function setForm(context: ImportContext, form: MappingForm, change: Partial<ImportState>): void {
   Object.assign(context.state, {
     form: ref(form),

@@ -4,7 +4,7 @@ import { pickupReasons } from "@comptoir/domain/operation";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 
-/** A reason in words; one that a newer server gives stays as it is. */
+/** Formats a reason in words; an unknown reason, from a newer server, stays unchanged. */
 export function waitingText(
   reason: string | number | undefined,
   { count, mappings }: Readonly<Record<string, string | number>>,

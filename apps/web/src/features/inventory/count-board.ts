@@ -90,7 +90,7 @@ function createServerLines(state: CountState, sources: LineSources) {
       lines: rows.rows(),
       ownIds: sources.ownIds,
     }),
-    /** Takes the server's lines with this device's events in them. */
+    /** Puts lines of the server on the board, with this device's events added. */
     take: (lines: readonly LineRow[], ids: Iterable<string>, isAll = false): void => {
       if (isAll) rows.clear();
       for (const line of lines) rows.put(line);

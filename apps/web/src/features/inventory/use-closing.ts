@@ -90,7 +90,7 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
   return { isBusy, failure, close, approve };
 }
 
-/** Tells the server how many scans wait here, when its number is older than the sending, or it was never told that the device left. */
+/** Reports how many scans wait on this device, if the server's number is out of date or it was never told that the device left. */
 export function useWaitingReport(
   documentId: number,
   own: number | null,

@@ -4,7 +4,7 @@ import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/
 
 /** Selection as in the address; absent parts have their defaults. */
 export interface LogAddress {
-  /** None is every source that the person may read. */
+  /** Log sources to read; an empty list means every source that the user may read. */
   readonly sources: readonly LogSource[];
   /** A preset, or two days as `2026-03-01..2026-03-12`. */
   readonly period: string;

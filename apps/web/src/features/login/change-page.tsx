@@ -1,4 +1,4 @@
-/** Sets a new password from an e-mailed link; an expired link is reported on arrival, with a way to a new one. */
+/** Sets a new password from an e-mailed link; an expired link is reported on arrival, with a link to request a new one. */
 import type { ResetLink } from "@comptoir/api/wire";
 import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, ButtonLink, Stack } from "@comptoir/ui-react";

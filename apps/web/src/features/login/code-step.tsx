@@ -42,7 +42,7 @@ const texts = {
   recovery: { help: "signIn.recoveryHelp", use: "signIn.useRecovery" },
 } as const;
 
-/** Ways to offer, the best first; a browser without passkeys leaves the codes. */
+/** Lists the ways to prove the second factor, the best first; a browser without passkeys offers codes only. */
 function listWays({ passkeys, hasApp }: SecondFactorWays): readonly Way[] {
   const hasPasskey = typeof PublicKeyCredential === "function" && hasSecondFactor({ passkeys, hasApp: false });
   return [...(hasPasskey ? (["passkey"] as const) : []), ...(hasApp ? (["app"] as const) : []), "recovery"];
@@ -57,7 +57,7 @@ function CodeStep({
 }: StepProps & Readonly<{ ways: SecondFactorWays; askPasskey: AskPasskey }>): ReactElement {
   const offered = listWays(ways);
   const [way, setWay] = useState<Way>(offered[0] ?? "recovery");
-  // A failure is of the way that was tried.
+  // A failure belongs to the way that was tried.
   const [failed, setFailed] = useState<Way>(way);
   const tell = failed === way ? failure : null;
   const answer = (sent: FactorAnswer) => {
@@ -102,7 +102,7 @@ function PasskeyPart({
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(function loadAhead() {
-    // The browser asks only right after a click.
+    // The browser prompts only right after a click, so the code is loaded ahead.
     void loadBrowser().catch(() => {});
   }, []);
   const prove = async () => {

@@ -104,7 +104,7 @@ type FoundSettingsProps = Readonly<{
   onReload: () => void;
 }>;
 
-/** The settings of a search; or that they are being read, could not be read, or are none. */
+/** Draws the found settings, or a message: loading, failed, or no settings. */
 function FoundSettings({ answer, address, openCode, onReload }: FoundSettingsProps): ReactElement {
   const [, navigate] = useLocation();
   const { search, kind, addressWith } = address;

@@ -1,4 +1,4 @@
-/** Draft of a setting's value: kept while the user looks elsewhere, saved at once or from a day on. A save can be undone for some seconds. */
+/** Draft of a setting's value: kept while the user visits other screens, saved at once or from a day on. A save can be undone for some seconds. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";

@@ -28,7 +28,7 @@ registerStore(deleteFactDrafts);
 
 type Filters = Omit<QuarantineQuery, "before">;
 
-/** Filters of the address; open facts without one. */
+/** Parses the filters of an address; open facts are the default. */
 function filtersOf(address: URLSearchParams): Filters {
   const state = address.get("state") ?? "OPEN";
   const quarantineState = quarantineStates.find((name) => name === state);

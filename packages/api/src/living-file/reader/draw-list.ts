@@ -41,7 +41,8 @@ export function drawList(
     );
   const sumOf = (at: number): number =>
     foundRows.reduce((sum, cells) => sum + (typeof cells[at] === "number" ? cells[at] : 0), 0);
-  // The report's own total stands below all of its rows; figures that may not be added have no other one.
+  // The report's own total is drawn only below all of its rows; figures that may not be added have no total below fewer
+  // rows.
   const isWhole = foundRows.length === rows.length;
   const sums = columns.map(({ adds }, at) =>
     isWhole && total !== null ? (total[at] ?? null) : adds ? sumOf(at) : null,

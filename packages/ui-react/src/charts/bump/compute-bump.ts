@@ -31,7 +31,7 @@ export type BumpGeometry = Readonly<{
   xs: readonly number[];
   /** Whether the bins are too many for a colour and marks on every line. */
   isDense: boolean;
-  /** Places with their numbers, which stand at both ends of a dense chart. */
+  /** Ranks with their numbers, drawn at both ends of a dense chart. */
   rankTicks: readonly Readonly<{ rank: number; y: number }>[];
   binTicks: readonly CategoryTick[];
   /** Height of each line in each bin, null where it is not drawn. */
@@ -48,7 +48,7 @@ export type BumpGeometry = Readonly<{
 export const mostColoredBins = 14;
 
 const [rankPx, topPx, bottomPx, markPx, nameGapPx, placePx] = [26, 10, 26, 8, 12, 15] as const;
-/** Width from which names stand at both ends. */
+/** Width from which names are drawn at both ends. */
 const twoEndsPx = 640;
 
 /** Height that the places need, so that their numbers and names do not overlap. Units: pixels. */

@@ -58,7 +58,7 @@ export const heatShares: Readonly<Record<HeatStep, number>> = {
   5: 1,
 };
 
-/** Finds round ends of the scale around the figures above zero, which stay when figures move a little; null if there is none. */
+/** Finds round limits of the colour scale around the figures above zero, so that small changes do not move them; null if no figure is above zero. */
 export function heatRangeOf(cells: readonly Pick<HeatCell, "value">[]): readonly [from: number, to: number] | null {
   const values = cells.flatMap(({ value }) => (value !== null && value > 0 ? [value] : []));
   if (values.length === 0) return null;

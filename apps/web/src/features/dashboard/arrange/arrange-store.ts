@@ -147,7 +147,7 @@ function mergedBoard({ conflict, base, widgets }: ArrangeState): MergedBoard | n
   return mergeBoards({ base: base.widgets, mine: widgets, theirs: theirs.widgets, choices, order });
 }
 
-/** Saves the board; meets the conflict where somebody else saved it meanwhile. */
+/** Makes the function that saves the board; opens the conflict if somebody else saved it meanwhile. */
 function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<ArrangeInput, "calls" | "drafts">) {
   const finish = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
     state.isBusy = false;

@@ -67,7 +67,7 @@ function ownChain(list: readonly Dashboard[]): BoardFileChain | null {
   return chainLayer === undefined ? null : chainOfBoard(chainLayer);
 }
 
-/** Says each fault once, with the number of its widget and the field in it, or the field of the dashboard. */
+/** Lists each issue once, with the number of its widget and the field in it, or the field of the dashboard. */
 const faultsOf = (issues: readonly Issue[]): string =>
   [...new Set(issues.map(faultText))].slice(0, faultsAtMost).join(" ");
 

@@ -22,7 +22,7 @@ export type EditorFrameProps<W> = Readonly<{
   isTried: boolean;
   isRestored: boolean;
   issues: readonly Issue[];
-  /** Why the widget cannot be finished yet, without an error in it. */
+  /** Reason why the widget cannot be finished yet although it has no error; absent if it can. */
   wait?: string | undefined;
   layout: Pick<WidgetLayout, "w" | "h">;
   preview: ReactNode;

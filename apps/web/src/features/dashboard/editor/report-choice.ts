@@ -136,7 +136,7 @@ const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[nu
         : ""
       : (reportNameIn(report.descriptions, code) ?? "");
 
-/** Changes what a widget shows of its report. A chart of no groups becomes a table; another one goes on drawing its measure. */
+/** Changes what a widget shows of its report. A chart without groups becomes a table; any other chart keeps its measure. */
 export function changeView(
   widget: ReportWidget,
   shared: ReportModel,

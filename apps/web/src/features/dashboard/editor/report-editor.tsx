@@ -117,7 +117,7 @@ function useSavedReports(calls: ReportEditorCalls) {
   return { answer, saved: answer?.ok === true ? answer.value : noReports, askAgain };
 }
 
-/** Says why the report is not known yet, so that it is not known whether it asks questions. */
+/** Explains why the report is not loaded yet: until then it is unknown whether it asks questions. */
 function waitText(answer: Answer<readonly SavedReport[]> | null): string | undefined {
   if (answer === null) return t("widget.reportsAwaited");
   return answer.ok ? undefined : t("widget.reportsFailed");

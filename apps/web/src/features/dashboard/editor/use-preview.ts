@@ -50,7 +50,7 @@ export function usePreview(widget: Widget, context: WidgetContext, again = 0): P
   const fresh = useMemo(() => widgetRequests(widget, context), [widget, context]);
   /** Last valid requests, used while the widget is invalid. */
   const [valid, setValid] = useState<readonly WidgetRequest[] | null>(null);
-  /** Last widget that was drawn with its own figures: it stays until the next ones are there. */
+  /** Last widget drawn with its own figures; it stays until the figures of the changed widget arrive. */
   const [drawn, setDrawn] = useState<Widget>(widget);
   const requests = isAskable ? fresh : valid;
   if (requests !== valid) setValid(requests);

@@ -89,7 +89,7 @@ type SumLineProps = Readonly<{
   children: ReactElement | null;
 }>;
 
-/** Says that the total of the rows is the figure, with both. */
+/** States that the total of the rows equals the figure, and shows both. */
 function SumLine({ figure: { measure, value }, total, onRefresh, children }: SumLineProps): ReactElement {
   const isEqual = total === (value ?? 0);
   const words = { sum: formatMeasure(total, measure), figure: formatMeasure(value ?? 0, measure) };

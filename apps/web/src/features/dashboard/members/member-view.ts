@@ -72,7 +72,7 @@ export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData
   };
 }
 
-/** Says the step of a ranking, and which members are not drawn. */
+/** States the interval of a ranking, and which members are not drawn. */
 function noteOf(type: Widget["type"], { range, others }: MemberData): string | undefined {
   const step = type === "bump" && range !== "30min" ? [t(`widget.rankStep_${range}`)] : [];
   const left =

@@ -1,6 +1,6 @@
 /** Size of a page on the wall: as large as the screen allows, and never cut. */
 
-/** Room of a page, in pixels of the screen. */
+/** Space for a page of the wall. Units: pixels of the screen. */
 export interface PageRoom {
   readonly width: number;
   readonly height: number;

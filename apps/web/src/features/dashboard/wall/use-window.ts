@@ -1,4 +1,4 @@
-/** Window of the wall: above everything else, left by Escape, and the room that it gives to a page. */
+/** Window of the wall: covers everything else, is left by Escape, and measures the space for a page. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefCallback, RefObject } from "react";
 
@@ -38,7 +38,7 @@ export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | nul
   return element;
 }
 
-/** Measures the room of a page; before that, most of the window. */
+/** Measures the space for a page; assumes most of the window before the first measurement. */
 export function useRoom(): readonly [PageRoom, RefCallback<HTMLDivElement>] {
   const [room, setRoom] = useState<PageRoom>(() => ({ width: innerWidth, height: Math.round(innerHeight * 0.85) }));
   const follow = useCallback((element: HTMLDivElement) => {

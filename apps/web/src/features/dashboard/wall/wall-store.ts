@@ -33,7 +33,7 @@ export interface WallBoard {
   readonly state: WallBoardState;
   /** Answers to the reports of the board. */
   readonly reports: ReportMemories;
-  /** Asks for the figures, quietly where older ones are drawn, and has the reports asked again. */
+  /** Requests the figures again, without a loading state where older figures are drawn, and has the reports requested again. */
   readonly renew: () => Promise<void>;
   /** Renews figures that are there; returns false if another request is running. */
   readonly hearNews: () => Promise<boolean>;
@@ -65,7 +65,7 @@ const quietBatch: AskBatch<WidgetData> = (requests, signal) => askBatch(requests
 export function createWall({ ask = quietBatch, nowMs = Date.now }: Partial<WallDeps> = {}) {
   let knownBoards: readonly WallBoard[] = [];
   return {
-    /** Lists the dashboards with their figures; those of an equal question stay, and so does a list of equal ones. */
+    /** Lists the dashboards with their figures. An unchanged question gives the same objects, and the same list if all its dashboards are the same. */
     boardsOf: ({ boards, question, placeId }: WallInput): readonly WallBoard[] => {
       const next = boards.map((board) => {
         const key = JSON.stringify([board, question.period, question.compare, placeId]);

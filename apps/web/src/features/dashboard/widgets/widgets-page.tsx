@@ -1,4 +1,4 @@
-/** List of all widgets that the user may see: where each stands, searched, copied, edited and deleted. */
+/** List of all widgets that the user may see, with their dashboards: searched, copied, edited and deleted. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import {
   addWidget,

@@ -27,7 +27,7 @@ export function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>
   ]);
 }
 
-/** Path of the input of a property; all rates of exchange are typed in one. */
+/** Path of the input of a property; all exchange rates share one input. */
 const inputPath = (path: readonly (string | number)[]): string =>
   path[0] === "exchangeRates" ? "exchangeRates" : path.join(".");
 

@@ -101,7 +101,7 @@ const unreadableIssue = ({ issues, rows }: Preview): Preview["issues"][number] |
     ? undefined
     : issues.find(({ code }) => isUnreadableFile(code) && code !== "IMPORT_ENCODING" && code !== "IMPORT_EMPTY");
 
-/** Takes the records out of a preview that has no row of any. */
+/** Removes the records from a preview. */
 const withoutRecords = ({ records: _records, ...preview }: Preview): Preview => preview;
 
 /** Choice of the table and of the record, where a file has several. */

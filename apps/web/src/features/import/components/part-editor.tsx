@@ -37,7 +37,7 @@ function choiceOf(part: CellPart | undefined): Choice {
   return part.by;
 }
 
-/** Keeps the mark that was typed when another choice takes one as well. */
+/** Begins a part of the chosen kind; keeps the typed mark if the new kind has one too. */
 function begin(choice: Choice, before: CellPart | undefined): CellPart | null {
   const part = choices[choice];
   return part !== null && "mark" in part && before !== undefined && "mark" in before

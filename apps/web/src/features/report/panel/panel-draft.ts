@@ -73,5 +73,5 @@ export function storePanelDraft(panel: PanelTemplate | null, of: Pick<PanelTempl
   tabStore.set(keyOf(of), panel === null ? null : JSON.stringify(panel));
 }
 
-/** Returns the built-in template of a report kind, where editing begins if there is none. */
+/** Returns the built-in template of a report kind, from which editing starts if none is saved. */
 export const initialTemplate = (source: ReportKindCode): string => housePanel(source).html ?? "";
