@@ -9,15 +9,15 @@ import { scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { integerArray } from "../database/index.ts";
 
-/** SQL columns of a refused fact. */
+/** Number of refused facts on a page. */
 const pageSize = 100;
 
-/** SQL tables of a refused fact. */
+/** SQL columns of a refused fact. */
 export const quarantineColumns = `q.quarantine_id AS id, q.location_id AS "locationId", l.description AS location, q.terminal_id AS "terminalId", q.terminal, q.no::float8 AS no, q.kind, q.content, q.issues,
   floor(extract(epoch FROM q.arrived_at) * 1000)::float8 AS "arrivedAt", floor(extract(epoch FROM q.happened_at) * 1000)::float8 AS "happenedAt",
   q.state, floor(extract(epoch FROM q.settled_at) * 1000)::float8 AS "settledAt", u.first_name || ' ' || u.last_name AS "settledBy", q.reason`;
 
-/** Tables of a refused fact. */
+/** SQL tables of a refused fact. */
 export const quarantineTables =
   "till_quarantine q JOIN target_layer l ON l.target_layer_id = q.location_id LEFT JOIN user_account u ON u.user_id = q.settled_by";
 

@@ -113,7 +113,7 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
 }
 
 interface Choice {
-  /** Opened part that the choice is of. */
+  /** Opened part of the bridge to which the choice belongs. */
   readonly opened: string;
   readonly by: BridgeSplit | null;
   readonly step: ChainStep | null;

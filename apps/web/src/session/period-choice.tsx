@@ -9,7 +9,7 @@ import { lazyPart } from "../shared/lazy-part.ts";
 import { loadErrorTexts, t } from "../shared/text.ts";
 import type { PeriodCalendarProps } from "./period-calendar.tsx";
 
-/** Loaded when the picker opens. */
+/** Calendar of the picker, loaded when it opens. */
 const PeriodCalendar = lazyPart<PeriodCalendarProps>(["explain"], () =>
   import("./period-calendar.tsx").then((file) => file.PeriodCalendar),
 );

@@ -17,9 +17,9 @@ import {
 
 /** Field that receives the keys, with a snapshot of its value before a burst. */
 export interface BurstField {
-  /** Restores it. */
+  /** Restores the field's value from before the burst. */
   readonly restore: () => void;
-  /** Types keys into it that were held back. */
+  /** Types the held-back keys into the field. */
   readonly insert: (text: string) => void;
 }
 

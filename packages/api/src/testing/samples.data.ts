@@ -860,7 +860,6 @@ const entityOf = <Row>(row: Row, saves: readonly Readonly<Record<string, unknown
   restore: { request: { payload: [key] }, answer: [row] },
 });
 
-/** A request and an answer of every endpoint. */
 /** A receipt of two lines, paid by card. */
 const receipt: typeof ReceiptWire.Type = {
   origin: "receipt.4.2026-03-10.9.12",
@@ -1210,6 +1209,7 @@ const passkeyRequest = {
   existing: [{ id: "a2V5", transports: ["internal"] }],
 };
 
+/** A request and an answer of every endpoint. */
 export const samples: Samples = {
   session: {
     login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },

@@ -184,7 +184,7 @@ export const MadeThing = Schema.Struct({
   reason: Schema.optionalKey(Schema.Literals(["SOLD", "STOCKED", "USED", "CHANGED"])),
 });
 
-/** A record created on the side. */
+/** Record that an import created because a row names it. */
 export type MadeThing = typeof MadeThing.Type;
 
 /** A batch: the records written by a run. */

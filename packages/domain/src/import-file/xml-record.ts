@@ -58,7 +58,7 @@ export interface RecordRival {
   readonly hasLines: boolean;
 }
 
-/** Most values of a line. */
+/** Maximum number of values of a line. */
 const valuesAtMost = 200;
 
 /**

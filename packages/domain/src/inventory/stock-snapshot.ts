@@ -38,7 +38,7 @@ export interface SnapshotClosing extends ClosedDay {
 /** Day whose movement differs from that of its snapshot. */
 export interface ChangedDay {
   readonly date: CalendarDate;
-  /** Movement of the day by its snapshot. */
+  /** Movement of the day according to its snapshot. */
   readonly kept: Quantity;
   /** Movement of the day by all movements known now. */
   readonly known: Quantity;

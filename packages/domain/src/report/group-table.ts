@@ -22,7 +22,7 @@ export interface LinePlaceholder {
 export interface RowsPlaceholder {
   readonly kind: "gap";
   readonly node: AxisNode;
-  /** Number of its rows. */
+  /** Number of listed rows. */
   readonly count: number;
 }
 

@@ -58,7 +58,7 @@ export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller
   return yield* detailed(caller, yield* ownBatch(caller, id));
 });
 
-/** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
+/** Creates an export batch. Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
 export const createBatch = Effect.fn("exportBatch.create")(function* (caller: Caller, wished: ExportSelection) {
   return yield* readBatch(caller, yield* inTransaction(draftBatch(caller, wished)));
 });

@@ -177,7 +177,7 @@ const dayRows = (
 };
 
 const net = sql`(${facts.gross} - ${facts.discounts} - ${facts.refunds})`;
-/** Fields of other sections stay empty. */
+/** Limits a figure to one section; it is null in rows of other sections. */
 const of = (section: Section["name"], figure: Fragment): SourceField => ({
   sql: sql`CASE WHEN ${facts.section} = '${section}' THEN ${figure} END`,
 });

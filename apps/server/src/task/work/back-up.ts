@@ -22,7 +22,7 @@ const nameAt = (at: number): string =>
 const attempt = <A>(work: () => Promise<A>) =>
   Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
 
-/** Deletes the files of unfinished backups. */
+/** Writes a backup, and deletes the files of earlier unfinished backups. */
 export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run, write }: WorkContext) {
   const places = yield* DataPlaces;
   const folder = path.join(places.filesFolder, backupFolderName);

@@ -70,7 +70,7 @@ export function labelsOf(category: string): ChartLabels {
   };
 }
 
-/** Formats of a unit. */
+/** Formatting of a unit's figures in a chart. */
 export const written = (unit: MetricUnit) => ({
   formatValue: (value: number) => formatFigure(value, unit),
   formatTick: (value: number, ticks: readonly number[]) => formatFigure(value, unit, true, ticks),

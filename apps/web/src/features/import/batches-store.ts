@@ -67,7 +67,7 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
 interface UndoContext {
   readonly state: BatchesState;
   readonly gateway: Pick<BatchGateway, "batch" | "undo">;
-  /** Replaces a batch in the state. */
+  /** Replaces a batch in the state by its newer version. */
   readonly keep: (batch: Batch) => void;
 }
 

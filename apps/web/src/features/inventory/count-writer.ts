@@ -141,7 +141,7 @@ function createFailedScans(state: CountState) {
       scans = [...scans, scan];
     },
     hasAny: (): boolean => scans.length > 0,
-    /** Shows those of the opened document. */
+    /** Shows the failed scans of the opened document. */
     show,
     /** Removes and returns the document's failed scans, to store them again or to drop them. */
     take: (): readonly Unstored[] => {

@@ -12,7 +12,7 @@ import type { DocumentGateway } from "./inventory-gateway.ts";
 export interface DocumentFile {
   /** Type of the documents in the file; null if the file names none or several. */
   readonly type: DocumentType | null;
-  /** Names of the places in its lines. */
+  /** Location names in its lines. */
   readonly locations: readonly string[];
   readonly lines: readonly DocumentLineSave[];
 }

@@ -18,7 +18,7 @@ export type ScanFieldProps = Readonly<{
   /** Item found by name, with the quantity typed before a star. */
   onPick: (product: ListedProduct, before: string) => void;
   find: (text: string, atMost: number) => readonly ListedProduct[];
-  /** Known code. */
+  /** Tells whether a text is a known code. */
   isCode: (text: string) => boolean;
   disabled?: boolean;
   children?: ReactNode;

@@ -21,7 +21,7 @@ export function ReportPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList={false} />;
 }
 
-/** The same rows without groups and calculations. */
+/** Page of a report's rows, without groups and calculations. */
 export function ReportListPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList />;
 }

@@ -31,7 +31,7 @@ export type PanelMark = Readonly<{
   figure: string;
   xs: readonly number[];
   ys: readonly (number | null)[];
-  /** Height of zero. */
+  /** Vertical position of zero. */
   baseline: number;
 }>;
 

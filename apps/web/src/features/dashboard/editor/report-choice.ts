@@ -168,7 +168,7 @@ function figuresOf(choice: ReportChoice) {
 export const listFigures = (choice: ReportChoice): readonly string[] =>
   figuresOf(choice).map(({ field, aggregate }) => measureText(field, aggregate));
 
-/** Groupings that are no single field. */
+/** Choice for the report's own groups, which are not one field. */
 export const ownGroups = "";
 export const noGroups = "none";
 

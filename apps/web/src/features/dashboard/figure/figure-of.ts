@@ -65,7 +65,7 @@ function wholeOf(widget: Widget, data: WidgetData, measure: MeasureCode): number
   return findFigure(data, measure)?.value ?? null;
 }
 
-/** A member in a bin. */
+/** Finds the figure of a member in a bin; null if the widget does not show it. */
 function memberOf(
   { type, range, bins, rows }: Extract<WidgetData, { readonly call: "MembersPerRange" }>["data"],
   { measure, measures, key }: Pick<FigureOnBoard, "measure" | "measures"> & { readonly key: string },

@@ -95,7 +95,7 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
   let dueMs = 0;
   const cells: WallCells = createCellsStore<WidgetData>(async (requests, signal, isQuiet) => {
     const answer = await ask(requests, signal, isQuiet);
-    // The answer for one widget says nothing of the others.
+    // The answer to a request of a single widget does not renew the time of the whole board.
     if (requests !== calls || signal.aborted) return answer;
     if (answer.ok && answer.value.some(({ data }) => data !== null)) noteAnswer();
     dueMs = nowMs() + (answer.ok || hasFigures() ? wallRefreshMs : wallRetryMs);

@@ -103,7 +103,7 @@ function InputGroup({ group, inputs, form, header, wrong, marked, onLeave, onEdi
   );
 }
 
-/** Lists of a mapping of sales, each with its editor; a filled one belongs to what the file says. */
+/** Lists of a mapping of sales, each with its editor; `isFilled` if the mapping has entries in the list. */
 function listsOf(
   form: MappingForm,
   lines: Readonly<{ header: readonly string[]; rows: readonly (readonly string[])[] }>,
