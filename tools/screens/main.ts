@@ -133,7 +133,7 @@ async function* draw(
   await context.close();
 }
 
-/** A screen that could not be drawn is a finding, and does not end the run. */
+/** Reports a screen that could not be drawn as a finding, which does not end the run. */
 function undrawnScreen(title: string, state: string, account: string, reason: unknown): DrawnScreen {
   return {
     title,

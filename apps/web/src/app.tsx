@@ -75,7 +75,7 @@ export function App(): ReactElement {
   );
 }
 
-/** False for the first seconds: a newer version can be looked for when the screen is there. */
+/** Returns false for the first seconds of the application, so that a newer version is looked for only when the screen is drawn. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(function settle() {

@@ -11,7 +11,7 @@ import { codesOf, spanAt } from "./widget-figures.ts";
 const guardedEndpoints = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** Invalid parameters: numbers if the contract expects one, words otherwise. */
+/** Fills a path with invalid parameters: numbers if the contract expects one, words otherwise. */
 const addressOf = (path: string): string =>
   path.replaceAll(/:(\w+)/gu, (_, name: string) => ({ getChildren: "false", x: "day", model: "Role" })[name] ?? "1");
 

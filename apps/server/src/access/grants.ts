@@ -35,7 +35,7 @@ export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
   return grants;
 });
 
-/** Whether a user is an administrator of a layer. */
+/** Tells whether a user is an administrator of a layer. */
 export const isAdminAt = Effect.fnUntraced(function* (userId: number, layerId: number) {
   const { state, rolesAt } = yield* grantsOf(userId);
   const here = rolesAt(layerId);

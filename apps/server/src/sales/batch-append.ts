@@ -47,12 +47,12 @@ export interface BatchWriter {
 }
 
 export function makeBatchAppends(parts: SaleParts) {
-  const { sql, share, feed, isAlone, beforeStep, batchSums } = parts;
+  const { sql, share, feed, isEmbedded, beforeStep, batchSums } = parts;
   const count = makeReceiptCount(parts);
 
   /** Splits receipts into parts of one statement a table. */
   const split = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
-    const hasOthers = isAlone && (yield* idleMs) < aloneAfterMs;
+    const hasOthers = isEmbedded && (yield* idleMs) < aloneAfterMs;
     return splitReceipts(transactions, hasOthers ? linesPerStatement.besideOthers : linesPerStatement.alone);
   });
 

@@ -48,7 +48,7 @@ export function batchCondition(sql: SqlClient.SqlClient, alias: string, batch: S
   return sql.literal(batchFilter(batch)(alias));
 }
 
-/** The same condition as plain text, for the derivations; contains only numbers and dates. */
+/** Returns the condition on the batch's facts as plain text, for the derivations; it contains only numbers and dates. */
 export function batchFilter(batch: SaleBatch): (alias: string) => string {
   return (alias) => `${daysFilter(batch)(alias)} AND ${alias}.batch_id = ${batch.batchId}`;
 }

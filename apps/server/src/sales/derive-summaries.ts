@@ -131,7 +131,7 @@ export function finestSumRows(derivation: Derivation, filter: FactFilter): strin
   return `SELECT ${[...keys, ...totals].join(", ")} FROM (${factsOf(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
 }
 
-/** Finest sums know their location; their target is looked up once they are few. */
+/** Adds the target to sums by location. It is looked up at the end, once the sums are few. */
 function placed(table: SummaryTableName, cells: string): string {
   const keys: readonly string[] = summaryTables[table].keys;
   if (!keys.includes("target_id")) return cells;

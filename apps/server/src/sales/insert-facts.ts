@@ -76,7 +76,7 @@ function rowsOfReceipts(placed: readonly PlacedReceipt[]): readonly (() => FactR
   ];
 }
 
-/** Stored half hour; a receipt without a time gets one before the whole day. */
+/** Returns the half hour to store; a receipt without a time gets the one before the whole day. */
 export function halfHourOf({ halfHour, hasTime }: Transaction): number {
   return hasTime === false ? noHalfHour : halfHour;
 }
@@ -108,7 +108,7 @@ function receiptRows(receipts: readonly NumberedReceipt[]): FactRows {
   };
 }
 
-/** Lines repeat the day, half hour and state of their receipt, so that reports need no join. */
+/** Makes the rows of the receipts' lines. They repeat the day, half hour and state of the receipt, so that reports need no join. */
 function lineRows(receipts: readonly NumberedReceipt[]): FactRows {
   const rows = receipts.flatMap((receipt) => receipt.transaction.lines.map((line) => ({ receipt, line })));
   const lines = rows.map(({ line }) => line);

@@ -152,7 +152,7 @@ function makeSpans() {
   };
 }
 
-/** Text as the database has it, so that two texts which are stored alike have one sum. */
+/** Returns a text as the database stores it, so that two texts which are stored alike have one sum. */
 const stored = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
 
 /** Keys of a table's sums in column order, and a buffer for the amounts of one line or receipt, reused for the next one. */

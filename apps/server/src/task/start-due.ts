@@ -43,7 +43,7 @@ const startDueTask = Effect.fnUntraced(function* (nowMs: number) {
   return started;
 });
 
-/** Reason why due runs of a task are skipped; null if they start or wait. */
+/** Returns the reason why due runs of a task are skipped; null if they start or wait. */
 const skipReasonOf = Effect.fnUntraced(function* ({ id, overlap, isEnabled }: TaskRow) {
   const openRunCount = yield* countOpenRuns(id);
   const isPaused = (yield* readPause()) !== null;

@@ -12,7 +12,7 @@ import { t, text } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { listGranterTexts, missingPermissionsText, accessStepText } from "./access-words.ts";
 
-/** Explanation, once its texts are loaded. */
+/** Asks for the explanation of the caller's access, once its texts are loaded. */
 async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
   const [answer] = await Promise.all([
     askSignedIn((api) => api.explanation.why({ query: { permissions } }), signal),

@@ -46,7 +46,7 @@ export interface EditorVisit {
   creationKey: string;
 }
 
-/** State without a row. */
+/** Returns the state without a row. */
 export const noRow = (): EditorState => ({
   id: null,
   origin: "",

@@ -42,7 +42,7 @@ export function gridColumns(
   });
 }
 
-/** Text of a cell while it is edited: localized numbers, and names of referenced rows. */
+/** Formats the text of a cell while it is edited: localized numbers, and names of referenced rows. */
 export function cellText(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
   if (value === null || value === undefined || value === "") return "";
   const write: TypedText = typedTexts[fieldKindOf(screen.entity, field)];
@@ -114,7 +114,7 @@ export function cellOptions(
   return codesOf(screen, field)?.map(({ label }) => label);
 }
 
-/** Whether a field has the same options in every row. */
+/** Tells whether a field has the same options in every row. */
 export const hasSameOptionsInEveryRow = (screen: EntityScreen, field: string): boolean =>
   ["reference", "flag"].includes(fieldKindOf(screen.entity, field)) || codesOf(screen, field) !== null;
 

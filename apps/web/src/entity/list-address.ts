@@ -53,7 +53,7 @@ export interface ViewedList {
   readonly isGone: boolean;
 }
 
-/** Default list state. */
+/** Returns the default state of a list. */
 export const defaultListState = (name: EntityName): ListState => parseListState(name, "", []);
 
 const ownKeys = ["q", "filters", "sort", "columns"] as const;

@@ -28,7 +28,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
   const isFound = (key: string) => searchedText === "" || foldText(nameOf(key)).includes(searchedText);
   const visibleChoices = choices.filter(({ visible, column }) => visible && isFound(column));
   const hidden = choices.filter(({ visible, column }) => !visible && isFound(column));
-  /** A newly visible column comes after the other visible ones. */
+  /** Makes a column visible, after the other visible ones. */
   const show = (key: string) => {
     const otherRows = choices.filter(({ column }) => column !== key);
     const insertIndex = otherRows.findLastIndex(({ visible }) => visible) + 1;

@@ -105,7 +105,7 @@ export function tableView(input: TableViewInput): TableView {
   };
 }
 
-/** Column as it is drawn: as wide as the reader chose, or as its content. */
+/** Returns a column as it is drawn: as wide as the reader chose, or as its content. */
 function measuredColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
   const drawn = drawnColumn(input, column, index, keys);
   const chosen = choiceOf(input, column, keys)?.widthPx ?? null;

@@ -59,7 +59,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     }
   };
 
-  /** File names contain a hash of the content, so a cached file is never stale. */
+  /** Serves a file from the cache, or else from the network. File names contain a hash of the content, so a cached file is never stale. */
   const openFile = async (request: Request, path: string): Promise<Response> => {
     const cache = await caches.open(cacheName);
     const cached = await cache.match(path);

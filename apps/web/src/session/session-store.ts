@@ -98,7 +98,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     Object.assign(state, signedOut, { status: "closed", reason } satisfies Partial<SessionState>);
   };
 
-  /** The calls are loaded on demand; loading may fail as the server may. */
+  /** Makes a call through the session's calls, which are loaded on demand; loading may fail as the server may. */
   const call = async <T>(work: (calls: SessionGateway) => Promise<Answer<T>>): Promise<Answer<T>> => {
     let calls: SessionGateway;
     try {
@@ -122,7 +122,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     tell({ kind: "closed", reason });
   };
 
-  /** Another tab may have renewed the token while this one waited for the lock. */
+  /** Renews the token unless another tab has renewed it while this one waited for the lock. */
   const renewAlone = () =>
     alone(async (): Promise<Answer<string>> => {
       if (token !== null && isFresh()) return succeed(token);
@@ -150,9 +150,9 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       const answer = await renew();
       return answer.ok ? answer.value : token;
     },
-    /** Current token, whatever its age. */
+    /** Returns the current token, whatever its age. */
     tokenAtHand: (): string | null => token,
-    /** Whether nobody has worked here since the token was issued, so that its renewal does not keep the session. */
+    /** Tells whether nobody has worked here since the token was issued, so that its renewal does not keep the session. */
     isUnattended: (): boolean => {
       const last = device.get(activeKey);
       return state.claims !== null && !isAttended(receivedMs, last === null ? null : Number(last));

@@ -11,7 +11,7 @@ export function failureText(failure: Failure): string {
   return messageText(failure.code, failure.issues[0]?.params);
 }
 
-/** Every message of a failure; an answer may have several issues. Source: specification 8. */
+/** Lists every message of a failure; an answer may have several issues. Source: specification 8. */
 export function failureTexts(failure: Failure): readonly string[] {
   const { code, issues } = failure;
   const status = failure.status ?? 400;
@@ -87,7 +87,7 @@ export function partFailureTitle(failure: Failure): string | null {
     : t("errors.codeAndTitle", { status: failure.status, title: failureHeading(failure) });
 }
 
-/** Whether the failure of an action is shown in the dialog rather than on its form. */
+/** Tells whether the failure of an action is shown in the dialog rather than on its form. */
 export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
   return getError(code).place === "dialog";
 }

@@ -93,7 +93,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
       pacedAt = Number.NEGATIVE_INFINITY;
       return isLate;
     },
-    /** Whether a burst is in progress. */
+    /** Tells whether a burst is in progress. */
     isRunning: (at: number): boolean => burst !== null && continuesBurst(burst, at),
     /** Releases a person's keys into their field, before another key acts on it or the focus moves. */
     release,

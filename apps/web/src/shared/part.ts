@@ -30,7 +30,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error is a failed fetch of a part, as opposed to a bug of ours. */
+/** Tells whether an error is a failed fetch of a part, as opposed to a bug of ours. */
 export function isPartFailure(error: unknown): boolean {
   return (
     error instanceof PartTimeout || (error instanceof Error && wordings.some((wording) => wording.test(error.message)))

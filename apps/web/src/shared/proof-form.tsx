@@ -14,7 +14,7 @@ import { AnyCodeField, OwnPasswordField } from "./proof-fields.tsx";
 import { t } from "./text.ts";
 import { useFirstErrorFocus } from "./use-first-fault.ts";
 
-/** Whether the browser knows passkeys; it does only on secure pages. */
+/** Tells whether the browser knows passkeys; it does only on secure pages. */
 export const isPasskeySupported = (): boolean => typeof PublicKeyCredential === "function";
 
 /** Loads what asks the browser for a passkey. */

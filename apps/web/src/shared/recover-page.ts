@@ -6,7 +6,7 @@ import { isPartFailure, loadPart, recoverFromMissingPart, type PartRecovery } fr
 /** Time for the browser to leave the page, so that no failure is shown just before. Units: milliseconds. */
 const leavingMs = 3_000;
 
-/** Whether a reload would lose entries: passwords are in no draft, and some work is on this page only. */
+/** Tells whether a reload would lose entries: passwords are in no draft, and some work is on this page only. */
 export const wouldLoseEntries = (page: Document = document): boolean =>
   hasUnsavedWork() ||
   [...page.querySelectorAll<HTMLInputElement>('input[type="password"], input[autocomplete$="password"]')].some(

@@ -11,7 +11,7 @@ export async function registerWorker(): Promise<void> {
   if (registration !== null) void takenOver().then(tellLoadedFiles);
 }
 
-/** Only the page knows the files loaded before the worker took control. */
+/** Tells the worker which files the page loaded before the worker took control, which only the page knows. */
 function tellLoadedFiles(worker: ServiceWorker): void {
   const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   worker.postMessage(files.flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : [])));

@@ -19,7 +19,7 @@ export interface Starred {
   readonly toggle: (place: StoredPlace) => void;
 }
 
-/** Starred places that the user may open. */
+/** Returns the starred places that the user may open. */
 export function useStarred(userId: string, permissions: HeldPermissions): Starred {
   const [starredState, setKnown] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
   if (starredState.userId !== userId) setKnown({ userId, places: readPlaces("starred", userId) });

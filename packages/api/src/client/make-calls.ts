@@ -22,7 +22,7 @@ export function makeCalls(calls: readonly ClientCall[], options: ClientOptions, 
   return groups;
 }
 
-/** The schemas of a call are compiled when it is first made. */
+/** Makes the method of a call, whose schemas are compiled when it is first used. */
 function makeCall(call: ClientCall, options: ClientOptions, renewal: Renewal): Call {
   let compiled: Call | undefined;
   return (parts) => (compiled ??= compileCall(call, options, renewal))(parts ?? {});
@@ -58,7 +58,7 @@ function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal)
     );
 }
 
-/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
+/** Makes the decoder of an answer. The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
 function makeDecoder({ success }: ClientCall): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
   const schema = (success ?? Schema.Unknown) as unknown as Schema.Codec<unknown, unknown>;
   const decode = Schema.decodeUnknownEffect(schema);

@@ -3,7 +3,7 @@ import { fromDateSerial } from "../workbook/cell.ts";
 import { readXml } from "./xml-reader.ts";
 import type { Zip } from "./zip.ts";
 
-/** What the numbers of a cell style mean: a day, a moment or a time of day; null for plain numbers. */
+/** Meaning of the numbers of a cell style: a day, a moment or a time of day; null for plain numbers. */
 export type CellStyle = "day" | "moment" | "time" | null;
 
 /** Reads the kind of value that the cells of each style have. */

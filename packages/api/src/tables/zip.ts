@@ -93,7 +93,7 @@ async function* unpack(file: Blob, { method, compressed, size, at }: Place): Asy
   if (unpackedBytes !== size) throw new WorkbookError("IMPORT_WORKBOOK");
 }
 
-/** Not every browser has async iteration of streams. */
+/** Reads a stream chunk by chunk; not every browser has async iteration of streams. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

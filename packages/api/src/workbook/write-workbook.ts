@@ -184,7 +184,7 @@ const titleOf = (name: string): string =>
     .slice(0, 31)
     .trim() || "1";
 
-/** Column letters: A for the first, AA for the twenty-seventh. */
+/** Returns the letters of a column: A for the first, AA for the twenty-seventh. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   return `${rest === 0 ? "" : columnLetters(rest - 1)}${String.fromCodePoint(65 + (index % 26))}`;

@@ -24,7 +24,7 @@ export interface PermissionBits {
 const wordBits = 32;
 const emptyBits: PermissionBits = { low: 0, high: 0 };
 
-/** A shift is modulo the bits of a word. */
+/** Returns the bit at an index within its word; JavaScript shifts are modulo the bits of a word. */
 const bitAt = (index: number): PermissionBits =>
   index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index };
 

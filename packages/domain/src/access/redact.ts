@@ -226,7 +226,7 @@ function attempt<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** Dates and bytes have no fields to hide. */
+/** Tells whether an object has no fields to hide, such as a date or bytes. */
 function isWithoutFields(value: object): boolean {
   return attempt(() => value instanceof Date, false) || ArrayBuffer.isView(value);
 }

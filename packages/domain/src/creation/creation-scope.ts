@@ -85,7 +85,7 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   });
 }
 
-/** Layers where the permission is held and that can carry the record; none if it is not held in the layer acted in, where the request would be rejected. */
+/** Lists the layers where the permission is held and that can carry the record; none if it is not held in the layer acted in, where the request would be rejected. */
 function layersFor(
   state: AccessState,
   { userId, layerId }: AccessPlace,
@@ -105,7 +105,7 @@ function layersFor(
   return state.layers.filter((layer) => isHeldHere && scope.has(layer.id) && reached.has(layer.id) && canCarry(layer));
 }
 
-/** Required fields: those with an issue when the form is empty. */
+/** Lists the required fields: those with an issue when the form is empty. */
 function requiredOf({ form }: CreationModelRow): readonly string[] {
   const empty = checkForm(form, {});
   return empty.ok ? [] : [...new Set(empty.issues.map(({ path: [name] }) => String(name)))];

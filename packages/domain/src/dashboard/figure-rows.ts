@@ -270,7 +270,7 @@ function boundedCut(field: string, code: string): Cut | null {
 const asCut = (filters: readonly ReportFilter[] | null): Cut | null =>
   filters === null ? null : { filters, places: [] };
 
-/** A bin at the edge of a period has only the days of the period. */
+/** Limits a bin at the edge of a period to the days of the period. */
 const clip = ({ from, to }: FigureDays, days: FigureDays): FigureDays => ({
   from: from < days.from ? days.from : from,
   to: to > days.to ? days.to : to,

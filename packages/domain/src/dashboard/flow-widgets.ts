@@ -28,7 +28,7 @@ export function placeWidgetsInOrder<W extends GridElement>(widgets: readonly W[]
   });
 }
 
-/** Candidate rows are those below existing elements' ends: between two ends no room becomes free. */
+/** Finds the first row with room. Candidates are the rows below existing elements' ends: between two ends no room becomes free. */
 function findRoom(
   placed: readonly WidgetLayout[],
   from: Pick<WidgetLayout, "x" | "y">,

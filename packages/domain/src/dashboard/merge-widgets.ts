@@ -55,7 +55,7 @@ function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardW
   return new Map(widgets.map((widget) => [widget.i, widget]));
 }
 
-/** Deep equality, whatever the order of the fields. */
+/** Tells whether two widgets are deeply equal, whatever the order of their fields. */
 function isSame(left: BoardWidget | null, right: BoardWidget | null): boolean {
   return JSON.stringify(left, inOrder) === JSON.stringify(right, inOrder);
 }

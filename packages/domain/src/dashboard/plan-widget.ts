@@ -169,7 +169,7 @@ function withRoom(layout: WidgetLayout, type: DisplayType): WidgetLayout {
   return { ...layout, w, h: Math.max(layout.h, readableSizes[type].h), x: Math.min(layout.x, gridColumns - w) };
 }
 
-/** All hours and weekdays are shown; other splits keep their number of rows. */
+/** Returns the number of rows for a split: hours and weekdays show all, other splits keep their number. */
 function topNFor(split: WidgetSplit | null, topN: number | null): number {
   return split === "HOUR" ? Math.max(topN ?? 0, 24) : (topN ?? defaultTopN);
 }

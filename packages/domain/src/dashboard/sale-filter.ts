@@ -60,7 +60,7 @@ export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Is
 
 type Check = (filters: readonly ReportFilter[]) => readonly Issue<FilterIssueCode>[];
 
-/** Parse each filter alone, so that an invalid one does not hide the others. */
+/** Parses each filter alone, so that an invalid one does not hide the others. */
 function checkDecoded(
   filters: readonly WidgetFilter[],
   place: readonly string[],

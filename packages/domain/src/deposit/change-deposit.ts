@@ -252,7 +252,7 @@ export function correctDeposit(deposit: Deposit, correction: DepositCorrection):
   );
 }
 
-/** The deposit after an allowed action, before the action's own changes. */
+/** Returns the deposit after an allowed action, before the action's own changes. */
 function advanceDeposit(deposit: Deposit, action: DepositAction): Result<Deposit> {
   return mapResult(nextDepositStatus(deposit.status, action), (status) => ({
     ...deposit,
@@ -261,7 +261,7 @@ function advanceDeposit(deposit: Deposit, action: DepositAction): Result<Deposit
   }));
 }
 
-/** Whether somebody prepared or counted a deposit. */
+/** Tells whether somebody prepared or counted a deposit. */
 function isOwn({ preparedBy, countedBy }: Pick<Deposit, "preparedBy" | "countedBy">, userId: number): boolean {
   return userId === preparedBy || userId === countedBy;
 }

@@ -49,7 +49,7 @@ function readCellAt(text: string, from: number): { readonly text: string; readon
   return { text: text.slice(from, end), end };
 }
 
-/** Null if no quote closes the cell: its first quote is then a plain character. */
+/** Reads a quoted cell; null if no quote closes it: its first quote is then a plain character. */
 function readQuoted(text: string, from: number): { readonly text: string; readonly end: number } | null {
   let end = text.indexOf('"', from + 1);
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);

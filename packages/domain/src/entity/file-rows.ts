@@ -154,7 +154,7 @@ function listColumns(
   };
 }
 
-/** Whether a field has a default value; a list of codes defaults to empty. */
+/** Tells whether a field has a default value; a list of codes defaults to empty. */
 const hasDefault = (name: EntityName, field: string): boolean =>
   getEntity(name).form.fields[field]?.some(
     (rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default),

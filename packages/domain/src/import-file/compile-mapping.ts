@@ -83,7 +83,7 @@ function readerOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: 
     : createStockRowReader(mapping, placeOf, placeOfHeader);
 }
 
-/** Match headers exactly first, then ignoring case. */
+/** Makes the finder of columns, which matches headers exactly first, then ignoring case. */
 function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
   const places = (wanted: string, from: readonly string[]): readonly number[] =>
     from.flatMap((header, index) => (header === wanted ? [index] : []));

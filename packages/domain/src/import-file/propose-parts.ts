@@ -80,7 +80,7 @@ function proposeWords(
   };
 }
 
-/** A word and digits without a space, at the beginning, are one code: POS1. Otherwise the digits are. */
+/** Proposes the part with a code: a word and digits without a space, at the beginning, are one code (POS1). Otherwise the digits are. */
 function codePart(tokens: readonly string[], at: number, digitsAt: number): CellPart {
   const mark = tokens[digitsAt + 1]?.trim() ?? "";
   if (at === 0 && digitsAt === 1 && mark !== "" && !isWord(mark)) return { by: "before", mark, at: "first" };

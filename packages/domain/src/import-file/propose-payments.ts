@@ -71,7 +71,7 @@ export function proposeTaxes(file: FileColumns, number: string | undefined): Rea
   );
 }
 
-/** Row totals, with their taxes, in cents; NaN where a row has none. */
+/** Returns the total of each row, with its taxes, in cents; NaN where a row has none. */
 export function totalsWithTaxes(file: FileColumns, total: string, taxes: readonly string[]): readonly number[] {
   const sums = taxes.map((column) => centsOf(file, column));
   return centsOf(file, total).map((amount, row) => sums.reduce((sum, tax) => sum + (tax[row] ?? NaN), amount));

@@ -126,7 +126,7 @@ function proposeAmounts(
   return { ...money, questions: [...money.questions, { asks: "tax", column: lineTotal, answers }] };
 }
 
-/** A file without quantities: each row is one unit, and its price is its total. */
+/** Proposes the amounts of a file without quantities: each row is one unit, and its price is its total. */
 function withoutQuantity(columns: Columns, file: DiscountedFile): MoneyProposal {
   const { unitPrice, lineTotal = unitPrice, ...others } = columns;
   if (

@@ -89,13 +89,13 @@ const totalWords = /^(?:grand |gran |sub-?\s?|sous-?\s?)?(?:total|totaux|totales
 
 const isFilled = (cell: string): boolean => cell.trim() !== "";
 
-/** Whether the filled cells are different texts, and none is a number, a date or a time. */
+/** Tells whether the filled cells are different texts, and none is a number, a date or a time. */
 function isNames(cells: readonly string[]): boolean {
   const names = cells.filter(isFilled).map((cell) => cell.trim());
   return new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && !isValue(name));
 }
 
-/** Whether a cell is a number, a date or a time. */
+/** Tells whether a cell is a number, a date or a time. */
 function isValue(cell: string): boolean {
   const text = cell.trim();
   return (

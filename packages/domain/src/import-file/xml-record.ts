@@ -76,7 +76,7 @@ export function isLikeLines(header: readonly string[], record: string): boolean 
 /** Share of the names of a record, in fifths, with which another element is a record of its shape. */
 const sameOfFive = 4;
 
-/** Whether an element has nearly all the values of a record. */
+/** Tells whether an element has nearly all the values of a record. */
 function isSameShape(own: readonly string[], other: readonly string[]): boolean {
   const same = own.filter((column) => other.includes(column)).length;
   return same > 1 && same * 5 >= own.length * sameOfFive;
@@ -120,7 +120,7 @@ function findRecord(candidates: readonly RecordCandidate[]): RecordCandidate | n
   return best === null || scored.some(isRival) ? null : best;
 }
 
-/** Whether one of two records contains the other. */
+/** Tells whether one of two records contains the other. */
 const isSameLine = (left: string, right: string): boolean =>
   `${left}/`.startsWith(`${right}/`) || right.startsWith(`${left}/`);
 

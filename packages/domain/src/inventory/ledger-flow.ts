@@ -109,7 +109,7 @@ function groupsOf(movements: StockLedger): readonly MovementGroup[] {
   return [...groups.values()];
 }
 
-/** A document counts an item at a place once. */
+/** Returns the key of the count that a movement belongs to: a document counts an item at a place once. */
 function countKey(movement: StockMovement): string {
   return JSON.stringify([movement.documentId, placeKey(movement)]);
 }

@@ -260,7 +260,7 @@ function isOfPlace(movement: StockPlace, place: StockPlace): boolean {
   return movement.itemId === place.itemId && movement.locationId === place.locationId;
 }
 
-/** The counts of each place, kept as movements come: a late sale looks at those of its own place alone. */
+/** Makes an index of the counts of each place, kept as movements come: a late sale looks at those of its own place alone. */
 function countsByPlace(ledger: StockLedger) {
   const countsOf = new Map<string, StockMovement[]>();
   const reversedIds = new Set<string>();
@@ -272,7 +272,7 @@ function countsByPlace(ledger: StockLedger) {
     if (counts === undefined) countsOf.set(name, [movement]);
     else counts.push(movement);
   };
-  /** The corrections of a movement by the counts of the same place that are not reversed. */
+  /** Lists the corrections of a movement by the counts of the same place that are not reversed. */
   const correctionsOf = (movement: StockMovement): readonly LateCorrection[] =>
     listLateCorrections(
       (countsOf.get(nameOf(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),

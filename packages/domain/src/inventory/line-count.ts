@@ -89,7 +89,7 @@ export function applyCountsToLines(document: InventoryDocument): InventoryDocume
   return { ...document, lines: [...document.lines.map((line) => withCount(line, counts.get(line.lineNo))), ...added] };
 }
 
-/** A changed quantity makes a new version of the line, so that nobody overwrites a quantity they have not seen. */
+/** Puts a count on a line. A changed quantity makes a new version of the line, so that nobody overwrites a quantity they have not seen. */
 function withCount(line: DocumentLine, count: LineCount | undefined): DocumentLine {
   const version = line.version + 1;
   if (line.isDeleted)

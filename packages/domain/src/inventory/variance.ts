@@ -61,7 +61,7 @@ export function varianceOf(input: VarianceInput): Variance {
   };
 }
 
-/** The window opens after the first scan and ends with the last; a line scanned once has none. */
+/** Tells whether a movement is in the window of a count, which opens after the first scan and ends with the last; a line scanned once has none. */
 function isInWindow(movement: StockMovement, place: StockPlace, { from, to }: LineCount): boolean {
   const isHere = movement.itemId === place.itemId && movement.locationId === place.locationId;
   return isHere && movement.at > from && movement.at <= to;

@@ -41,7 +41,7 @@ export function decimalText(units: number | bigint, scale: number): `${number}` 
   return `${units < 0 ? "-" : ""}${whole}${scale === 0 ? "" : `.${decimals}`}` as `${number}`;
 }
 
-/** Subtracting the remainder first keeps every step an exact integer, and zero without a minus; dividing doubles would round twice. */
+/** Divides exactly. Subtracting the remainder first keeps every step an exact integer, and zero without a minus; dividing doubles would round twice. */
 function divideSmall(dividend: number, divisor: number): number {
   if (divisor <= 0) throw new RangeError(`Not a positive divisor: ${divisor}`);
   const rest = dividend % divisor;

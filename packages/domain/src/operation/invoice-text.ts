@@ -102,7 +102,7 @@ function kindOf(prefix: string): InvoiceTermKind | undefined {
   );
 }
 
-/** A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
+/** Tells whether a text contains a card number. A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
 function hasWholeCard(text: string): boolean {
   return [...text.matchAll(/\d(?:[\s\u2010-\u2015-]?\d){14,}/gu)].some(([cardNumber]) => {
     const digits = cardNumber.replaceAll(/\D/gu, "");
@@ -226,14 +226,14 @@ const centsOf = (printed: string): number =>
     ) * 100,
   );
 
-/** Whether every space between digits groups thousands: a sign or a decimal comma says so, also for whole dollars of the other amount. */
+/** Tells whether every space between digits groups thousands: a sign or a decimal comma says so, also for whole dollars of the other amount. */
 function hasGroupedSpaces(amounts: readonly string[]): boolean {
   const spaced = amounts.filter((part) => part.includes(" "));
   const unmarked = spaced.filter((part) => !/\$|,\d{1,2}$/u.test(part));
   return unmarked.length === 0 || (unmarked.length < spaced.length && !unmarked.some((part) => part.includes(".")));
 }
 
-/** Whether the last number of some words goes on in the words after them: "1 000 $ et 99" before "000 000 $". */
+/** Tells whether the last number of some words goes on in the words after them: "1 000 $ et 99" before "000 000 $". */
 const isCutNumber = (source: string, rest: string): boolean =>
   /(?:^|[^\d.,$])\d{1,3}$/u.test(source) && /^(?:\d{3} )*\d{3}(?:[.,]\d{1,2})? ?\$(?: |$)/u.test(rest);
 

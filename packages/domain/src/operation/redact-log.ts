@@ -66,7 +66,7 @@ export function redactValue(value: unknown): unknown {
   return redact(value, lineBounds.depth);
 }
 
-/** A number that may be a card becomes a text. */
+/** Redacts a number that may be a card: it becomes a text. */
 function redactNumber(value: number | bigint): unknown {
   const masked = maskCards(String(value));
   return masked === String(value) ? value : masked;

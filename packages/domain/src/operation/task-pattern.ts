@@ -101,7 +101,7 @@ export function isTaskDay(
   return isEitherEnough({ days, weekdays }) ? isDay || isWeekday : isDay && isWeekday;
 }
 
-/** If both are limited, either matches; an unlimited field leaves the choice to the other. */
+/** Tells whether either of the day of the month and the weekday is enough: if both are limited; an unlimited field leaves the choice to the other. */
 const isEitherEnough = ({ days, weekdays }: Pick<TaskPattern, "days" | "weekdays">): boolean =>
   days.length < patternFields.days.count && weekdays.length < patternFields.weekdays.count;
 

@@ -104,7 +104,7 @@ export function comparisonShift(
   return rule === "none" ? null : moverOf(frameOf(range, context), rule, context, isFiscalRange(range)).shift;
 }
 
-/** The whole unit that a range to date is the beginning of, or the range itself. */
+/** Returns the whole unit that a range to date is the beginning of, or the range itself. */
 function frameOf(range: DateRange, { weekStart }: ComparisonContext): DateSpan {
   const unit = range.preset === undefined ? null : toDateUnitOf(range.preset);
   return unit === null ? range : { from: range.from, to: endOfUnit(range.from, unit, weekStart) };
@@ -152,7 +152,7 @@ const byMonths = (frame: DateSpan, months: number): Mover => ({
   isSameDay: (date, answer) => partsOf(date).day === partsOf(answer).day,
 });
 
-/** The previous fiscal period, quarter or year if the frame is one; its days correspond in order. */
+/** Returns the previous fiscal period, quarter or year if the frame is one, whose days correspond in order; null for other frames. */
 function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mover | null {
   if (calendar === undefined) return null;
   for (const unit of ["period", "quarter", "year"] as const) {
@@ -169,7 +169,7 @@ function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mo
   return null;
 }
 
-/** 52 weeks, or as many as lead to the same week of the previous fiscal year; a week 53 has no counterpart, and takes 52. */
+/** Returns 52 weeks in days, or as many weeks as lead to the same week of the previous fiscal year; a week 53 has no counterpart, and takes 52. */
 export function daysToSameWeekdays(date: CalendarDate, calendar: FiscalCalendar | undefined): number {
   if (calendar === undefined) return 364;
   const { year } = fiscalPositionOf(date, calendar);

@@ -37,7 +37,7 @@ export function matchBuckets(
   }
   return keysOf(buckets).map((key) => {
     const places = placesByKey.get(key) ?? [];
-    // Of two equal local times, the second one then finds no bucket.
+    // The second of two equal local times then finds no bucket.
     placesByKey.delete(key);
     return places;
   });

@@ -110,7 +110,7 @@ function readSpan(
   return { from: from.from, to: to.to, isDay: ends.length === 1 && first.D !== undefined };
 }
 
-/** Day, month or year of one end; parts that it lacks are those of the other end. */
+/** Completes the day, month or year of one end: parts that it lacks are those of the other end. */
 function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSpan | Reason {
   const year = own.Y ?? other.Y ?? (today === undefined ? undefined : Number(today.slice(0, 4)));
   if (year === undefined) return "year";

@@ -93,7 +93,7 @@ function valueOf(fields: readonly string[], identifier: string): string | null {
   return fields.find((field) => field.startsWith(identifier))?.slice(identifier.length) ?? null;
 }
 
-/** Net weight: kilograms (310n) or pounds (320n), with n decimals. */
+/** Returns the net weight: kilograms (310n) or pounds (320n), with n decimals; null if the label has none. */
 function weightOf(fields: readonly string[]): Quantity | null {
   const [, unit, decimals, digits] =
     fields.map((field) => /^3(1|2)0([0-5])(\d{6})$/u.exec(field)).find((match) => match !== null) ?? [];

@@ -202,7 +202,7 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
   };
 }
 
-/** Distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
+/** Prepares the distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
 function prepareCount(type: FieldType, field: string): Measure {
   const summed = summedAdders.countDistinct(field);
   return {
@@ -229,8 +229,8 @@ export function isComparedCount(fields: FieldCatalogue, field: string): boolean 
 }
 
 /**
- * Distinct count of the comparison days, or the difference from it: as the source counted for each group, or added if groups have no common
- * values. Rows have none.
+ * Prepares the distinct count of the comparison days, or the difference from it: as the source counted for each group,
+ * or added if groups have no common values. Rows have none.
  */
 function prepareComparedCount(type: FieldType, field: string): Measure {
   return {
@@ -359,7 +359,7 @@ const readers = {
   countDistinct: ({ distinct, counted }) => counted ?? distinct?.size ?? 0,
 } as const satisfies Record<Aggregate, (tally: Tally) => number | null>;
 
-/** A sum beyond exact integers is unknown: no figure is better than a wrong one. */
+/** Returns a sum, or null beyond exact integers: no figure is better than a wrong one. */
 function exactOrNull(sum: number): number | null {
   return Number.isSafeInteger(sum) ? sum : null;
 }

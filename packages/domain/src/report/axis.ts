@@ -72,7 +72,7 @@ export function sortAxis(node: AxisNode, orders: readonly (readonly NodeOrder[])
   }
 }
 
-/** Compute the first sort value once per group, and the others only on a tie. */
+/** Sorts groups: computes the first sort value once per group, and the others only on a tie. */
 function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly NodeOrder[]): readonly AxisNode[] {
   if (first === undefined || nodes.length < 2) return nodes;
   const keys = nodes.map(first.keyOf);
@@ -94,7 +94,7 @@ const compareBoth =
   (left, right) =>
     first(left, right) || second(left, right);
 
-/** Fast path: most lists are sorted by numbers. */
+/** Compares the keys at two indexes; has a fast path for numbers, by which most lists are sorted. */
 function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: SortDirection): Compare {
   const isText = (key: FieldValue | undefined): boolean => key !== undefined && typeof key !== "number";
   if (keys.some(isText)) return (left, right) => compareNodeKeys(keys[left], keys[right], direction);

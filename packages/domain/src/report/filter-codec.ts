@@ -72,7 +72,7 @@ function readFilter(value: unknown): ReportFilter | string {
   return { field, operator, values, promptUser, locked };
 }
 
-/** Encode a single missing value as a list: null alone means no value. */
+/** Encodes the values of a filter. A single missing value is encoded as a list, because null alone means no value. */
 function valueOf(values: readonly FilterValue[]): EncodedFilter["Value"] {
   const [first = null] = values;
   return values.length === 1 && first !== null ? first : values;

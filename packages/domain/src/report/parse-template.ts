@@ -88,7 +88,7 @@ function endOf(source: string, mark: string, from: number): number {
   return endIndex < 0 ? source.length : endIndex + mark.length;
 }
 
-/** A `>` inside quotes does not end a tag. */
+/** Finds the end of a tag; a `>` inside quotes does not end it. */
 function endOfTag(source: string, from: number): number {
   let isQuoted = false;
   for (let offset = from; offset < source.length; offset += 1) {

@@ -73,7 +73,7 @@ function renderNode(node: TemplateNode, scopes: readonly TemplateValues[], langu
     : `<${node.tag}${attributes}>${renderChildren(scopes)}</${node.tag}>`;
 }
 
-/** The template's own text keeps HTML entities such as `&nbsp;`; field values are escaped completely. */
+/** Renders a part. The template's own text keeps HTML entities such as `&nbsp;`; field values are escaped completely. */
 function renderPart(part: TemplatePart, scopes: readonly TemplateValues[], language: LanguageCode): string {
   if (part.kind === "text") return escapeHtml(part.text).replaceAll(/&amp;(?=#?\w{1,30};)/gu, "&");
   const value = lookUp(part.path, scopes);

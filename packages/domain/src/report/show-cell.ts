@@ -44,7 +44,7 @@ function valueAt({ cross, measure }: CellQuestion, row: AxisNode | null, column:
   return tally === undefined ? (spec.additive ? 0 : null) : spec.read(tally);
 }
 
-/** The cell's own value; null without rows. */
+/** Returns the cell's own value; null without rows. */
 function ownValue(question: CellQuestion): number | null {
   return question.cross.talliesAt(question.row, question.column) === null
     ? null

@@ -66,7 +66,7 @@ export function grantsReaching(state: GrantState, { userId, layerId }: AccessPla
   return userGrants.length === 0 ? [] : listGrantsReachingForAll({ ...state, grants: userGrants }, layerId);
 }
 
-/** Every grant that reaches a layer, for any user: the ancestors are walked once for all of them. */
+/** Lists every grant that reaches a layer, for any user: the ancestors are walked once for all of them. */
 export function listGrantsReachingForAll(
   { layers, roles, grants }: GrantState,
   layerId: number,

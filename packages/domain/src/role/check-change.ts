@@ -109,7 +109,7 @@ function placeAt(
 const reachesTarget = (targetId: number, { state, ownAt }: ChangeContext): boolean =>
   state.layers.some((layer) => layer.targetId === targetId && ownAt(layer.id) !== null);
 
-/** Changing a role affects everyone who has it: the author must hold all its permissions, and reach every layer where it was granted. */
+/** Checks a change of a role where it was granted. It affects everyone who has the role: the author must hold all its permissions, and reach every layer where it was granted. */
 function checkWhereGiven(
   roleId: number,
   stored: Role | undefined,

@@ -83,7 +83,7 @@ function taxOfNumber(provincialTaxNumber: string): TaxCode {
 const withoutSpaces = (value: unknown): string =>
   typeof value === "string" ? value.replaceAll(/\s/gu, "").toUpperCase() : "";
 
-/** Luhn: every second digit from the right counts twice, and the digits add up to a multiple of ten. */
+/** Tells whether the check digit is right, by Luhn: every second digit from the right counts twice, and the digits add up to a multiple of ten. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, place) => {
     const twice = Number(digit) * 2;

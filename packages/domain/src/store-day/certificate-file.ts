@@ -159,7 +159,7 @@ export function groupCertificateRows(
   return groups;
 }
 
-/** The content is plain data: every field of it is JSON. */
+/** Prints an object as canonical JSON; the content is plain data, every field of it. */
 function canonicalText(value: object): string {
   return factContent(value as JsonValue);
 }

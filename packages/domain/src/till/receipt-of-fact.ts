@@ -88,7 +88,7 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
   return problems.length === 0 ? ok(transaction) : failAll(problems.map((fault) => issueAtPlace(fault, places)));
 }
 
-/** A gift card or a fee need not be in the catalogue. */
+/** Finds the item of a line; a gift card or a fee need not be in the catalogue. */
 function itemOfLine(line: ReceiptLineBody, { itemOf }: TillContext): ReceiptItem | null {
   const item = itemOf(line.item);
   if (item !== null || !isCollectedNonSale(line.kind)) return item;

@@ -63,7 +63,7 @@ function checkLine(line: TransactionLine, index: number, issues: Issue<Transacti
 /** Units: ten-millionths of a dollar, the unit of price times quantity. */
 const productsPerCent = 100_000;
 
-/** Tolerance: a cent for rounding at the till, and half a ten-thousandth of a dollar per unit for a derived price. */
+/** Tells whether the amount is price times quantity, within a cent and half a ten-thousandth of a dollar per unit, for rounding at the till and derived prices. */
 function isExtendedPrice({ unitPrice, quantity: units, extended }: TransactionLine): boolean {
   const off = Math.abs(extended * productsPerCent - unitPrice * Math.abs(units));
   return off <= productsPerCent * 1.5 || off * 2 <= Math.abs(units);

@@ -78,7 +78,7 @@ function quantileOfBeta(probability: number, a: number, b: number): number {
   return (low + high) / 2;
 }
 
-/** The regularized incomplete beta function, by its continued fraction. Source: Abramowitz and Stegun 26.5.8. */
+/** Computes the regularized incomplete beta function, by its continued fraction. Source: Abramowitz and Stegun 26.5.8. */
 function shareOfBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -88,7 +88,7 @@ function shareOfBeta(x: number, a: number, b: number): number {
     : 1 - (front * fractionOfBeta(1 - x, b, a)) / b;
 }
 
-/** Modified Lentz's method; a step that changes nothing is the last. */
+/** Computes the continued fraction by the modified method of Lentz; a step that changes nothing is the last. */
 function fractionOfBeta(x: number, a: number, b: number): number {
   const tiny = 1e-300;
   const away = (value: number) => (Math.abs(value) < tiny ? tiny : value);

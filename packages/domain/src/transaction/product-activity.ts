@@ -121,7 +121,7 @@ function itemSegments({
   ];
 }
 
-/** Date as YYYYMMDD. */
+/** Formats a date as YYYYMMDD. */
 const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 
 /** Characters of the standard: without accents, and without element, component and segment separators. */

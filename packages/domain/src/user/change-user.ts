@@ -134,7 +134,7 @@ const isSameAs =
   (other: Omit<RoleGrant, "userId">): boolean =>
     grant.roleId === other.roleId && grant.layerId === other.layerId;
 
-/** Whether the account is barred or admitted, and by which field; a new or earlier end date will bar it. */
+/** Tells whether the account is barred or admitted, and by which field; a new or earlier end date will bar it. */
 function stepOf(
   before: UserAccess | null,
   after: UserAccess,

@@ -37,7 +37,7 @@ const disguises: ReadonlyMap<string, string> = new Map([
   ["7", "t"],
 ]);
 
-/** Range of signs that may replace a letter at the ends of a word. */
+/** Returns the range of a text without the signs at its ends, which may replace letters. */
 function coreOf(text: string): readonly [from: number, to: number] {
   let coreStart = 0;
   let to = text.length;

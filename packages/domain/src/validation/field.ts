@@ -73,7 +73,7 @@ export function compileField(rules: FieldRules): Step<unknown> {
   };
 }
 
-/** Check every rule and report every failure, but a value of the wrong type only once. */
+/** Compiles rules into one step that checks every rule and reports every failure, but a value of the wrong type only once. */
 function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   return (value, form) => {
     let checked = value;

@@ -117,7 +117,7 @@ export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
 
 const noIssues: readonly Issue[] = [];
 
-/** Avoid allocating a list until there is an issue. */
+/** Adds issues to a list; avoids allocating it until there is an issue. */
 function add(issues: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
   if (issues === null) return reasons.length === 0 ? null : [...reasons];
   for (const reason of reasons) issues.push(reason);

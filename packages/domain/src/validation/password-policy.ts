@@ -123,7 +123,7 @@ export function parsePassword(value: unknown, about: Omit<PasswordContext, "pass
 /** Reject lone surrogates: encoding replaces each by the same character, so another password would open the account. */
 const loneSurrogate = /\p{Cs}/u;
 
-/** Short names count too: behaviour 3.10 makes no exception. */
+/** Tells whether a password contains the user name. Short names count too: behaviour 3.10 makes no exception. */
 function containsUsername(password: string, username: string): boolean {
   const name = username.trim().toLowerCase();
   return name !== "" && password.toLowerCase().includes(name);

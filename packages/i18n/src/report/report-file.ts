@@ -87,8 +87,8 @@ export interface JsonHead {
 }
 
 /**
- * Rows as JSON, some lines at a time: amounts in dollars and quantities as decimals, percents in percent, days as YYYY-MM-DD, and names for whatever has one.
- * Each row says whether it is one, a subtotal or the total.
+ * Writes rows as JSON, some lines at a time: amounts in dollars and quantities as decimals, percents in percent, days
+ * as YYYY-MM-DD, and names instead of ids. Each row has its kind.
  */
 export async function* streamJson(
   columns: Table["columns"],

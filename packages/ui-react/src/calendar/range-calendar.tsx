@@ -71,7 +71,7 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
   );
 }
 
-/** Calendar dates have no time zone and must never be converted through one. */
+/** Parses a calendar date, which has no time zone and must never be converted through one. */
 function toDay(text: string): Date {
   const [year = 1970, month = 1, day = 1] = text.split("-").map(Number);
   return new Date(year, month - 1, day);

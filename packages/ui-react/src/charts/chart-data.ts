@@ -80,7 +80,7 @@ export type Point = Readonly<{ x: number; y: number }>;
 /** Number of hues; further series reuse them with other patterns and marks. */
 export const seriesHues = 8;
 
-/** Palette index of a series among those that are not a comparison. */
+/** Returns the palette index of a series among those that are not a comparison. */
 export function seriesColor(index: number): string {
   return `var(--series-${(index % seriesHues) + 1})`;
 }

@@ -45,7 +45,7 @@ export function filterOptions(options: readonly SearchOption[], query: string): 
   return matches;
 }
 
-/** The next selectable row, cyclically; -1 if there is none. */
+/** Finds the next selectable row, cyclically; -1 if there is none. */
 export function findNextSelectable(rows: readonly FilteredOption[], from: number, step: 1 | -1): number {
   for (let moved = 1; moved <= rows.length; moved += 1) {
     const index = (from + step * moved + rows.length * 2) % rows.length;

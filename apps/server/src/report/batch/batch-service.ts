@@ -77,7 +77,7 @@ export const previewBatch = Effect.fn("exportBatch.weigh")(function* (caller: Ca
   return { ...(yield* totalsOf(caller, draft)), before: findAlreadyExported(draft, yield* listExported(draft)) };
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+/** Changes the selection of a batch. Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const changeBatch = Effect.fn("exportBatch.update")(function* (
   caller: Caller,
   { id, version, ...wished }: ExportSelection & Key,
@@ -88,7 +88,7 @@ export const changeBatch = Effect.fn("exportBatch.update")(function* (
   return yield* readBatch(caller, id);
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+/** Verifies the totals of a batch. Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   caller: Caller,
   { id, version, totals }: Key & { readonly totals: ExportTotals },
@@ -108,7 +108,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   return yield* readBatch(caller, id);
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+/** Exports a verified batch. Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
   const batch = yield* ownBatch(caller, id);
   yield* given(nextExportStatus(batch.status, "export"));
@@ -258,7 +258,7 @@ const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
   return detail;
 });
 
-/** Errors: ENTITY_STALE if another user changed the batch first. */
+/** Saves a changed batch. Errors: ENTITY_STALE if another user changed the batch first. */
 const save = Effect.fnUntraced(function* (
   caller: Caller,
   action: AuditAction,

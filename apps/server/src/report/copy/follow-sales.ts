@@ -214,7 +214,7 @@ export const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
   yield* Effect.promise(() => fs.writeFile(file, row?.text ?? ""));
 });
 
-/** Uninterruptible: the file must not be closed during a statement. */
+/** Runs statements on the copy without interruption, because the file must not be closed during a statement. */
 const write = (file: CopyFile, statements: readonly string[]) =>
   Effect.uninterruptible(
     Effect.promise(async () => {

@@ -33,7 +33,7 @@ export const noticeSentence = ({ side, unit, figure, limit, problem }: AlertNoti
 /** Reading of a clock. */
 export const minuteText = (minute: number): string => formatClock(minute, language);
 
-/** How an alert is mailed; empty if it is not. */
+/** Says how an alert is mailed; empty if it is not. */
 export function mailText({
   isMailed,
   quietFrom,

@@ -50,7 +50,7 @@ export interface GoalInput {
   readonly isRunning: boolean;
 }
 
-/** Share of a goal that is attained; null for a goal of zero. */
+/** Computes the share of a goal that is attained; null for a goal of zero. */
 export function buildGoalComparison({ value, goal, goalText, isRunning }: GoalInput): StatComparison | null {
   const attained = percentOf(value, goal);
   if (attained === null) return null;

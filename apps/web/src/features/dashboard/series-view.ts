@@ -184,7 +184,7 @@ function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesDa
   return span === null ? placed : placed.slice(span.from, span.to + 1);
 }
 
-/** Whether a bin has sales, also where they come to nothing. */
+/** Tells whether a bin has sales, also where they come to nothing. */
 export const hasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
 const stateOf = (bin: Bin): BucketState =>
   bin.future === true ? "future" : bin.partial === true ? "running" : "finished";

@@ -57,7 +57,7 @@ const Special = (props: SpecialChartProps): ReactElement => (
   </Suspense>
 );
 
-/** Words of a chart whose first column has a name. */
+/** Returns the texts of a chart whose first column has the given name. */
 export function labelsOf(category: string): ChartLabels {
   return {
     showTable: t("charts.showTable"),
@@ -204,7 +204,7 @@ function changeOf(
   });
 }
 
-/** Vertical bars fill the height of the widget, horizontal ones take what they need. */
+/** Returns the layout of bars: vertical ones fill the height of the widget, horizontal ones take the height they need. */
 export const layingOf = (widget: Widget) =>
   widget.horizontal
     ? ({ direction: "horizontal" } as const)

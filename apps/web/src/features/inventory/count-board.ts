@@ -105,11 +105,11 @@ function createServerLines(state: CountState, sources: LineSources) {
   };
 }
 
-/** Questions about the events of this device that count on a line. */
+/** Makes questions about this device's events that count on a line. */
 const createEntryQuestions = (sources: LineSources) => ({
-  /** Whether this device counted on it. */
+  /** Tells whether this device counted on a line. */
   isOwn: (key: string): boolean => sources.entries.ofKey(key).length > 0,
-  /** Whether this device counted on it, and the server may not have all of that. */
+  /** Tells whether this device counted on a line, and the server may not have all of that. */
   isUnsettled: (key: string): boolean =>
     sources.entries
       .ofKey(key)

@@ -115,16 +115,16 @@ export function toUnsentRow(key: string, entries: readonly JournalEntry[], codes
   };
 }
 
-/** Whether a line's code is unknown: it blocks the close. */
+/** Tells whether a line's code is unknown: it blocks the close. */
 export const isUnmatched = (line: Pick<LineRow, "itemId">): boolean => isPlaceholder(line);
 
-/** Whether a person must act on a line: unknown code, second count required, or movements while counting. */
+/** Tells whether a person must act on a line: unknown code, second count required, or movements while counting. */
 export const needsAttention = (line: LineRow): boolean =>
   isUnmatched(line) ||
   (line.asksForRecount === true && line.recount === null) ||
   (line.movedWhileCounting?.length ?? 0) > 0;
 
-/** Number of expected items of a full count that have been counted; null if nothing is expected. */
+/** Counts the expected items of a full count that have been counted; null if nothing is expected. */
 export function countProgress(
   expectedItems: readonly number[] | undefined,
   lines: readonly Pick<LineRow, "itemId">[],

@@ -77,7 +77,7 @@ export function createCountWriter(state: CountState, deps: CountWriterDeps) {
     write,
     /** Waits until every event is stored or undone. */
     settled: async (): Promise<void> => void (await Promise.allSettled(storing)),
-    /** Whether a counted event exists only in the memory of this page. */
+    /** Tells whether a counted event exists only in the memory of this page. */
     hasOnlyHere: (): boolean => storing.size > 0 || failed.hasAny(),
     tellUnstored: failed.show,
     takeUnstored: failed.take,

@@ -17,7 +17,7 @@ export interface DocumentFile {
   readonly lines: readonly DocumentLineSave[];
 }
 
-/** Errors: those of parseCsvLines. */
+/** Parses the file of a document. Errors: those of parseCsvLines. */
 export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<DocumentFile> {
   const [header = [], ...body] = rows;
   const valuesOf = (column: string): readonly string[] => {
@@ -82,7 +82,7 @@ export async function createFromFile(
 /** Line of a request, possibly with the index of its document. */
 const linePath = /^(?:0\.)?Lines\.(\d+)/u;
 
-/** Row of the file that a refused field is in; the header is the first. */
+/** Returns the row of the file that a refused field is in; the header is row 1. */
 export function fileRowOf(field: string | null): number | null {
   const lineIndex = linePath.exec(field ?? "")?.[1];
   return lineIndex === undefined ? null : Number(lineIndex) + 2;

@@ -77,7 +77,7 @@ function createEntryIndex() {
     ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? noEntries,
     byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => byKey,
     has: (id: string): boolean => places.has(id),
-    /** Line that an event counts on. */
+    /** Returns the line that an event counts on; undefined for an unknown event. */
     keyOf: (id: string): string | undefined => all[places.get(id) ?? -1]?.event.lineKey,
     add: (entry: JournalEntry): void => {
       const { id, lineKey } = entry.event;

@@ -96,7 +96,7 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
   );
 }
 
-/** Text of a quantity while it is typed. It is saved once: on leaving, or when its row scrolls away. */
+/** Holds the text of a quantity while it is typed. It is saved once: on leaving, or when its row scrolls away. */
 function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputProps) {
   /** Quantity counted on other devices. */
   const elsewhere = isCount ? line.quantity - line.own : 0;

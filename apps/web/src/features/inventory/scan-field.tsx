@@ -24,7 +24,7 @@ export type ScanFieldProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Words after the quantity, which is before a star. */
+/** Returns the words after the quantity, which is before a star. */
 const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
 /** Quantity of the next code, typed before a star. */
 const amountBefore = /^[\d.,]+\*$/u;

@@ -23,7 +23,7 @@ export function useCloseChoices() {
 
 type CloseChoices = ReturnType<typeof useCloseChoices>;
 
-/** Whether every blocker that the user may decide on is decided; `policy` is null while a full count has none. */
+/** Tells whether every blocker that the user may decide on is decided; `policy` is null while a full count has none. */
 export function isEveryChoiceMade(
   { blockers }: ClosePreview,
   { dropsPending, acceptsOverlap }: CloseChoices,

@@ -85,7 +85,7 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-/** A new goal has a generated name until somebody types one. */
+/** Gives a new goal a generated name until somebody types one. */
 function useProposedName({ editor }: EntityScreen, proposed: string | null): void {
   const last = useRef("");
   useEffect(

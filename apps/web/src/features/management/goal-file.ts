@@ -25,7 +25,7 @@ function writtenOf(id: number, all: Choices): string {
   return [member?.code, member?.label].find(isAlone) ?? `#${id}`;
 }
 
-/** Codes match before names, and exact matches before folded ones. */
+/** Finds choices by a text: codes match before names, and exact matches before folded ones. */
 function choicesByName(text: string, all: Choices): Choices {
   const byCode = all.filter(({ code }) => code === text);
   const byName = all.filter(({ label }) => label.trim() === text);

@@ -224,7 +224,7 @@ function NumberSelect({ code, inheritedLabel, choices, own, disabled, onChange }
   );
 }
 
-/** Wider layers as a tree; always includes the current parent. */
+/** Lists wider layers as a tree; always includes the current parent. */
 function parentOptions(
   nodes: readonly TreeNode[],
   id: number,

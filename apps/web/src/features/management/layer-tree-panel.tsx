@@ -253,7 +253,7 @@ const FoldButton = ({ node: { name }, isFolded, onFold }: TreeRowProps): ReactEl
   </button>
 );
 
-/** Word beside a layer's name. */
+/** Returns the word beside a layer's name. */
 function detailOf({ isActive, type, code }: TreeNode): string {
   if (!isActive) return t("target.inactive");
   return type === "STORE" ? code : t(`shell.layer_${type}`);

@@ -204,7 +204,7 @@ function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactEle
   );
 }
 
-/** Filter values are offered from the report without its own filters. */
+/** Makes the question for filter values: they are offered from the report without its own filters. */
 const askOf = (draft: ReportModel): ReportAsk => ({
   source: draft.source,
   id: 0,

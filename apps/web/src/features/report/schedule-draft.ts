@@ -15,7 +15,7 @@ import { language, t } from "../../shared/text.ts";
 /** Values of the schedule form, as typed. */
 export type ScheduleDraft = Omit<ScheduleSave, "source" | "reportId" | "customization" | "prompts">;
 
-/** The author is the first recipient. */
+/** Makes the draft of a new schedule, whose first recipient is its author. */
 export const newScheduleDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
   rhythm: "DAILY",
   weekdays: [1],

@@ -7,7 +7,7 @@ import { askSignedIn } from "../../runtime.ts";
 import { failWith, type Answer } from "../../shared/answer.ts";
 import type { AuditQuery } from "./audit-address.ts";
 
-/** Record before and after, by our field names. */
+/** Converts the values of an audit record before and after to our field names. */
 const ownNames = (row: AuditRow): AuditRow => {
   const { kind } = row;
   const namedValues = (values: AuditRow["before"]) =>

@@ -6,7 +6,7 @@ type Codes = Extract<Value, readonly unknown[]>;
 
 export const isCodes = (value: unknown): value is Codes => Array.isArray(value);
 
-/** Codes that are added, removed and renamed. */
+/** Lists the codes that are added, removed and renamed. */
 export function compareCodes(
   before: Value,
   after: Value,

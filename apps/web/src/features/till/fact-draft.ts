@@ -107,7 +107,7 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
   return [...broken, ...rest];
 }
 
-/** Whether an issue came from the fact's rules, which are checked again here. */
+/** Tells whether an issue came from the fact's rules, which are checked again here. */
 function isRule(fact: QuarantinedFact, field: string | null): boolean {
   if (!isFactKind(fact.kind)) return false;
   const checked = checkBody(fact.kind, parseSentBody(fact));
@@ -150,7 +150,7 @@ export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly Fact
   });
 }
 
-/** Whether a path is that of a list or an object with fields of its own. */
+/** Tells whether a path is that of a list or an object with fields of its own. */
 const isAbove = (path: FactPath, fields: readonly FactField[]): boolean =>
   fields.some((field) => field.path.length > path.length && isSamePath(field.path.slice(0, path.length), path));
 

@@ -150,7 +150,7 @@ function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput,
   };
 }
 
-/** Grouped figures that would overlap are left out; their lines stay. */
+/** Drops grouped figures that would overlap; their lines stay. */
 function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly ValueTick[] {
   if (vertical) return ticks;
   const categoryTicks = computeCategoryTicks(

@@ -51,7 +51,7 @@ export function partsOf(palettes: readonly Hue[], arrangement: BarArrangement, s
   });
 }
 
-/** Narrower than the comparison behind, so that its outline is visible even if it is lower. */
+/** Narrows a bar to less than the comparison behind it, so that its outline is visible even if it is lower. */
 function inside({ start, size }: Band): Band {
   const inset = size >= 6 ? size * 0.16 : 0;
   return { start: start + inset, size: size - 2 * inset };

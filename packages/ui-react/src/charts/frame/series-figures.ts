@@ -26,7 +26,7 @@ export function seriesReadout(
   return { title: category?.label ?? "", rows, changes };
 }
 
-/** All figures of all series, a row per category; the change to each comparison follows it. */
+/** Makes the table of all figures of all series, a row per category; the change to each comparison follows its figure. */
 export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTable {
   const before = labels.change === undefined ? [] : comparisonsOf(figures);
   const columns = figures.series.flatMap((series): readonly TwinColumn[] => [

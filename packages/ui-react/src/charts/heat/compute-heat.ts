@@ -116,7 +116,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
   };
 }
 
-/** Names of columns that have room beside each other, from the left. */
+/** Lists the names of columns that have room beside each other, from the left. */
 function spacedTicks(
   columns: readonly HeatLine[],
   startOf: (index: number) => number,

@@ -124,7 +124,7 @@ export function traceLine(
   }
 }
 
-/** Area between a line and the baseline. */
+/** Draws the area between a line and the baseline, as an SVG path. */
 export function areaPath(xs: readonly number[], ys: readonly (number | null)[], baseline: number): string {
   const drawn = area<number | null>()
     .defined((y) => y !== null)

@@ -180,7 +180,7 @@ const Lines = memo(function Lines({
   );
 });
 
-/** Some points of each line have its mark, staggered so that they do not overlap. */
+/** Chooses the points of each line that get its mark, staggered so that they do not overlap. */
 function marked(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
   const stride = Math.max(1, Math.ceil(xs.length / 6));
   const shift = Math.floor((palette * stride) / 3) % stride;

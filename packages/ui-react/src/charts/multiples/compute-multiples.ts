@@ -90,7 +90,7 @@ export function lowestHeight({ width, height, panels }: MultiplesInput): number 
   return Math.max(height, rows * (lowestPx + gapPx) - gapPx);
 }
 
-/** The number of columns whose panels have the best shape, among those that fit the height, if any do. */
+/** Returns the number of columns whose panels have the best shape, among those that fit the height, if any do. */
 function countColumns(panels: readonly Panel[], width: number, height: number): number {
   const count = panels.length;
   const heads = panels.map(({ label, figure }) => textWidth(label.slice(0, nameLetters)) + textWidth(figure));

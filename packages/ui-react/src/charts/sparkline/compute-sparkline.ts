@@ -10,7 +10,7 @@ export type SparklineGeometry = Readonly<{
 /** View box of the paths, stretched to the available space. */
 export const sparklineBox = { width: 100, height: 32, inset: 2 } as const;
 
-/** A line without axes, scaled from its lowest to its highest figure. */
+/** Computes a line without axes, scaled from its lowest to its highest figure. */
 export function computeSparkline(
   values: readonly (number | null)[],
   comparison: readonly (number | null)[] = [],

@@ -169,7 +169,7 @@ function MemberChips({ codes, nameOf, onRemove }: MemberChipsProps): ReactElemen
 const valuesOf = ({ Value }: WidgetFilter): readonly string[] =>
   Value === null ? [] : (typeof Value === "object" ? Value : [Value]).map(String);
 
-/** Ids are stored as numbers, names of cashiers and terminals as texts. */
+/** Converts a code to the stored type: ids are numbers, names of cashiers and terminals are texts. */
 const asStored = (code: string): string | number => (/^\d{1,9}$/u.test(code) ? Number(code) : code);
 
 interface MembersQuestion {

@@ -122,7 +122,7 @@ export function chooseReport(
   };
 }
 
-/** Names that an untouched title may have: a language without a name has that of the reader's. */
+/** Lists the names that an untouched title may have; a language without a name has that of the reader's. */
 const namesOf = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): readonly string[] =>
   [code, language].map((named) => nameIn(report, named));
 

@@ -123,7 +123,7 @@ function waitText(answer: Answer<readonly SavedReport[]> | null): string | undef
   return answer.ok ? undefined : t("widget.reportsFailed");
 }
 
-/** A new widget takes the name and the picture of its report. */
+/** Returns the widget to start editing from: a new widget takes the name and the picture of its report. */
 function startOf(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
   const report = findReport(reportKey(widget.report), permissions, noReports);
   return report === undefined ? widget : { ...widget, ...chooseReport(widget, report, undefined) };

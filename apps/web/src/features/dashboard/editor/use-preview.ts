@@ -44,7 +44,7 @@ const wordsOnly: ReadonlySet<string> = new Set([
   "WIDGET_ANNOTATION",
 ]);
 
-/** `again` counts the retries of a failed question. */
+/** Requests the preview of a widget; `again` counts the retries of a failed question. */
 export function usePreview(widget: Widget, context: WidgetContext, again = 0): Preview {
   const isAskable = checkWidget(widget).every(({ code }) => wordsOnly.has(code));
   const fresh = useMemo(() => widgetRequests(widget, context), [widget, context]);

@@ -59,7 +59,7 @@ interface WallDeps {
 /** Delay before another try while no figures are there. Units: milliseconds. */
 export const wallRetryMs = 15_000;
 
-/** No progress is shown on the wall. */
+/** Requests figures without showing progress, which the wall does not. */
 const quietBatch: AskBatch<WidgetData> = (requests, signal) => askBatch(requests, signal, true);
 
 export function createWall({ ask = quietBatch, nowMs = Date.now }: Partial<WallDeps> = {}) {

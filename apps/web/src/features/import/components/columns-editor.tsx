@@ -15,7 +15,7 @@ import { EditorSection } from "./editor-section.tsx";
 import { PartEditor } from "./part-editor.tsx";
 import { SamplesList } from "./samples-list.tsx";
 
-/** Fields of a sale that may take a part of their column. */
+/** Tells whether a field of a sale may take a part of its column. */
 const isPartField = (field: string): field is PartField => partFields.some((known) => known === field);
 
 function withPart(parts: MappingForm["parts"], field: PartField, part: CellPart | null): MappingForm["parts"] {
