@@ -202,9 +202,9 @@ describe("counting by hand", () => {
   });
 
   it("a scanned code is counted whatever is open, and changes nothing of what is typed there", async () => {
-    const counted = await begin({ DocumentType: "COUNT" });
+    const countDocument = await begin({ DocumentType: "COUNT" });
     const page = await open("desk");
-    await page.goto(`${app.url}/inventory/documents/${counted}`);
+    await page.goto(`${app.url}/inventory/documents/${countDocument}`);
     await page.getByText("Products on this device").waitFor();
     const field = page.getByRole("combobox", { name: "Scan a code" });
     const milk = (count: string) => expect.poll(() => countOf(page, "MILK-01").textContent()).toBe(count);
@@ -335,13 +335,13 @@ describe("counting by hand", () => {
     ["small", "dark"],
   ] as const)("every screen passes axe at the %s, %s", async (size, scheme) => {
     const page = await open(size, scheme);
-    const listed = async (list: string) => {
+    const openList = async (list: string) => {
       await page.goto(`${app.url}/inventory/documents${list}`);
       await page.locator("tbody a").first().waitFor();
       return page.locator("tbody a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     };
-    const inProgress = await listed("");
-    const closed = await listed("?list=closed");
+    const inProgress = await openList("");
+    const closed = await openList("?list=closed");
     const check = async (place: string) => {
       await page.waitForTimeout(400);
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Names of the fields that lost a typed digit. */
 async function losingFields(): Promise<{ readonly typed: number; readonly lost: readonly string[] }> {
-  const lost: string[] = [];
+  const lostKeys: string[] = [];
   let typed = 0;
   const count = await page.locator(fields).count();
   for (let position = 0; position < count; position += 1) {
@@ -53,11 +53,11 @@ async function losingFields(): Promise<{ readonly typed: number; readonly lost: 
     await page.keyboard.type(expected, { delay: 90 });
     typed += 1;
     const value = (await field.inputValue()).replaceAll(/\D/gu, "");
-    if (value !== expected) lost.push(`${name}: ${value}`);
+    if (value !== expected) lostKeys.push(`${name}: ${value}`);
     await page.keyboard.press("Control+A");
     await page.keyboard.press("Delete");
   }
-  return { typed, lost };
+  return { typed, lost: lostKeys };
 }
 
 const listPaths = [...new Set(navigationEntryCodes.map((code) => getNavigationEntry(code).path))];
@@ -79,9 +79,9 @@ it("every field of every screen keeps every key", async () => {
       .waitFor({ timeout: 4_000 })
       .catch(() => {});
     await page.waitForTimeout(300);
-    const here = await losingFields();
-    typed += here.typed;
-    if (here.lost.length > 0) keyCounts[path] = here.lost;
+    const losingNow = await losingFields();
+    typed += losingNow.typed;
+    if (losingNow.lost.length > 0) keyCounts[path] = losingNow.lost;
   }
   expect(keyCounts).toEqual({});
   expect(typed).toBeGreaterThan(100);

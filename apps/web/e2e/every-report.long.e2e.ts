@@ -76,9 +76,9 @@ describe("every screen of reports", () => {
         const cell = head
           .closest("[role=grid]")
           ?.querySelector(`tbody td[aria-colindex="${head.getAttribute("aria-colindex") ?? ""}"]`);
-        const apart =
+        const distance =
           cell == null ? 0 : Math.abs(cell.getBoundingClientRect().left - head.getBoundingClientRect().left);
-        return apart > 1 ? [`${head.textContent}: ${apart} px`] : [];
+        return distance > 1 ? [`${head.textContent}: ${distance} px`] : [];
       }),
     );
   /** Opens a screen, runs the steps, and checks it at each width. */
@@ -154,7 +154,7 @@ describe("every screen of reports", () => {
       width: null,
       frozen: false,
     }));
-    const plain = await call("/api/Report", {
+    const plainReport = await call("/api/Report", {
       ...content,
       descriptions: { fr: "Ventes à regarder" },
       genericListColumn: columns,
@@ -166,7 +166,7 @@ describe("every screen of reports", () => {
       genericListColumn: columns,
       genericListFilter: [{ Column: "sku", Operator: "=", Value: null, promptUser: true }],
     });
-    [reportId, askingId] = [Number(plain["_ReportDataModelID"]), Number(asking["_ReportDataModelID"])];
+    [reportId, askingId] = [Number(plainReport["_ReportDataModelID"]), Number(asking["_ReportDataModelID"])];
     browser = await launchBrowser();
     page = await (
       await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })

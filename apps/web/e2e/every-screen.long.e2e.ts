@@ -104,7 +104,7 @@ describe("every screen of management and of the system", () => {
   };
 
   it("has rows of every entity that rows are made of", async () => {
-    const wrong: string[] = [];
+    const wrongEntities: string[] = [];
     const [target] = (await (
       await fetch(`${app.url}/api/Target/List/false`, { headers: { authorization: `Bearer ${token}` } })
     ).json()) as readonly { readonly _TargetID: number }[];
@@ -125,9 +125,9 @@ describe("every screen of management and of the system", () => {
           ]),
         ),
       ]);
-      if (!answer.ok) wrong.push(`${name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+      if (!answer.ok) wrongEntities.push(`${name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
     }
-    expect(wrong).toEqual([]);
+    expect(wrongEntities).toEqual([]);
   });
 
   it.for(listPaths)("%s: its list, a new one and one that is there", async (path) => {

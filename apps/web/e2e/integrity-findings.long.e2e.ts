@@ -24,7 +24,7 @@ describe("findings of the Integrity report", () => {
   let page: Page;
   let accepted: string | null = null;
   let several: readonly string[] = [];
-  const opened: Page[] = [];
+  const openedPages: Page[] = [];
   const complaints: string[] = [];
 
   const open = async (name: string, width = 1280): Promise<Page> => {
@@ -34,7 +34,7 @@ describe("findings of the Integrity report", () => {
       viewport: { width, height: 900 },
     });
     const openedPage = await context.newPage();
-    opened.push(openedPage);
+    openedPages.push(openedPage);
     openedPage.on("pageerror", (error) => complaints.push(error.message));
     await openedPage.goto(app.url);
     await openedPage.locator("#username").fill(name);
@@ -72,7 +72,7 @@ describe("findings of the Integrity report", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [tabIndex, page] of opened.entries())
+      for (const [tabIndex, page] of openedPages.entries())
         await takeScreenshot(page, `findings-failed-${tabIndex}`).catch(() => undefined);
   });
   afterAll(async () => {

@@ -185,7 +185,7 @@ describe("management by keyboard", () => {
   it("200 of them get new prices from a spreadsheet, and have the old ones again", async () => {
     /** Live status below the grid. */
     const says = (words: string) => async () => (await page.getByText(words).filter({ visible: true }).count()) > 0;
-    const changed = says(`${editedCount} rows changed`);
+    const rowsChanged = says(`${editedCount} rows changed`);
     const patience = { timeout: 60_000 };
     const first = `size=${editedCount}&sort=description`;
     const before = await products(first);
@@ -203,17 +203,17 @@ describe("management by keyboard", () => {
       Array.from({ length: editedCount }, (_, row) => `${500 + row}.25`).join("\n"),
     );
     await keys.press("Control+v");
-    await expect.poll(changed, patience).toBe(true);
+    await expect.poll(rowsChanged, patience).toBe(true);
     // Undo and redo before saving.
     await keys.press("Control+z");
-    await expect.poll(changed, patience).toBe(false);
+    await expect.poll(rowsChanged, patience).toBe(false);
     await keys.press("Control+y");
-    await expect.poll(changed, patience).toBe(true);
+    await expect.poll(rowsChanged, patience).toBe(true);
     await holdAxe(page);
     await keys.press("Control+s");
     await expect.poll(says(`${editedCount} rows saved.`), patience).toBe(true);
-    const saved = await products(first);
-    expect(saved.rows.map(({ price }) => Number(price))).toEqual(
+    const savedProducts = await products(first);
+    expect(savedProducts.rows.map(({ price }) => Number(price))).toEqual(
       Array.from({ length: editedCount }, (_, row) => 500.25 + row),
     );
     // No other product has this price.

@@ -90,7 +90,7 @@ describe("management", () => {
   });
 
   it("a new user chooses a password, and sees only what the role allows, in Spanish", async () => {
-    const [theirs, her] = await open("es-MX");
+    const [spanishPage, her] = await open("es-MX");
     await her.goto(link);
     await her.getByText("Luz").first().waitFor();
     for (const field of await her.locator("input[type=password]").all()) await field.fill(ownPassword);
@@ -124,7 +124,7 @@ describe("management", () => {
     // The menu shows the previous version to everyone: missing permissions are explained, not shown as a failed call.
     await her.goto(`${app.url}/legacyPage/tax`);
     await her.getByText("No tiene permiso para abrir esta pantalla.").waitFor();
-    await theirs.close();
+    await spanishPage.close();
   });
 
   it("the screens of an administrator pass axe", async () => {

@@ -47,10 +47,10 @@ describe("a manager's day", () => {
     await page.goto(`${app.url}${path}`);
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor(longWait);
   };
-  const counted = (page: Page, sku: string) =>
+  const countedCell = (page: Page, sku: string) =>
     page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
   const waitForCount = (page: Page, sku: string, quantity: number) =>
-    expect.poll(() => counted(page, sku).textContent(), longWait).toBe(String(quantity));
+    expect.poll(() => countedCell(page, sku).textContent(), longWait).toBe(String(quantity));
   const scan = async (page: Page, { t }: Translator, code: string) => {
     await page.getByRole("combobox", { name: t("inventory.scan") }).focus();
     await scanKeys(page, code);

@@ -81,8 +81,8 @@ test.for([
       const back = await readTableFile(file);
       if (!back.ok) throw new Error(JSON.stringify(back.issues));
       expect(back.value.rows).toEqual([[...columns], ...cells]);
-      const again = parseEntityFile("product", back.value.rows, "sku", words);
-      expect(again.ok && planFileChanges("product", again.value, bySku)).toEqual({
+      const secondRead = parseEntityFile("product", back.value.rows, "sku", words);
+      expect(secondRead.ok && planFileChanges("product", secondRead.value, bySku)).toEqual({
         created: [],
         changed: [],
         unchanged: rows.length,

@@ -15,7 +15,7 @@ describe("a dashboard made of reports", () => {
   let browser: Browser;
   let page: Page;
   let boardUrl = "";
-  const opened: Page[] = [];
+  const openedPages: Page[] = [];
   const complaints: string[] = [];
 
   const open = async (name: string): Promise<Page> => {
@@ -25,7 +25,7 @@ describe("a dashboard made of reports", () => {
       viewport: { width: 1280, height: 900 },
     });
     const openedPage = await context.newPage();
-    opened.push(openedPage);
+    openedPages.push(openedPage);
     openedPage.on("pageerror", (error) => complaints.push(error.message));
     await openedPage.goto(app.url);
     await openedPage.locator("#username").fill(name);
@@ -73,7 +73,7 @@ describe("a dashboard made of reports", () => {
       .map(({ title }) => title);
   };
   const save = (at: Page) => at.getByRole("button", { name: "Enregistrer", exact: true });
-  const saved = (at: Page) => at.getByText(`Tableau de bord enregistré : ${boardName}`).first().waitFor();
+  const savedMessage = (at: Page) => at.getByText(`Tableau de bord enregistré : ${boardName}`).first().waitFor();
 
   beforeAll(async () => {
     app = await startDemo();
@@ -82,7 +82,7 @@ describe("a dashboard made of reports", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [tabIndex, page] of opened.entries())
+      for (const [tabIndex, page] of openedPages.entries())
         await takeScreenshot(page, `board-failed-${tabIndex}`).catch(() => undefined);
   });
   afterAll(async () => {
@@ -121,7 +121,7 @@ describe("a dashboard made of reports", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
     await takeScreenshot(page, "board-arranged");
     await keys.act(save(page));
-    await saved(page);
+    await savedMessage(page);
     await arrange(page);
     expect([await orderOf(page), await sizeOf(page, titles.findings)]).toEqual([
       [titles.findings, titles.sales],
@@ -132,21 +132,21 @@ describe("a dashboard made of reports", () => {
   it("merges the save of another device, and asks about a conflict", async () => {
     const device = await open("gerante");
     await arrange(device);
-    const there = makeKeyboard(device);
+    const otherKeyboard = makeKeyboard(device);
     const [sales, findings] = [await sizeOf(page, titles.sales), await sizeOf(page, titles.findings)];
     // The other device shrinks both; this one makes one of them taller.
-    await there.reach(handle(device, titles.findings));
-    await there.press("Shift+ArrowLeft");
-    await there.reach(handle(device, titles.sales), "Tab");
-    await there.press("Shift+ArrowUp");
-    const theirs = { sales: await sizeOf(device, titles.sales), findings: await sizeOf(device, titles.findings) };
-    expect([theirs.sales === sales, theirs.findings === findings]).toEqual([false, false]);
+    await otherKeyboard.reach(handle(device, titles.findings));
+    await otherKeyboard.press("Shift+ArrowLeft");
+    await otherKeyboard.reach(handle(device, titles.sales), "Tab");
+    await otherKeyboard.press("Shift+ArrowUp");
+    const otherSizes = { sales: await sizeOf(device, titles.sales), findings: await sizeOf(device, titles.findings) };
+    expect([otherSizes.sales === sales, otherSizes.findings === findings]).toEqual([false, false]);
     await save(device).click();
-    await saved(device);
+    await savedMessage(device);
     const keys = makeKeyboard(page);
     await keys.reach(handle(page, titles.findings));
     await keys.press("Shift+ArrowDown");
-    const mine = await sizeOf(page, titles.findings);
+    const ownSize = await sizeOf(page, titles.findings);
     await keys.act(save(page));
     const dialog = page.getByRole("dialog", { name: "Quelqu’un a enregistré ce tableau de bord entre-temps" });
     await dialog.waitFor();
@@ -154,10 +154,13 @@ describe("a dashboard made of reports", () => {
     await takeScreenshot(page, "board-conflict");
     await dialog.getByText("La mienne", { exact: true }).click();
     await dialog.getByRole("button", { name: "Enregistrer le tout" }).click();
-    await saved(page);
+    await savedMessage(page);
     for (const tab of [page, device]) {
       await arrange(tab);
-      expect([await sizeOf(tab, titles.findings), await sizeOf(tab, titles.sales)]).toEqual([mine, theirs.sales]);
+      expect([await sizeOf(tab, titles.findings), await sizeOf(tab, titles.sales)]).toEqual([
+        ownSize,
+        otherSizes.sales,
+      ]);
     }
     expect(complaints).toEqual([]);
   });

@@ -163,9 +163,9 @@ describe("reports by keyboard", () => {
       .first()
       .waitFor();
     await colleague.goto(link);
-    const theirs = await grandTotal(colleague);
+    const otherTotal = await grandTotal(colleague);
     const amount = (text: string) => Number(text.replaceAll(/[^\d.]/gu, ""));
-    expect(amount(theirs)).toBeGreaterThan(amount(total));
+    expect(amount(otherTotal)).toBeGreaterThan(amount(total));
     await takeScreenshot(colleague, "report-story-shared");
     await colleague.context().close();
   });
@@ -216,8 +216,8 @@ describe("reports by keyboard", () => {
     await keys.press("Enter");
     const file = join(await mkdtemp(join(tmpdir(), "comptoir-story-")), "report.html");
     await (await coming).saveAs(file);
-    const alone = await browser.newContext({ offline: true });
-    const reader = await alone.newPage();
+    const offlineContext = await browser.newContext({ offline: true });
+    const reader = await offlineContext.newPage();
     await reader.goto(pathToFileURL(file).href);
     expect(await reader.locator("tfoot").textContent()).toContain(total);
     await takeScreenshot(reader, "report-story-file");
@@ -227,7 +227,7 @@ describe("reports by keyboard", () => {
     await keyboard.press("Enter");
     expect(await reader.locator("#chosen li").count()).toBe(1);
     expect(await reader.locator("tbody tr").count()).toBe(1);
-    await alone.close();
+    await offlineContext.close();
     expect(complaints).toEqual([]);
   });
 });

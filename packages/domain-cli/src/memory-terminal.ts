@@ -21,11 +21,11 @@ export function memoryTerminal(
   files: Readonly<Record<string, string | Uint8Array>> = {},
   { now = 0, languages = ["en-CA"], pieceLength = 7, fullAfter = Infinity }: MemoryOptions = {},
 ): MemoryTerminal {
-  const [written, warned]: [string[], string[]] = [[], []];
+  const [writtenLines, warned]: [string[], string[]] = [[], []];
   return {
     write: async (text) => {
-      if (written.length >= fullAfter) throw new Error("no space left on device");
-      written.push(text);
+      if (writtenLines.length >= fullAfter) throw new Error("no space left on device");
+      writtenLines.push(text);
     },
     warn: async (text) => {
       warned.push(text);
@@ -39,7 +39,7 @@ export function memoryTerminal(
     },
     now: () => now,
     languages,
-    out: () => written.join(""),
+    out: () => writtenLines.join(""),
     problems: () => warned.join(""),
   };
 }

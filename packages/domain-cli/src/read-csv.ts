@@ -71,7 +71,7 @@ function newRow() {
     [cells, fault] = [[], null];
     return row.fault === null && row.cells.length === 1 && row.cells[0] === "" ? null : row;
   };
-  function* take(text: string, mark: string): Generator<CsvRow> {
+  function* takeText(text: string, mark: string): Generator<CsvRow> {
     for (const sign of text) {
       const isRest = wasReturn && sign === "\n";
       wasReturn = false;
@@ -105,5 +105,5 @@ function newRow() {
     const row = finish();
     if (row !== null) yield row;
   }
-  return { take, end };
+  return { take: takeText, end };
 }

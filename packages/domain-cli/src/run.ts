@@ -22,8 +22,8 @@ const problemWords = {
 /** Runs a command line. */
 export async function run(words: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
   const parsed = readArguments(words);
-  const wanted = parsed.options.get("language");
-  const language = wanted === undefined ? pickLanguage(terminal.languages) : findLanguage(wanted);
+  const wantedLanguage = parsed.options.get("language");
+  const language = wantedLanguage === undefined ? pickLanguage(terminal.languages) : findLanguage(wantedLanguage);
   const spoken = language ?? pickLanguage(terminal.languages);
   const i18n = createI18n(spoken);
   await i18n.load("access", "cli", "errors");

@@ -55,6 +55,6 @@ function namesOf(module: unknown): readonly (readonly [string, unknown])[] {
 
 function evaluate(code: string, names: ReadonlyMap<string, unknown>): unknown {
   const words = new Set(code.match(/\w+/gu));
-  const used = [...names].filter(([name]) => words.has(name));
-  return new Function(...used.map(([name]) => name), `return (${code});`)(...used.map(([, value]) => value));
+  const usedWords = [...names].filter(([name]) => words.has(name));
+  return new Function(...usedWords.map(([name]) => name), `return (${code});`)(...usedWords.map(([, value]) => value));
 }

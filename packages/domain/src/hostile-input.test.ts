@@ -100,9 +100,15 @@ const exportNames: readonly Found[] = Object.values(sources).flatMap((source) =>
   ].flatMap(({ groups = {} }) => {
     const name = groups["name"] ?? groups["reader"] ?? "";
     const run = exported.get(name);
-    const rest = others[name] ?? [];
+    const remainingExports = others[name] ?? [];
     return typeof run === "function"
-      ? [{ name, takes: groups["takes"] ?? "unknown", call: (value: unknown): unknown => run(value, ...rest) }]
+      ? [
+          {
+            name,
+            takes: groups["takes"] ?? "unknown",
+            call: (value: unknown): unknown => run(value, ...remainingExports),
+          },
+        ]
       : [];
   }),
 );
@@ -159,21 +165,21 @@ describe("hostile input is harmless", () => {
   });
 
   test.each(exportNames)("$name: no text makes it throw, hang or let something wrong through", (reader) => {
-    const wrong = texts.flatMap((text) => {
+    const problems = texts.flatMap((text) => {
       const outcome = outcomeOf(reader, text);
       return outcome === null ? [] : [`${described(text)}: ${outcome}`];
     });
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test.each(exportNames.filter(({ takes }) => takes === "unknown"))(
     "$name: no value of another kind either",
     (reader) => {
-      const wrong = hostileValues().flatMap((value) => {
+      const problems = hostileValues().flatMap((value) => {
         const outcome = outcomeOf(reader, value);
         return outcome === null ? [] : [`${described(value)}: ${outcome}`];
       });
-      expect(wrong).toEqual([]);
+      expect(problems).toEqual([]);
       expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
     },
   );

@@ -38,8 +38,8 @@ export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
 /** Tells whether a user is an administrator of a layer. */
 export const isAdminAt = Effect.fnUntraced(function* (userId: number, layerId: number) {
   const { state, rolesAt } = yield* grantsOf(userId);
-  const here = rolesAt(layerId);
-  return state.roles.some((role) => isAdminRole(role) && here.includes(role.id));
+  const roleCodes = rolesAt(layerId);
+  return state.roles.some((role) => isAdminRole(role) && roleCodes.includes(role.id));
 });
 
 /** Lists the distinct roles of the grants, each with its permissions. */

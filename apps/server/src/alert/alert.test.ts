@@ -102,7 +102,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     Effect.gen(function* () {
       const { token, first } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
-      const stored = yield* sql<{ readonly halfHour: number }>`
+      const storedHalfHours = yield* sql<{ readonly halfHour: number }>`
         SELECT half_hour AS "halfHour" FROM sales_half_hour WHERE location_id = ${first} AND business_date = ${dateOf(5)}::date`;
       const move = (halfHour: number) =>
         sql`UPDATE sales_half_hour SET half_hour = ${halfHour} WHERE location_id = ${first} AND business_date = ${dateOf(5)}::date`;
@@ -113,7 +113,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       yield* look;
       const { notices } = yield* listOf(token);
       expect(notices.filter(({ from }) => from === dateOf(5)).map(({ bin }) => bin)).toEqual(["DAY"]);
-      yield* move(stored[0]?.halfHour ?? 24);
+      yield* move(storedHalfHours[0]?.halfHour ?? 24);
       yield* clear;
     }),
   );

@@ -43,9 +43,9 @@ for (const hasCopy of [false, true])
       const reports = new Map<string, number>();
       const saveReport = Effect.fnUntraced(function* (name: string, body: unknown) {
         const { token } = yield* ready;
-        const saved = yield* post(token, "Report", body);
-        expect([name, saved.status]).toEqual([name, 200]);
-        reports.set(name, (saved.body as typeof ReportWire.Encoded)._ReportDataModelID ?? 0);
+        const savedReport = yield* post(token, "Report", body);
+        expect([name, savedReport.status]).toEqual([name, 200]);
+        reports.set(name, (savedReport.body as typeof ReportWire.Encoded)._ReportDataModelID ?? 0);
       });
       const make = Effect.fnUntraced(function* (token: string, report: object, more: object = {}) {
         const { first } = yield* ready;
@@ -125,8 +125,12 @@ for (const hasCopy of [false, true])
             expect(letters).toEqual([{ template: "alertStopped" }]);
             expect(yield* look, "a stopped alert is not judged").toBe(0);
             const [alert] = stopped.alerts;
-            const changed = yield* call(token, "PUT", "", { ...(createdAlert.body as object), ...alert, limit: 7 });
-            expect(changed).toMatchObject({ status: 200, body: { state: "ON", limit: 7 } });
+            const changedAlert = yield* call(token, "PUT", "", {
+              ...(createdAlert.body as object),
+              ...alert,
+              limit: 7,
+            });
+            expect(changedAlert).toMatchObject({ status: 200, body: { state: "ON", limit: 7 } });
             yield* backdate;
             expect(yield* look).toBeGreaterThan(0);
             yield* clear;

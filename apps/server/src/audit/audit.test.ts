@@ -130,8 +130,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect(yield* signIn("lea", "Autre-neige-sur-le-quai-7")).toBe(400);
 
         const { rows } = yield* list(admin, "kind=user&size=8");
-        const [refused, lock, failed, signedOut, password, signedIn] = rows;
-        expect(refused).toMatchObject({
+        const [refusedEntry, lock, failed, signedOut, password, signedIn] = rows;
+        expect(refusedEntry).toMatchObject({
           action: "SIGN_IN_REFUSED",
           recordId: String(id),
           label: "Léa Roy · lea",
@@ -154,9 +154,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect(password).toMatchObject({ action: "PASSWORD", userId: id });
         expect(signedIn).toMatchObject({ action: "SIGN_IN", userId: id, address: "127.0.0.1" });
 
-        const stored = JSON.stringify(yield* sql`SELECT row_to_json(e) FROM audit_entry e`);
+        const storedEntries = JSON.stringify(yield* sql`SELECT row_to_json(e) FROM audit_entry e`);
         for (const secret of ["my-secret-guess", "nobody-of-this-name", "Autre-neige"])
-          expect(stored).not.toContain(secret);
+          expect(storedEntries).not.toContain(secret);
         // The history of an account does not include its sign-in attempts.
         const history = (yield* send(admin, "GET", `/api/User/History/${id}`, undefined)).body as readonly Row[];
         expect(history.map(({ action }) => action)).toEqual(["LOCK", "PASSWORD"]);
@@ -196,16 +196,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         address: "127.0.0.1",
       });
       expect((yield* ask(buyer, "List")).status).toBe(403);
-      const [seen] = (yield* list(auditor, "search=cafe")).rows;
-      expect(seen).not.toHaveProperty("address");
-      expect(seen).toMatchObject({ after: { ProductCost: 1.25 } });
+      const [seenEntry] = (yield* list(auditor, "search=cafe")).rows;
+      expect(seenEntry).not.toHaveProperty("address");
+      expect(seenEntry).toMatchObject({ after: { ProductCost: 1.25 } });
 
       yield* sql`DELETE FROM role_permission WHERE permission = 'PRODUCT_COST_READ' AND role_id = (SELECT role_id FROM role WHERE code = 'AUDITOR' AND target_id = ${targetId})`;
       const [without] = (yield* list(auditor, "search=cafe")).rows;
       expect(Object.keys(Object(without?.["after"]))).not.toContain("ProductCost");
       yield* sql`DELETE FROM role_permission WHERE permission = 'PRODUCT_READ' AND role_id = (SELECT role_id FROM role WHERE code = 'AUDITOR' AND target_id = ${targetId})`;
       expect((yield* list(auditor, "search=cafe")).rows).toEqual([]);
-      expect((yield* ask(auditor, `Entry/${String(seen?.id)}`)).status).toBe(404);
+      expect((yield* ask(auditor, `Entry/${String(seenEntry?.id)}`)).status).toBe(404);
     }),
   );
 

@@ -52,8 +52,8 @@ export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
     /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealed) ?? [];
   if (textVersion !== null && textVersion !== version) return null;
   for (const key of keysNamed(keys, id)) {
-    const opened = decryptBytes(key, head, Buffer.from(text, "base64url"));
-    if (opened !== null) return opened;
+    const decryptedText = decryptBytes(key, head, Buffer.from(text, "base64url"));
+    if (decryptedText !== null) return decryptedText;
   }
   return null;
 });

@@ -87,11 +87,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
 
       // The database contains neither the secret nor a recovery code in plain text.
       const sql = yield* SqlClient.SqlClient;
-      const stored = JSON.stringify(
+      const storedRows = JSON.stringify(
         yield* sql`SELECT f.sealed_secret, c.code_hash FROM second_factor f JOIN recovery_code c USING (user_id)`,
       );
       for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
-        expect(stored).not.toContain(text);
+        expect(storedRows).not.toContain(text);
     }),
   );
 
@@ -222,7 +222,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
         }>`SELECT user_id AS id FROM second_factor ORDER BY confirmed_at DESC LIMIT 1`;
         const userId = user?.id ?? 0;
         /** Sends the code of one moment while the server's clock shows another. Units: milliseconds. */
-        const sent = ({ of, clock }: { readonly of: number; readonly clock: number }) =>
+        const sendCode = ({ of, clock }: { readonly of: number; readonly clock: number }) =>
           takeSecondFactorCode(userId, codeAt(secret, of)).pipe(atTime(new Date(clock).toISOString()));
         const start = 1_900_000_000_000;
         const arbSend = fc.record({
@@ -238,7 +238,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
               async (sends, atOnce) => {
                 const run = Effect.andThen(
                   sql`DELETE FROM second_factor_step WHERE user_id = ${userId}`,
-                  Effect.forEach(sends, sent, { concurrency: atOnce ? "unbounded" : 1 }),
+                  Effect.forEach(sends, sendCode, { concurrency: atOnce ? "unbounded" : 1 }),
                 );
                 const isAccepted = await Effect.runPromise(
                   Effect.provideContext(run, services as never) as Effect.Effect<boolean[]>,
@@ -279,15 +279,15 @@ layer(serveRoutes({ isHashCostReal: true }), { excludeTestServices: true, timeou
           const { codes } = yield* turnOn("accountant");
           const sql = yield* SqlClient.SqlClient;
           const ofUser = sql`user_id = (SELECT user_id FROM user_account WHERE username = 'accountant')`;
-          const stored = yield* sql<{
+          const storedRows = yield* sql<{
             readonly hash: string;
           }>`SELECT code_hash AS hash FROM recovery_code WHERE ${ofUser}`;
-          for (const { hash } of stored)
+          for (const { hash } of storedRows)
             expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
-          expect(new Set(stored.map(({ hash }) => hash)).size).toBe(10);
+          expect(new Set(storedRows.map(({ hash }) => hash)).size).toBe(10);
           const old = "0A1B-2C3D-4E5F-6G7H";
           yield* sql`
-        UPDATE recovery_code SET code_hash = ${digestOf(old.replaceAll("-", ""))} WHERE ${ofUser} AND code_hash = ${stored[0]?.hash ?? ""}`;
+        UPDATE recovery_code SET code_hash = ${digestOf(old.replaceAll("-", ""))} WHERE ${ofUser} AND code_hash = ${storedRows[0]?.hash ?? ""}`;
           expect([(yield* signIn("accountant", old)).status, (yield* signIn("accountant", old)).code]).toEqual([
             200,
             "SECOND_FACTOR_WRONG",

@@ -45,9 +45,9 @@ it("what a secret signed and sealed is read while it is a former one, and by no 
             renewal: parseRenewal(signedTexts.renewal),
           }).pipe(Effect.provide(keys)),
         );
-      const whole = { text, session: "a-session", renewal: { sessionId: "a-session", no: 3 } };
-      expect(await readBy(withKeys(before))).toEqual(whole);
-      expect(await readBy(withKeys(now, [stranger, before]))).toEqual(whole);
+      const signedParts = { text, session: "a-session", renewal: { sessionId: "a-session", no: 3 } };
+      expect(await readBy(withKeys(before))).toEqual(signedParts);
+      expect(await readBy(withKeys(now, [stranger, before]))).toEqual(signedParts);
       expect(await readBy(withKeys(now, [stranger]))).toEqual({ text: null, session: null, renewal: null });
     }),
     { numRuns: 20 },
@@ -124,7 +124,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ne
     Effect.gen(function* () {
       yield* makeOrganisation;
       const sql = yield* SqlClient.SqlClient;
-      const [head, plain, lost] = [
+      const [head, sealedTexts, sealedText] = [
         yield* sealText("smtp://a").pipe(Effect.provide(withKeys(before))),
         sealWithoutHead(before, "JBSWY3DPEHPK3PXP"),
         yield* sealText("gone").pipe(Effect.provide(withKeys(stranger))),
@@ -132,7 +132,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ne
       const users = yield* sql<{ readonly id: number }>`SELECT user_id AS id FROM user_account ORDER BY 1 LIMIT 2`;
       const [first, second] = users.map(({ id }) => id);
       const issuedAt = new Date(0);
-      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${first}, ${plain}, ${issuedAt}), (${second}, ${lost}, ${issuedAt})`;
+      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${first}, ${sealedTexts}, ${issuedAt}), (${second}, ${sealedText}, ${issuedAt})`;
       const folder = yield* sealText("key of a server").pipe(Effect.provide(withKeys(before)));
       yield* sql`UPDATE task SET kind = 'IMPORT_PICKUP', secret = ${folder} WHERE task_id = (SELECT min(task_id) FROM task)`;
       yield* sql`UPDATE task SET kind = 'WEBHOOK', secret = 'plain-of-a-webhook' WHERE task_id = (SELECT max(task_id) FROM task)`;
@@ -142,10 +142,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ne
       expect(yield* reseal).toEqual({ resealed: 0, unreadable: 1 });
       const texts = yield* sql<{ readonly sealed: string }>`
         SELECT value #>> '{}' AS sealed FROM setting WHERE code = 'MAIL_SERVER' UNION ALL SELECT sealed_secret FROM second_factor UNION ALL SELECT secret FROM task WHERE secret IS NOT NULL ORDER BY 1`;
-      const opened = yield* Effect.forEach(texts, ({ sealed }) => unsealText(sealed)).pipe(
+      const openedTexts = yield* Effect.forEach(texts, ({ sealed }) => unsealText(sealed)).pipe(
         Effect.provide(withKeys(now)),
       );
-      expect(new Set(opened)).toEqual(
+      expect(new Set(openedTexts)).toEqual(
         new Set(["JBSWY3DPEHPK3PXP", "smtp://a", "key of a server", "plain-of-a-webhook", null]),
       );
     }),

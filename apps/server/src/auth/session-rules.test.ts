@@ -120,16 +120,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         }
         expect(statuses).toEqual([200, 200, 200, 401]);
         // Changing the store counts as activity: 44 minutes after the sign-in, and 14 after the change, the session continues.
-        const moved = yield* signIn();
+        const movedSession = yield* signIn();
         const age = (minutes: number) =>
           sql`UPDATE session SET created_at = created_at - make_interval(mins => ${minutes}), renewed_at = renewed_at - make_interval(mins => ${minutes}), attended_at = attended_at - make_interval(mins => ${minutes})`;
         yield* age(30);
         const [layer] = yield* sql<{
           readonly id: number;
         }>`SELECT target_layer_id AS id FROM user_account WHERE username_key = 'manager'`;
-        const change = yield* call(`/api/TargetLayer/Change/${layer?.id ?? 0}`, { token: moved.token });
+        const change = yield* call(`/api/TargetLayer/Change/${layer?.id ?? 0}`, { token: movedSession.token });
         yield* age(14);
-        const after = yield* call("/api/Session/refresh", { method: "POST", headers: { cookie: moved.cookie } });
+        const after = yield* call("/api/Session/refresh", { method: "POST", headers: { cookie: movedSession.cookie } });
         expect([change.status, after.status]).toEqual([200, 200]);
         yield* sql`DELETE FROM setting`;
       }),

@@ -68,7 +68,7 @@ export const openSession = Effect.fn("openSession")(function* (
   });
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const refresh = yield* formatRenewal({ sessionId, no: 0 });
-  const opened: OpenedSession = {
+  const openedSession: OpenedSession = {
     answer: {
       token,
       user: toSessionUser(user, yield* idleMinutesOf(user), yield* isFactorDue({ ...user, isFactorClaimed })),
@@ -76,7 +76,7 @@ export const openSession = Effect.fn("openSession")(function* (
     refresh,
     maxAgeSeconds,
   };
-  return opened;
+  return openedSession;
 });
 
 /** Device that renews a session, and whether its user has been inactive since the last renewal. */

@@ -59,13 +59,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect(cookie).toMatch(/HttpOnly/u);
       expect(cookie).toMatch(/SameSite=Strict/u);
       expect(cookie).toMatch(/Max-Age=43200/u);
-      const sent = { method: "POST", headers: { cookie: cookie.split(";")[0] ?? "" } };
-      const renewed = yield* call("/api/Session/refresh", sent);
+      const cookieRequest = { method: "POST", headers: { cookie: cookie.split(";")[0] ?? "" } };
+      const renewed = yield* call("/api/Session/refresh", cookieRequest);
       expect(renewed.status).toBe(200);
       expect(renewed.headers.get("cache-control")).toBe("no-store");
 
-      expect((yield* call("/api/Session/logout", sent)).status).toBe(200);
-      expect((yield* call("/api/Session/refresh", sent)).status).toBe(401);
+      expect((yield* call("/api/Session/logout", cookieRequest)).status).toBe(200);
+      expect((yield* call("/api/Session/refresh", cookieRequest)).status).toBe(401);
       expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
         status: 401,
         body: [{ code: "TOKEN_EXPIRED" }],
@@ -82,10 +82,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         for (const path of ["/api/BasicLogin", "/api/ForgotPassword"])
           expect((yield* call(path, megabyte)).status).toBe(413);
         const accents = "\u0301\u0316".repeat(499);
-        const refused = yield* read(
+        const refusal = yield* read(
           yield* call("/api/BasicLogin", post({ username: "personne", password: `a${accents}` })),
         );
-        expect(refused).toEqual({ status: 400, body: [{ code: "LOGIN_FAILED" }] });
+        expect(refusal).toEqual({ status: 400, body: [{ code: "LOGIN_FAILED" }] });
         expect(
           (yield* read(yield* call("/api/BasicLogin", post({ username: accents, password: testPassword })))).status,
         ).toBe(400);

@@ -42,7 +42,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
           });
           expect([endpoint.method, endpoint.path, status === 403]).toEqual([endpoint.method, endpoint.path, !mayCall]);
         }
-        const written = yield* read(
+        const writeAnswer = yield* read(
           yield* call("/api/Product", {
             method: "POST",
             token,
@@ -50,7 +50,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
             body: JSON.stringify([{ itemSKU: "A", description: "A" }]),
           }),
         );
-        expect(written).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
+        expect(writeAnswer).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
       }),
     { timeout: 120_000 },
   );

@@ -210,15 +210,15 @@ it.each(kinds)(
 it.skipIf(postgresql !== "")(
   "a backup that is cut or changed is refused, and nothing of the place is touched",
   async () => {
-    const whole = fs.readFileSync(path.join(root, "embedded.tar.gz"));
-    const changed = Buffer.from(whole);
-    const middle = Math.floor(whole.length / 2);
-    changed.writeUInt8(changed.readUInt8(middle) ^ 0xff, middle);
+    const archiveBytes = fs.readFileSync(path.join(root, "embedded.tar.gz"));
+    const changedBytes = Buffer.from(archiveBytes);
+    const middle = Math.floor(archiveBytes.length / 2);
+    changedBytes.writeUInt8(changedBytes.readUInt8(middle) ^ 0xff, middle);
     const { config, dataFolder } = await newPlace("embedded");
     fs.writeFileSync(path.join(dataFolder, "token-secret"), "mine");
     for (const [name, bytes] of [
-      ["cut", whole.subarray(0, whole.length - 100)],
-      ["changed", changed],
+      ["cut", archiveBytes.subarray(0, archiveBytes.length - 100)],
+      ["changed", changedBytes],
       ["text", Buffer.from("not a backup")],
       ["empty", Buffer.alloc(0)],
     ] as const) {
@@ -261,8 +261,8 @@ it("the old data comes back after an interrupted restore, and is kept if somethi
   const nothing = path.join(root, "nothing");
   fs.mkdirSync(before);
   fs.writeFileSync(path.join(before, "PG_VERSION"), "mine");
-  const opened = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, databaseLayer(settings))));
-  expect(opened.reason).toContain("was interrupted");
+  const openFailure = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, databaseLayer(settings))));
+  expect(openFailure.reason).toContain("was interrupted");
   expect(await command(config, "restore", nothing)).toMatchObject({
     code: 1,
     said: expect.stringContaining("is not empty"),

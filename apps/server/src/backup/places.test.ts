@@ -8,8 +8,8 @@ import { withTemporaryFolder } from "./places.ts";
 
 it("temporary folders that a killed process left are deleted by the next work, those of work under way are not", async () => {
   const beside = temporaryFolder("places");
-  const used = await withTemporaryFolder(beside, async (folder) => path.basename(folder));
-  const prefix = used.slice(0, -6);
+  const folderName = await withTemporaryFolder(beside, async (folder) => path.basename(folder));
+  const prefix = folderName.slice(0, -6);
   const make = (name: string, hours: number) => {
     const folder = path.join(beside, name);
     fs.mkdirSync(folder);

@@ -17,8 +17,8 @@ export function restoreBackup(places: BackupPaths, file: string, mayReplace: boo
       putBackInterrupted(partsOf(places));
       await refuseFull(places, mayReplace);
       const manifest = await unpackArchive(file, scratch);
-      const here = places.databaseUrl === undefined ? "embedded" : "postgresql";
-      if (manifest.database !== here) {
+      const databaseKind = places.databaseUrl === undefined ? "embedded" : "postgresql";
+      if (manifest.database !== databaseKind) {
         throw new Error(
           manifest.database === "postgresql"
             ? `${file} holds a PostgreSQL database: name an empty one with DATABASE_URL.`

@@ -16,12 +16,12 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
   deleted: RestoredValues,
 ) {
   const skus = items.map(({ sku }) => sku);
-  const stored = yield* holdItems(sql, targetId, skus);
+  const storedItems = yield* holdItems(sql, targetId, skus);
   const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(sql, targetId)).departments.keys() : []);
-  const missing = items.filter(({ sku }) => !stored.has(sku));
+  const missing = items.filter(({ sku }) => !storedItems.has(sku));
   const created = yield* insertItems(sql, targetId, missing);
   const lookups = items.map((values): ItemLookup => {
-    const before = stored.get(values.sku);
+    const before = storedItems.get(values.sku);
     if (before === undefined)
       return { itemId: created.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
     const { itemId, isDeleted, ...storedValues } = before;

@@ -36,10 +36,10 @@ const ledgerOf = Effect.fnUntraced(function* (itemId: number) {
     SELECT movement_key AS id, location_id AS "locationId", item_id AS "itemId", quantity::integer, (extract(epoch FROM happened_at) * 1000)::float8 AS at, kind,
            document_id AS "documentId", reverses, reason, position::integer AS "order"
     FROM stock_movement WHERE item_id = ${itemId} ORDER BY movement_id`;
-  const [stored] = yield* sql<{
+  const [storedStock] = yield* sql<{
     readonly quantity: number;
   }>`SELECT quantity::integer AS quantity FROM stock_on_hand WHERE item_id = ${itemId} AND location_id = 5`;
-  return { rows, kept: stored?.quantity, sum: onHand(rows, { locationId: 5, itemId }) };
+  return { rows, kept: storedStock?.quantity, sum: onHand(rows, { locationId: 5, itemId }) };
 });
 
 layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: true })(

@@ -79,10 +79,12 @@ export const setStock = Effect.fnUntraced(function* (
     SELECT location_id AS "locationId", item_id AS "itemId", quantity AS moved FROM moved`;
   const movedBy = new Map(posted.map((place) => [stockKey(place), Number(place.moved)]));
   return locked.flatMap((place): StockChange[] => {
-    const moved = movedBy.get(stockKey(place));
-    if (moved === undefined || (moved === 0 && !isNew.has(stockKey(place)))) return [];
+    const movedQuantity = movedBy.get(stockKey(place));
+    if (movedQuantity === undefined || (movedQuantity === 0 && !isNew.has(stockKey(place)))) return [];
     const { locationId, itemId, before } = place;
-    return [{ locationId, itemId, quantity: quantity(Number(before) + moved), before: quantity(Number(before)) }];
+    return [
+      { locationId, itemId, quantity: quantity(Number(before) + movedQuantity), before: quantity(Number(before)) },
+    ];
   });
 });
 

@@ -199,14 +199,14 @@ const valuesOf = Effect.fnUntraced(function* (
     widgets.value.flatMap(({ roles: widgetRoles }) => widgetRoles),
     layers.map(({ targetId }) => targetId),
   );
-  const refused = prefixIssuePaths(
+  const issues = prefixIssuePaths(
     ["widgets"],
     failAll([
       ...findHiddenMeasures(before, widgets.value, caller.permissions),
       ...findUnknownRoles(before, widgets.value, existing),
     ]),
   );
-  if (!refused.ok && refused.issues.length > 0) return yield* Effect.fail(forbiddenAt(refused.issues));
+  if (!issues.ok && issues.issues.length > 0) return yield* Effect.fail(forbiddenAt(issues.issues));
   yield* checkMembers(caller, before, widgets.value);
   const { value } = form;
   return {
@@ -229,8 +229,8 @@ const checkMembers = Effect.fnUntraced(function* (
   const { layers } = yield* scopeFor(caller);
   const existing = yield* listExistingMembers(listNamedMembers(after), layers);
   if (findUnknownMembers(before, after, existing).length === 0) return;
-  const stored = (yield* ownDashboards(caller, { withDeleted: true })).flatMap(({ widgets }) => widgets);
-  const unknown = findUnknownMembers([...before, ...stored], after, existing);
+  const storedWidgets = (yield* ownDashboards(caller, { withDeleted: true })).flatMap(({ widgets }) => widgets);
+  const unknown = findUnknownMembers([...before, ...storedWidgets], after, existing);
   if (unknown.length > 0)
     return yield* Effect.fail(invalid(unknown.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))));
 });

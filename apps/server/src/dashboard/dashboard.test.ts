@@ -79,12 +79,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const sendBoard = (method: string, body: unknown) =>
         Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const board = { description: "Matin", widgets: "[]", period: "-0d" };
-      const [saved] = (yield* sendBoard("POST", { ...board, id: 0 })).body as readonly [
+      const [savedBoard] = (yield* sendBoard("POST", { ...board, id: 0 })).body as readonly [
         { readonly id: number; readonly version: number },
       ];
-      expect(saved.id).toBeGreaterThan(0);
-      const late = yield* sendBoard("PUT", { ...board, id: saved.id, version: saved.version + 5 });
-      expect(late).toEqual({ status: 409, body: [{ code: "DASHBOARD_STALE", params: { version: saved.version } }] });
+      expect(savedBoard.id).toBeGreaterThan(0);
+      const late = yield* sendBoard("PUT", { ...board, id: savedBoard.id, version: savedBoard.version + 5 });
+      expect(late).toEqual({
+        status: 409,
+        body: [{ code: "DASHBOARD_STALE", params: { version: savedBoard.version } }],
+      });
       expect((yield* sendBoard("PUT", { ...board, id: 0 })).status).toBe(403);
       expect((yield* sendBoard("PUT", { ...board, id: 999_999 })).status).toBe(404);
     }),
@@ -98,25 +101,25 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         const { token } = yield* signInAs("admin");
         const sendBoard = (method: string, body: unknown) =>
           Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
-        const [saved] = (yield* sendBoard("POST", { description: "Soir", widgets: "[]", period: "-0d" }))
+        const [savedBoard] = (yield* sendBoard("POST", { description: "Soir", widgets: "[]", period: "-0d" }))
           .body as readonly [{ readonly id: number; readonly version: number }];
         yield* sendBoard("PUT", {
           description: "Soir et nuit",
           widgets: "[]",
           period: "-0d",
-          id: saved.id,
-          version: saved.version,
+          id: savedBoard.id,
+          version: savedBoard.version,
         });
-        expect(yield* sendBoard("DELETE", { id: saved.id, version: saved.version })).toEqual({
+        expect(yield* sendBoard("DELETE", { id: savedBoard.id, version: savedBoard.version })).toEqual({
           status: 409,
-          body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }],
+          body: [{ code: "DASHBOARD_STALE", params: { version: savedBoard.version + 1 } }],
         });
-        expect((yield* sendBoard("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(200);
-        expect((yield* sendBoard("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(404);
+        expect((yield* sendBoard("DELETE", { id: savedBoard.id, version: savedBoard.version + 1 })).status).toBe(200);
+        expect((yield* sendBoard("DELETE", { id: savedBoard.id, version: savedBoard.version + 1 })).status).toBe(404);
         // Each audit entry has the dashboard's name at that time.
         const sql = yield* SqlClient.SqlClient;
         expect(
-          yield* sql`SELECT action, label FROM audit_entry WHERE entity = 'dashboard' AND entity_id = ${String(saved.id)} ORDER BY audit_id`,
+          yield* sql`SELECT action, label FROM audit_entry WHERE entity = 'dashboard' AND entity_id = ${String(savedBoard.id)} ORDER BY audit_id`,
         ).toEqual([
           { action: "CREATE", label: "Soir" },
           { action: "UPDATE", label: "Soir et nuit" },
@@ -196,9 +199,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const widgets = JSON.stringify([card, { ...card, i: 1, layout: { ...card.layout, x: 3 }, roles: [role?.id] }]);
       const sendBoard = (method: string, body: unknown) =>
         Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
-      const [saved] = (yield* sendBoard("POST", { description: "Rôles", widgets, period: "-0d" })).body as readonly [
-        { readonly id: number; readonly widgets: string },
-      ];
+      const [savedBoard] = (yield* sendBoard("POST", { description: "Rôles", widgets, period: "-0d" }))
+        .body as readonly [{ readonly id: number; readonly widgets: string }];
       const seenBy = Effect.fnUntraced(function* (username: string) {
         const signed = yield* signInAs(username);
         const byGet = yield* Effect.flatMap(call("/api/Dashboard/List", { token: signed.token }), read);
@@ -208,7 +210,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         );
         expect(byPost.body).toEqual(byGet.body);
         const board = (byGet.body as readonly { readonly id: number; readonly widgets: string }[]).find(
-          ({ id }) => id === saved.id,
+          ({ id }) => id === savedBoard.id,
         );
         return (JSON.parse(board?.widgets ?? "[]") as readonly { readonly i: number }[]).map(({ i }) => i);
       });
@@ -218,7 +220,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect(yield* seenBy("admin")).toEqual([0, 1]);
       // Saving the dashboard as it was read does not lose the widget that only some roles see.
       expect(
-        (yield* sendBoard("PUT", { description: "Rôles", period: "-0d", id: saved.id, widgets: saved.widgets })).status,
+        (yield* sendBoard("PUT", {
+          description: "Rôles",
+          period: "-0d",
+          id: savedBoard.id,
+          widgets: savedBoard.widgets,
+        })).status,
       ).toBe(200);
       expect(yield* seenBy("auditor")).toEqual([0, 1]);
     }),
@@ -353,11 +360,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         status: 403,
         body: [{ code: "ACCESS_DENIED", field: "widgets.0.primary" }],
       });
-      const [saved] = (yield* sendBoard("POST", board, admin.token)).body as readonly [{ readonly id: number }];
-      const moved = JSON.stringify([{ ...card, layout: { ...card.layout, x: 4 } }]);
-      expect((yield* sendBoard("PUT", { ...board, id: saved.id, widgets: moved }, viewer.token)).status).toBe(200);
+      const [savedBoard] = (yield* sendBoard("POST", board, admin.token)).body as readonly [{ readonly id: number }];
+      const movedWidgets = JSON.stringify([{ ...card, layout: { ...card.layout, x: 4 } }]);
+      expect(
+        (yield* sendBoard("PUT", { ...board, id: savedBoard.id, widgets: movedWidgets }, viewer.token)).status,
+      ).toBe(200);
       const added = JSON.stringify([card, { ...card, i: 1 }]);
-      expect((yield* sendBoard("PUT", { ...board, id: saved.id, widgets: added }, viewer.token)).status).toBe(403);
+      expect((yield* sendBoard("PUT", { ...board, id: savedBoard.id, widgets: added }, viewer.token)).status).toBe(403);
       yield* sql`
         DELETE FROM role_permission WHERE permission = 'DASHBOARD_CUD'
           AND role_id IN (SELECT role_id FROM role WHERE code = 'VIEWER')`;
@@ -387,11 +396,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         expect(yield* sendBoard("POST", { ...board({}), widgets: JSON.stringify([ofUnknown]) })).toEqual(
           refusedAt("widgets.0.report.source"),
         );
-        const [saved] = (yield* sendBoard("POST", board({ roles: [1] }))).body as readonly [{ readonly id: number }];
+        const [savedBoard] = (yield* sendBoard("POST", board({ roles: [1] }))).body as readonly [
+          { readonly id: number },
+        ];
         const sql = yield* SqlClient.SqlClient;
-        const stored = JSON.stringify([{ ...card, roles: [999_999] }]);
-        yield* sql`UPDATE dashboard SET widgets = ${stored} WHERE dashboard_id = ${saved.id}`;
-        expect((yield* sendBoard("PUT", { ...board({ roles: [999_999] }), id: saved.id })).status).toBe(200);
+        const storedWidgets = JSON.stringify([{ ...card, roles: [999_999] }]);
+        yield* sql`UPDATE dashboard SET widgets = ${storedWidgets} WHERE dashboard_id = ${savedBoard.id}`;
+        expect((yield* sendBoard("PUT", { ...board({ roles: [999_999] }), id: savedBoard.id })).status).toBe(200);
       }),
   );
 

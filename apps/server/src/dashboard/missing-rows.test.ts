@@ -32,13 +32,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("miss
           }),
           read,
         );
-        const [saved] = board.body as readonly [{ readonly id: number }];
-        expect(saved).not.toHaveProperty("missing");
+        const [savedBoard] = board.body as readonly [{ readonly id: number }];
+        expect(savedBoard).not.toHaveProperty("missing");
 
         const foreign = [{ ...widgets[0], filters: [only("location", [other, 999_999, second])] }];
         yield* sql`
         INSERT INTO dashboard (target_id, created_by, description, long_description, widgets, period)
-        SELECT target_id, created_by, 'Ailleurs', '', ${JSON.stringify(foreign)}, period FROM dashboard WHERE dashboard_id = ${saved.id}`;
+        SELECT target_id, created_by, 'Ailleurs', '', ${JSON.stringify(foreign)}, period FROM dashboard WHERE dashboard_id = ${savedBoard.id}`;
         yield* sql`UPDATE target_layer SET is_deleted = true WHERE target_layer_id IN (${second}, ${other})`;
         yield* sql`UPDATE department SET is_deleted = true WHERE department_id = ${department}`;
         yield* sql`UPDATE role SET is_deleted = true WHERE role_id = ${clerk}`;

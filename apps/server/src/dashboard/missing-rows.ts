@@ -14,7 +14,7 @@ export const withMissing = Effect.fn("withMissing")(function* (
   layers: readonly { readonly id: number; readonly targetId: number }[],
 ) {
   const widgets = dashboards.flatMap((dashboard) => dashboard.widgets);
-  const named = yield* namesOfMembers(
+  const memberNames = yield* namesOfMembers(
     { ...listNamedMembers(widgets), role: [...new Set(widgets.flatMap(({ roles }) => roles))] },
     layers,
   );
@@ -25,17 +25,17 @@ export const withMissing = Effect.fn("withMissing")(function* (
   const rowsPresent: FoundMembers = {
     present: {
       location: layers.map(({ id }) => id),
-      department: idsOf(named.department),
-      subDepartment: idsOf(named.subDepartment),
-      item: idsOf(named.item),
-      role: idsOf(named.role),
+      department: idsOf(memberNames.department),
+      subDepartment: idsOf(memberNames.subDepartment),
+      item: idsOf(memberNames.item),
+      role: idsOf(memberNames.role),
     },
     names: {
-      location: namesOf(named.location),
-      department: namesOf(named.department),
-      subDepartment: namesOf(named.subDepartment),
-      item: namesOf(named.item),
-      role: namesOf(named.role),
+      location: namesOf(memberNames.location),
+      department: namesOf(memberNames.department),
+      subDepartment: namesOf(memberNames.subDepartment),
+      item: namesOf(memberNames.item),
+      role: namesOf(memberNames.role),
     },
   };
   return dashboards.map((dashboard): Dashboard => {

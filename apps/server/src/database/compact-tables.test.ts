@@ -71,12 +71,12 @@ it.live(
       expect(before.uncounted).toBeGreaterThan(0);
 
       // Without room on the disk nothing is written; the log says so.
-      const refused = yield* Effect.gen(function* () {
+      const refusal = yield* Effect.gen(function* () {
         yield* Effect.provideService(compactTables, DiskRoom, Effect.succeed(65 * 1024 ** 2));
         return yield* lookAt;
       }).pipe(Effect.provide(openDatabase), withLines);
-      expect(refused.answer).toEqual({ ...before, uncounted: 0 });
-      expect(refused.lines.at(-1)).toContain("The disk has no room to compact loose:");
+      expect(refusal.answer).toEqual({ ...before, uncounted: 0 });
+      expect(refusal.lines.at(-1)).toContain("The disk has no room to compact loose:");
 
       const started = Layer.provideMerge(compactTablesLayer, openDatabase);
       const after = yield* withLines(Effect.provide(lookAt, started));

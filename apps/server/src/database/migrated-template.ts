@@ -58,8 +58,8 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
       const sql = yield* SqlClient.SqlClient;
       // Copies one at a time: PostgreSQL copies a database only while no other session uses it.
       yield* sql`SELECT pg_advisory_lock(20261122)`;
-      const [there] = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${from}`;
-      if (there === undefined) {
+      const [existingDatabase] = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${from}`;
+      if (existingDatabase === undefined) {
         const building = `comptoir_building_${randomUUID().replaceAll("-", "")}`;
         yield* sql.unsafe(`CREATE DATABASE ${building}`).unprepared;
         yield* Effect.scoped(

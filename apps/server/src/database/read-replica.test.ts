@@ -19,7 +19,7 @@ const lastNote = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) =>
     sql<Seen>`SELECT pg_is_in_recovery() AS "byReplica", (SELECT coalesce(max(no), 0)::integer FROM note) AS last`,
-).pipe(Effect.map(([seen]) => seen));
+).pipe(Effect.map(([lastSeen]) => lastSeen));
 
 const write = (no: number) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO note VALUES (${no})`);
 
@@ -106,9 +106,9 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     await untilReplica();
     let byReplica = 0;
     for (let turn = 0; turn < 200; turn += 1) {
-      const seen = await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)));
-      expect(seen?.last).toBe(no);
-      if (seen?.byReplica === true) byReplica += 1;
+      const lastSeen = await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)));
+      expect(lastSeen?.last).toBe(no);
+      if (lastSeen?.byReplica === true) byReplica += 1;
     }
     expect(byReplica).toBeGreaterThan(100);
     await expect(
@@ -118,12 +118,12 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
   });
 
   it("is not asked inside a transaction, whose own writes it does not have", async () => {
-    const seen = await runtime.runPromise(
+    const lastSeen = await runtime.runPromise(
       Effect.flatMap(SqlClient.SqlClient, (sql) =>
         sql.withTransaction(Effect.andThen(writeNext(), onReplica(lastNote))),
       ),
     );
-    expect(seen).toEqual({ byReplica: false, last: no });
+    expect(lastSeen).toEqual({ byReplica: false, last: no });
   });
 
   it("is left out while it is behind: the database answers, and later questions do not wait", async () => {
@@ -146,8 +146,8 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     await untilReplica();
     const ended = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const seen = yield* lastNote;
-      if (seen?.byReplica === true) yield* sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+      const lastSeen = yield* lastNote;
+      if (lastSeen?.byReplica === true) yield* sql`SELECT pg_terminate_backend(pg_backend_pid())`;
       return yield* lastNote;
     });
     expect(await runtime.runPromise(onReplica(ended))).toEqual({ byReplica: false, last: no });
@@ -164,17 +164,17 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
         { timeout: 20_000, interval: 100 },
       );
       let tellLost = () => {};
-      const lost = new Promise<void>((resolve) => (tellLost = resolve));
+      const lostPromise = new Promise<void>((resolve) => (tellLost = resolve));
       const midway = Effect.gen(function* () {
-        const seen = yield* lastNote;
-        if (seen?.byReplica === true) {
+        const lastSeen = yield* lastNote;
+        if (lastSeen?.byReplica === true) {
           proxy.lose();
           tellLost();
         }
         return yield* lastNote;
       });
       const answered = far.runPromise(onReplica(midway));
-      await lost;
+      await lostPromise;
       const began = performance.now();
       expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
       // The driver itself would wait five seconds for the lost connection.

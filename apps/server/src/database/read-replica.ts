@@ -57,8 +57,8 @@ export const onReplica = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<
     const client = isInTransaction ? null : yield* replica.caughtUp;
     if (client === null) return yield* work;
     // The work has ended before it is run again, so that the two never write to the same copy.
-    const lost = Effect.andThen(replica.lost, Effect.fail(new ReplicaLost()));
-    return yield* Effect.raceFirst(Effect.provideService(work, SqlClient.SqlClient, client), lost).pipe(
+    const replicaLost = Effect.andThen(replica.lost, Effect.fail(new ReplicaLost()));
+    return yield* Effect.raceFirst(Effect.provideService(work, SqlClient.SqlClient, client), replicaLost).pipe(
       Effect.catchCause((cause) => {
         const errors = databaseErrorsOf(cause);
         if (errors.length === 0) return Effect.failCause(cause);
@@ -136,9 +136,12 @@ const makeReadReplica = Effect.fnUntraced(function* (
     Effect.map(Option.isSome),
     Effect.catch(() => Effect.succeed(false)),
   );
-  const lost = Effect.delay(answers, watchEveryMs).pipe(Effect.repeat({ while: (isThere) => isThere }), Effect.asVoid);
+  const replicaLost = Effect.delay(answers, watchEveryMs).pipe(
+    Effect.repeat({ while: (isThere) => isThere }),
+    Effect.asVoid,
+  );
 
-  return { caughtUp, leaveOut, lost, measure: measureLag(journal, within) } satisfies ReadReplica;
+  return { caughtUp, leaveOut, lost: replicaLost, measure: measureLag(journal, within) } satisfies ReadReplica;
 });
 
 /** Function that runs a query for a limited time; returns none if it takes longer. */

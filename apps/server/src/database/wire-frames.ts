@@ -16,7 +16,7 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
   let pending: Buffer = Buffer.alloc(0);
   let started = false;
 
-  const take = (length: number): Uint8Array<ArrayBuffer> => {
+  const takeBytes = (length: number): Uint8Array<ArrayBuffer> => {
     const bytes = new Uint8Array(pending.subarray(0, length));
     pending = pending.subarray(length);
     return bytes;
@@ -27,7 +27,7 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
     const length = pending.readInt32BE(0);
     if (pending.length < length) return undefined;
     const code = pending.readInt32BE(4);
-    const bytes = take(length);
+    const bytes = takeBytes(length);
     if (code === tlsRequestCode) return { kind: "tls" };
     if (code === cancelRequestCode) return { kind: "cancel" };
     started = true;
@@ -38,7 +38,7 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
     if (pending.length < 5) return undefined;
     const length = 1 + pending.readInt32BE(1);
     if (pending.length < length) return undefined;
-    const bytes = take(length);
+    const bytes = takeBytes(length);
     return bytes[0] === terminateTag ? { kind: "terminate" } : { kind: "message", bytes };
   };
 

@@ -93,10 +93,10 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const sql = yield* SqlClient.SqlClient;
         const store = yield* SaleStore;
         expect(yield* store.verifySummaries()).toEqual([]);
-        const cut = yield* cutOf;
+        const sourceCut = yield* cutOf;
         const [sums] = yield* sql<Record<"difference" | "found" | "stores" | "total", bigint>>`
         SELECT (SELECT sum(amount)::bigint FROM sales_day_tender) - (SELECT sum(gross - discounts - refunds + tax + fees + gift_cards + rounding + tips)::bigint FROM sales_day) AS difference,
-               (SELECT coalesce(sum(actual - expected), 0)::bigint FROM ${sql.literal(receiptFindings(cut))} WHERE rule = 'PAYMENTS_ARE_TOTAL') AS found,
+               (SELECT coalesce(sum(actual - expected), 0)::bigint FROM ${sql.literal(receiptFindings(sourceCut))} WHERE rule = 'PAYMENTS_ARE_TOTAL') AS found,
                (SELECT sum(gross - discounts - refunds)::bigint FROM sales_day) AS stores,
                (SELECT sum(gross - discounts - refunds)::bigint FROM sales_day_department) AS total`;
         expect([sums?.difference, sums?.stores]).toEqual([sums?.found, sums?.total]);
@@ -109,16 +109,16 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const cut = yield* cutOf;
+        const sourceCut = yield* cutOf;
         const rules = yield* sql<{ readonly rule: string }>`
-        SELECT DISTINCT rule FROM ${sql.literal(findings(cut))} ORDER BY rule`;
+        SELECT DISTINCT rule FROM ${sql.literal(findings(sourceCut))} ORDER BY rule`;
         expect(rules.map(({ rule }) => rule)).toEqual(
           Object.keys(integrityRules)
             .filter((rule) => !notShown.has(rule))
             .toSorted(),
         );
         const events = yield* sql<{ readonly type: string }>`
-        SELECT DISTINCT type FROM ${sql.literal(exception.from(cut, new Set(), false).base)} ORDER BY type`;
+        SELECT DISTINCT type FROM ${sql.literal(exception.from(sourceCut, new Set(), false).base)} ORDER BY type`;
         expect(events.map(({ type }) => type).toSorted()).toEqual(Object.keys(riskTypes).toSorted());
       }),
     300_000,
@@ -165,11 +165,11 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         // A saved report with an invalid definition would be missing from the list.
-        const saved = yield* listReports([
+        const savedReports = yield* listReports([
           ...new Set((yield* sql<{ readonly id: number }>`SELECT target_id AS id FROM target`).map(({ id }) => id)),
         ]);
-        expect(saved.length).toBe(3 * demoReports.length);
-        for (const { source, descriptions, period, columns, filters, groups, isList, roleIds } of saved)
+        expect(savedReports.length).toBe(3 * demoReports.length);
+        for (const { source, descriptions, period, columns, filters, groups, isList, roleIds } of savedReports)
           expect(
             checkForm(reportForm("fr"), {
               source,

@@ -239,13 +239,13 @@ function countedOf(expected: number, spare: number, random: Random) {
 /** Maximum shortage of an item that keeps its stock from having been negative since. Units: thousandths. */
 function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
   const balance = new Map<number, number>();
-  const spare = new Map<number, number>();
+  const spareByItem = new Map<number, number>();
   for (const { itemId, quantity: movedQuantity } of movements.toSorted((first, second) => first.at - second.at)) {
     const now = (balance.get(itemId) ?? 0) + movedQuantity;
     balance.set(itemId, now);
-    spare.set(itemId, Math.max(0, Math.min(spare.get(itemId) ?? now, now)));
+    spareByItem.set(itemId, Math.max(0, Math.min(spareByItem.get(itemId) ?? now, now)));
   }
-  return spare;
+  return spareByItem;
 }
 
 function valueOf<T>(result: Result<T>): T {

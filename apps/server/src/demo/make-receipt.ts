@@ -54,10 +54,10 @@ const tenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 /** Draws a receipt of a shop: mostly sales, with some refunds, discounts, voids, training and suspended ones. */
 export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
-  const wanted =
+  const lineCount =
     1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
   const drawnItems = Array.from(
-    { length: isRefund ? drawnPerRefund : wanted },
+    { length: isRefund ? drawnPerRefund : lineCount },
     () => shelf.items[random.index(shelf.cumulative)],
   ).filter((item) => item !== undefined);
   const itemsOnReceipt = isRefund ? dearestOf(drawnItems, place.businessDate) : drawnItems;

@@ -53,13 +53,14 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
       const seconds = Array.from({ length: count }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
       const opening = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
       if (!opening.ok) continue;
-      const lost = lostReceipts(shop.locationId, day, count);
+      const lostNumbers = lostReceipts(shop.locationId, day, count);
       const broken = findFault(shop.locationId, day);
       let isSpoiled: boolean = false;
       for (const [storeIndex, second] of seconds.entries()) {
         const soldAtMs = opening.value + second * 1000;
         if (soldAtMs > now) break;
-        const number = (nextNumber.get(shop.locationId) ?? 0) + 1 + (storeIndex === lost.before ? lost.count : 0);
+        const number =
+          (nextNumber.get(shop.locationId) ?? 0) + 1 + (storeIndex === lostNumbers.before ? lostNumbers.count : 0);
         nextNumber.set(shop.locationId, number);
         const receipt = receiptOf(shop, { number, at: soldAtMs, second }, shelf, random);
         const spoiled: Transaction | undefined =

@@ -188,11 +188,14 @@ const editOf = ({ drawers, dropsBanked, cheques, remainingFloat, comment }: Depo
 const ownDeposit = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
-  const [stored] = yield* selectDeposits(
+  const [storedDeposit] = yield* selectDeposits(
     sql`d.deposit_id = ${id} AND d.location_id = ANY (${[...locationIds]}::integer[])`,
   );
-  if (stored === undefined) return yield* Effect.fail(notFound());
-  return { stored, location: locations.find((layer) => layer.id === stored.locationId)?.description ?? "" };
+  if (storedDeposit === undefined) return yield* Effect.fail(notFound());
+  return {
+    stored: storedDeposit,
+    location: locations.find((layer) => layer.id === storedDeposit.locationId)?.description ?? "",
+  };
 });
 
 const audit = ({ userId }: Caller, action: AuditAction, before: Deposit | null, after: Deposit, location: string) =>

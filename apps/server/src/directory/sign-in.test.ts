@@ -12,9 +12,9 @@ import { base, people, service } from "./testing/people.data.ts";
 /** Tests sign-ins over HTTP with passwords of a directory that runs as a separate process. */
 
 const [claire] = people;
-const opened = await openDirectory("stand-in");
+const directory = await openDirectory("stand-in");
 const settings = {
-  url: opened.url,
+  url: directory.url,
   startTls: false,
   ca: null,
   service: { dn: service.dn, password: Redacted.make(service.password) },
@@ -126,7 +126,7 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
       });
       yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: first });
       yield* sql`UPDATE user_account SET is_ldap = true WHERE user_id = ${id}`;
-      yield* Effect.promise(() => opened.close());
+      yield* Effect.promise(() => directory.close());
       for (let tries = 0; tries < 7; tries += 1)
         expect(yield* signIn("marc", "Mot-de-l-annuaire-2")).toMatchObject({
           status: 503,

@@ -85,15 +85,17 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
   ) {
     const sql = yield* SqlClient.SqlClient;
     const scope = yield* scopeFor(caller, { layerId: targetLayerID });
-    const named = yield* orRefuse(readListFilters(name, filters, caller.permissions));
+    const listFilters = yield* orRefuse(readListFilters(name, filters, caller.permissions));
     const range = yield* rangeContextAt(caller.layerId, scope);
-    const where = yield* orRefuse(compileWhere(table, named, { sql, scope, range }));
-    const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
+    const where = yield* orRefuse(compileWhere(table, listFilters, { sql, scope, range }));
+    const hidden = listFilters.some(({ field }) => field === "isDeleted" || field === "id")
+      ? []
+      : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
     const also = table.searchAlso?.(sql, search) ?? null;
     const selection: Selection = {
       scope,
-      reads: named.map(({ field }) => field),
+      reads: listFilters.map(({ field }) => field),
       where: [
         ...seenBy(sql, caller),
         ...hidden,

@@ -36,8 +36,8 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         const call = {};
         const createdRows = yield* saveEach(saves, dryRun, takenIssue, (save, index) =>
           Effect.gen(function* () {
-            const wanted = save["targetId"];
-            const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
+            const requestedTarget = save["targetId"];
+            const targetId = Number.isSafeInteger(requestedTarget) ? Number(requestedTarget) : home;
             if (!places.has(targetId)) yield* requireCreation(caller, entity.model, targetId);
             places.add(targetId);
             const context: SaveContext<Row> = { caller, targetId, call, notify, before: null };

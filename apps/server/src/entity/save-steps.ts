@@ -25,11 +25,11 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   takenIssue: Issue,
   work: (save: Save, index: number) => Effect.Effect<A, SaveFailure | SqlError.SqlError, R>,
 ) {
-  const done: A[] = [];
+  const savedRows: A[] = [];
   const issuesFound: ApiIssue[] = [];
   for (const [index, save] of saves.entries()) {
     if (!dryRun && issuesFound.length >= issuesAtMost) break;
-    const step = Effect.map(work(save, index), (savedRow) => void done.push(savedRow));
+    const step = Effect.map(work(save, index), (savedRow) => void savedRows.push(savedRow));
     // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
     const tried =
       dryRun || issuesFound.length > 0
@@ -39,7 +39,7 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   }
   if (issuesFound.length > 0)
     return yield* Effect.fail(new BadRequest({ issues: dryRun ? issuesFound : issuesFound.slice(0, issuesAtMost) }));
-  return dryRun ? yield* Effect.fail(new Tried()) : done;
+  return dryRun ? yield* Effect.fail(new Tried()) : savedRows;
 });
 
 /** Maximum number of issues reported for a save of many rows. */

@@ -11,7 +11,7 @@ const errors = makeErrorRecorder();
 
 layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds" })("the log of errors", (it) => {
   const column = (field: string) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false });
-  const listed = ["code", "route", "occurrences", "severity", "status", "layer"];
+  const errorColumns = ["code", "route", "occurrences", "severity", "status", "layer"];
   const rowsOf = Effect.fnUntraced(function* (token: string) {
     const { call } = yield* Server;
     const report = {
@@ -20,7 +20,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
       period: "-0y",
       isList: true,
       reportDataModelRoles: [],
-      genericListColumn: listed.map(column),
+      genericListColumn: errorColumns.map(column),
       genericListFilter: [],
       genericListGroup: [],
     };

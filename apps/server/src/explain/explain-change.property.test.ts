@@ -132,8 +132,10 @@ describe("the explanation of a change", () => {
     const wholeAnswer = await ask({ ...question, by: "LOCATION" });
     for (const store of [1, 2, 3, 4]) {
       const storeAnswer = await ask(question, { ...boss, layerId: store });
-      const seen = wholeAnswer.members.find(({ code }) => code === String(store));
-      expect(numbers(storeAnswer.bridge)).toEqual(seen === undefined ? numbers(noChange) : numbers(seen.bridge));
+      const storeMember = wholeAnswer.members.find(({ code }) => code === String(store));
+      expect(numbers(storeAnswer.bridge)).toEqual(
+        storeMember === undefined ? numbers(noChange) : numbers(storeMember.bridge),
+      );
       const other = await ask(
         { ...question, path: [{ by: "LOCATION", code: String((store % 4) + 1) }] },
         { ...boss, layerId: store },

@@ -47,11 +47,13 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
     DEPARTMENT: ({ item }: ChangePart) => departmentByItem.get(item) ?? "0",
     ITEM: ({ item }: ChangePart) => item,
   } as const satisfies Record<BridgeSplit, (part: ChangePart) => string>;
-  const opened = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
+  const openedParts = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
   const splits = path.map(({ by }) => by);
   const by = params.by ?? nextSplit(splits, narrowed.scope.locations.length);
   const split =
-    by === null ? { members: [], others: null } : splitParts(opened, codeOf[by], { step: params.step ?? null, atMost });
+    by === null
+      ? { members: [], others: null }
+      : splitParts(openedParts, codeOf[by], { step: params.step ?? null, atMost });
   const namesOf = (type: BridgeSplit, codes: readonly string[]) => readNames(snapshot, question.scope, type, codes);
   const memberNames =
     by === null
@@ -60,7 +62,7 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
           by,
           split.members.map(({ code }) => code),
         );
-  const named = yield* Effect.forEach(path, ({ by: type, code }) =>
+  const namedPath = yield* Effect.forEach(path, ({ by: type, code }) =>
     Effect.map(isId(code) ? namesOf(type, [code]) : Effect.succeed(new Map<string, string>()), (names) => ({
       by: type,
       code,
@@ -69,8 +71,8 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
   );
   return {
     meta: question.meta,
-    bridge: sumParts(opened) satisfies ChainBridge,
-    path: named,
+    bridge: sumParts(openedParts) satisfies ChainBridge,
+    path: namedPath,
     by,
     members: split.members.map(({ code, bridge }) => ({ code, name: memberNames.get(code) ?? "", bridge })),
     others: split.others,

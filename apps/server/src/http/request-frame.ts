@@ -150,10 +150,10 @@ function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpSer
   const { status, body } = response;
   if (status < 400) return response;
   const isList = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
-  const listed = HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
+  const listedErrors = HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
   // An answer without a body keeps its headers, such as Allow and Retry-After.
-  const named = body._tag === "Empty" ? HttpServerResponse.setHeaders(listed, response.headers) : listed;
-  const answer = isList ? response : named;
+  const withBody = body._tag === "Empty" ? HttpServerResponse.setHeaders(listedErrors, response.headers) : listedErrors;
+  const answer = isList ? response : withBody;
   return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
 }
 

@@ -64,17 +64,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       Effect.gen(function* () {
         const { ana } = yield* prepare;
         const [document, other] = [yield* begin(), yield* begin()];
-        const refused = (more: object) =>
+        const refusalOf = (more: object) =>
           Effect.map(sendEvents(document, [eventOf(), eventOf(more)]), ({ status, body }) => [
             status,
             ...codesOf({ body }),
           ]);
-        expect(yield* refused({ DocumentID: other.ID })).toEqual([400, "ONE_OF Events.1.DocumentID"]);
+        expect(yield* refusalOf({ DocumentID: other.ID })).toEqual([400, "ONE_OF Events.1.DocumentID"]);
         for (const Qty of [1e308, -1, 100_000, 0.0005])
-          expect([Qty, ...(yield* refused({ Qty }))]).toEqual([Qty, 400, expect.stringMatching(/^LINE_QUANTITY /u)]);
-        for (const Qty of [0.5, 1.001]) expect(yield* refused({ Qty })).toEqual([400, "INTEGER Events.1.Qty"]);
+          expect([Qty, ...(yield* refusalOf({ Qty }))]).toEqual([Qty, 400, expect.stringMatching(/^LINE_QUANTITY /u)]);
+        for (const Qty of [0.5, 1.001]) expect(yield* refusalOf({ Qty })).toEqual([400, "INTEGER Events.1.Qty"]);
         // The contract refuses values that are not numbers.
-        for (const Qty of ["1", null, [], "1e308"]) expect((yield* refused({ Qty }))[0]).toBe(400);
+        for (const Qty of ["1", null, [], "1e308"]) expect((yield* refusalOf({ Qty }))[0]).toBe(400);
         expect((yield* reread(document)).Lines).toEqual([]);
         expect((yield* sendEvents(document, [eventOf()])).status).toBe(200);
         const { Version } = yield* reread(document);
@@ -231,12 +231,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           yield* sendEvents(document, [eventOf()]);
           expect(codesOf(yield* close(ana, document, Version, "stale"))).toEqual(["DOC_STALE"]);
           yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
-          const { Version: seen } = yield* reread(document);
+          const { Version: seenVersion } = yield* reread(document);
           expect(
-            codesOf(yield* send(ana, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seen })),
+            codesOf(yield* send(ana, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seenVersion })),
           ).toEqual(["APPROVAL_OWN"]);
-          expect(codesOf(yield* close(ana, document, seen, "own"))).toEqual(["APPROVAL_REQUIRED"]);
-          yield* send(luc, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seen });
+          expect(codesOf(yield* close(ana, document, seenVersion, "own"))).toEqual(["APPROVAL_REQUIRED"]);
+          yield* send(luc, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seenVersion });
           const last = (yield* reread(document)).Version;
           const answers = yield* Effect.all([close(ana, document, last, "one"), close(ana, document, last, "two")], {
             concurrency: 2,

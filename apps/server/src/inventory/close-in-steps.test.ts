@@ -77,17 +77,23 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
     const { targetId, first } = yield* prepare;
     const sql = yield* SqlClient.SqlClient;
     const caller = { userId: 1, layerId: first, targetId, permissions: ["INVENTORYDOCUMENT_CUD"] } as unknown as Caller;
-    const stored = yield* loadDocument(caller, id);
-    const context = yield* readCloseContext(caller, stored, "look");
+    const storedDocument = yield* loadDocument(caller, id);
+    const context = yield* readCloseContext(caller, storedDocument, "look");
     const decided = closeDocument(
-      stored.document,
-      { ...context.request, requestId: "ahead", version: stored.document.version, userId: 1, acceptsOverlap: true },
+      storedDocument.document,
+      {
+        ...context.request,
+        requestId: "ahead",
+        version: storedDocument.document.version,
+        userId: 1,
+        acceptsOverlap: true,
+      },
       context.ledger.movements,
     );
     if (!decided.ok) throw new Error(JSON.stringify(decided.issues));
     const prepared = yield* prepareClose(
       sql,
-      stored,
+      storedDocument,
       decided.value.document,
       yield* toMovementRows(sql, context.ledger, decided.value.movements),
     );

@@ -51,8 +51,8 @@ export const prepareClose = Effect.fnUntraced(function* (
       JSON.stringify({ ...previousLine, variance: null }) !== JSON.stringify({ ...line, variance: null })
     );
   };
-  const changed = document.lines.filter(isChanged);
-  const isWritten = new Set(changed);
+  const changedLines = document.lines.filter(isChanged);
+  const isWritten = new Set(changedLines);
   const compared = document.lines.flatMap((line) =>
     isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
   );
@@ -86,8 +86,8 @@ export const prepareClose = Effect.fnUntraced(function* (
     document,
     version: row.version,
     attempt,
-    changed,
-    counts: changed.length === 0 ? new Map() : effectiveCountsByLine(document),
+    changed: changedLines,
+    counts: changedLines.length === 0 ? new Map() : effectiveCountsByLine(document),
   };
   yield* yieldToRequests;
   return prepared;
@@ -101,9 +101,9 @@ export const postPrepared = Effect.fnUntraced(function* (
 ) {
   const { id, locationId, uncountedPolicy, changedAt, processedAt, closeRequestId } = document;
   if (!(yield* isCurrentAttempt(sql, id, attempt))) return false;
-  const [stored] = yield* sql<{ readonly version: number }>`
+  const [storedRow] = yield* sql<{ readonly version: number }>`
     SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
-  if (stored?.version !== version) return false;
+  if (storedRow?.version !== version) return false;
   const pending = (yield* listDevices(sql, id)).filter(({ isPending }) => isPending).length;
   if (pending > (request.pendingCounters ?? 0)) return false;
   yield* lockStock(sql, locationId, ledger.itemIds);

@@ -52,9 +52,9 @@ export const previewClose = Effect.fn("previewClose")(function* (caller: Caller,
 
 const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const sql = yield* SqlClient.SqlClient;
-  const stored = yield* loadDocument(caller, id);
-  const document = { ...stored.document, uncountedPolicy: policy ?? stored.document.uncountedPolicy };
-  const context = yield* readCloseContext(caller, { ...stored, document }, "look");
+  const storedDocument = yield* loadDocument(caller, id);
+  const document = { ...storedDocument.document, uncountedPolicy: policy ?? storedDocument.document.uncountedPolicy };
+  const context = yield* readCloseContext(caller, { ...storedDocument, document }, "look");
   const { ledger, overlaps } = context;
   yield* yieldBetweenSteps;
   const lines =

@@ -52,12 +52,12 @@ export const makeScanStore = () => {
         if (!refusal.issues.some(({ code }) => code === "DOC_TRANSITION")) return yield* refusal;
         const late = yield* findSupplement(caller, id, sent);
         if (late === null) return yield* refusal;
-        const stored = sent.events.length;
+        const storedEvents = sent.events.length;
         const now = yield* Clock.currentTimeMillis;
-        if (late.supplement === null) return { version: 0, stored, lines: [], now };
+        if (late.supplement === null) return { version: 0, stored: storedEvents, lines: [], now };
         // The lines of late scans belong to the supplement, another document.
         const answer = yield* store(late.supplement.id, { caller, sent: late.sent });
-        return { ...answer, lines: [], stored, supplement: late.supplement };
+        return { ...answer, lines: [], stored: storedEvents, supplement: late.supplement };
       }),
     );
 };
@@ -66,11 +66,11 @@ export const makeScanStore = () => {
 const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonly ScanCall[]) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const stored = yield* inTransaction(storeTogether(sql, id, calls, now));
+  const storedResults = yield* inTransaction(storeTogether(sql, id, calls, now));
   yield* announceChange(id);
   // Read after storing, so that a reader of this version sees these scans.
-  const version = successes(stored).length === 0 ? 0 : yield* findVersion(sql, id);
-  return stored.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
+  const version = successes(storedResults).length === 0 ? 0 : yield* findVersion(sql, id);
+  return storedResults.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
 });
 
 const storeTogether = Effect.fnUntraced(function* (
@@ -99,9 +99,9 @@ const storeTogether = Effect.fnUntraced(function* (
     Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(allLines, sent.events)))),
   );
   const accepted = successes(checked);
-  const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
-  const lines = allLines.filter(({ key }) => used.has(key));
-  const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
+  const usedKeys = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
+  const lines = allLines.filter(({ key }) => usedKeys.has(key));
+  const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...usedKeys]) };
   const news = listNews(
     accepted.flatMap(({ events }) => events),
     before.events,
@@ -111,8 +111,8 @@ const storeTogether = Effect.fnUntraced(function* (
   yield* writeLines(sql, next, listWritten(next.lines, lockedLines.map(lineOf), news));
   if (news.length > 0 && row.approvedBy !== null)
     yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
-  const written = used.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...used] });
-  const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted(
+  const linesToWrite = usedKeys.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...usedKeys] });
+  const after = [...linesToWrite, ...(yield* listSiblingRows(sql, id, linesToWrite))].toSorted(
     (left, right) => left.lineNo - right.lineNo,
   );
   return yield* answerCalls(sql, row, after, checked);
@@ -134,13 +134,13 @@ function listWritten(
   before: readonly DocumentLine[],
   news: readonly ScanEvent[],
 ): readonly DocumentLine[] {
-  const stored = new Map(before.map((line) => [line.lineNo, line]));
-  const counted = new Set(news.map(({ lineKey }) => lineKey));
+  const storedLines = new Map(before.map((line) => [line.lineNo, line]));
+  const countedKeys = new Set(news.map(({ lineKey }) => lineKey));
   return lines.filter(
     (line) =>
-      !stored.has(line.lineNo) ||
-      JSON.stringify(stored.get(line.lineNo)) !== JSON.stringify(line) ||
-      counted.has(line.key),
+      !storedLines.has(line.lineNo) ||
+      JSON.stringify(storedLines.get(line.lineNo)) !== JSON.stringify(line) ||
+      countedKeys.has(line.key),
   );
 }
 

@@ -496,17 +496,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const document = yield* begin();
       const other = yield* begin();
       const now = Date.now();
-      const refused = (scans: readonly Scan[]) =>
+      const sendScans = (scans: readonly Scan[]) =>
         Effect.map(send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "fine" }, ...scans], now)), codesOf);
-      expect(yield* refused([{ id: "a", documentId: other.ID }])).toEqual(["ONE_OF Events.1.DocumentID"]);
-      expect(yield* refused([{ id: "a", qty: 1e308 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
-      expect(yield* refused([{ id: "a", qty: -1 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
-      expect(yield* refused([{ id: "a", qty: 100_000 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
-      expect(yield* refused([{ id: "a", qty: 0.5 }])).toEqual(["INTEGER Events.1.Qty"]);
-      expect(yield* refused(Array.from({ length: 1_000 }, (_, index) => ({ id: String(index) })))).toEqual([
+      expect(yield* sendScans([{ id: "a", documentId: other.ID }])).toEqual(["ONE_OF Events.1.DocumentID"]);
+      expect(yield* sendScans([{ id: "a", qty: 1e308 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
+      expect(yield* sendScans([{ id: "a", qty: -1 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
+      expect(yield* sendScans([{ id: "a", qty: 100_000 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
+      expect(yield* sendScans([{ id: "a", qty: 0.5 }])).toEqual(["INTEGER Events.1.Qty"]);
+      expect(yield* sendScans(Array.from({ length: 1_000 }, (_, index) => ({ id: String(index) })))).toEqual([
         "LIST_LENGTH Events",
       ]);
-      expect(yield* refused(Array.from({ length: 10_000 }, (_, index) => ({ id: String(index) })))).toEqual([
+      expect(yield* sendScans(Array.from({ length: 10_000 }, (_, index) => ({ id: String(index) })))).toEqual([
         "HTTP_413",
       ]);
       expect(yield* reread(document)).toMatchObject({ NbOfBodies: 0, Lines: [] });
@@ -588,13 +588,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const { ana } = yield* prepare;
       const document = yield* begin();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1 }]));
-      const wanted = fc.sample(fc.constantFrom("SUSPENDED", "OPEN", "SUSPENDED", "OPEN", "CLOSED"), {
+      const wantedStatuses = fc.sample(fc.constantFrom("SUSPENDED", "OPEN", "SUSPENDED", "OPEN", "CLOSED"), {
         numRuns: 14,
         seed: 5,
       });
       const actions = { SUSPENDED: "suspend", OPEN: "continue", CLOSED: "close" } as const;
       let status: DocumentStatus = "OPEN";
-      for (const [round, wish] of wanted.entries()) {
+      for (const [round, wish] of wantedStatuses.entries()) {
         const leads = nextStatus(status, actions[wish]);
         const { Version } = yield* reread(document);
         const answer = yield* put(ana, document, wish, {

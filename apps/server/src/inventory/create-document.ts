@@ -60,12 +60,12 @@ export const addDocument = Effect.fn("addDocument")(function* (
       const document = createDocument(header, actor);
       const id = yield* insertDocument(sql, document, { by: caller.userId, terminalId: save.terminalId, date });
       if (save.lines !== undefined && save.lines.length > 0) {
-        const stored = yield* loadDocument(caller, id);
-        const newDocument = { document: stored.document, isSeen: true };
+        const storedDocument = yield* loadDocument(caller, id);
+        const newDocument = { document: storedDocument.document, isSeen: true };
         const read = yield* toDocumentLines(sql, newDocument, documentPlace, save.lines, actor);
         const lines = yield* valueOrRefuse(withReasons(read, save));
-        yield* saveDocument(sql, stored, {
-          ...(yield* valueOrRefuse(editDocument(stored.document, { lines }, actor))),
+        yield* saveDocument(sql, storedDocument, {
+          ...(yield* valueOrRefuse(editDocument(storedDocument.document, { lines }, actor))),
           version: 1 + (type === "COUNT" ? lines.length : 0),
         });
       }

@@ -43,7 +43,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
           : [];
       const isAll = closed.length > 0 || after === undefined;
       const isFirst = after === undefined && first !== undefined;
-      const changed =
+      const changedLines =
         linesOf === "none"
           ? []
           : yield* listLineRows(
@@ -51,11 +51,11 @@ export const readChanges = Effect.fn("readChanges")(function* (
               id,
               isFirst ? { where: countedLast(sql, id, first) } : isAll ? {} : { where: sql`l.changed_in >= ${after}` },
             );
-      const isWhole = isFirst ? changed.length < first : isAll;
+      const isWhole = isFirst ? changedLines.length < first : isAll;
       const lines =
         isWhole || row.status === "CLOSED"
-          ? changed
-          : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted(
+          ? changedLines
+          : [...changedLines, ...(yield* listSiblingRows(sql, id, changedLines))].toSorted(
               (left, right) => left.lineNo - right.lineNo,
             );
       const [document] = yield* viewDocuments(sql, [row], sight);

@@ -47,8 +47,12 @@ export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
   const row = yield* findDocument(caller, id);
   const lines = yield* listLineRows(sql, id);
   const events = row.type === "COUNT" ? yield* listEventRows(sql, id) : [];
-  const stored: StoredDocument = { row, lines, document: { ...headerOf(row), lines: lines.map(lineOf), events } };
-  return stored;
+  const storedDocument: StoredDocument = {
+    row,
+    lines,
+    document: { ...headerOf(row), lines: lines.map(lineOf), events },
+  };
+  return storedDocument;
 });
 
 /** Converts a row to a document without its lines and scans. */

@@ -43,14 +43,14 @@ export const namesOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ids: Iterable<number | null | undefined>,
 ) {
-  const wanted = [...new Set([...ids].filter((id) => typeof id === "number"))];
+  const userIds = [...new Set([...ids].filter((id) => typeof id === "number"))];
   const rows =
-    wanted.length === 0
+    userIds.length === 0
       ? []
       : yield* sql<{
           readonly id: number;
           readonly name: string;
-        }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${wanted}::integer[])`;
+        }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${userIds}::integer[])`;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
 }, Effect.orDie);

@@ -69,8 +69,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
         { ID: 3, ItemID: 0, ItemSKU: "XYZ", ItemUPC: "XYZ" },
       ]);
       expect(adjustment).toMatchObject({ NbOfBodies: 3, Count: 4.25, Unmatched: 1 });
-      const seen = documentOf(yield* send(clerk, "GET", `${documentsPath}${adjustment.ID}`));
-      expect(JSON.stringify(seen)).not.toMatch(/Cost/u);
+      const seenDocument = documentOf(yield* send(clerk, "GET", `${documentsPath}${adjustment.ID}`));
+      expect(JSON.stringify(seenDocument)).not.toMatch(/Cost/u);
     }),
   );
 

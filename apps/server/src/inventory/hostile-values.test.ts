@@ -22,8 +22,11 @@ function* bodiesOf(body: Json, path: readonly string[] = []): Generator<readonly
   if (typeof body === "object" && body !== null) {
     const members = Object.entries(body);
     for (const [name, member] of members)
-      for (const [fieldPath, changed] of bodiesOf(member, [...path, name]))
-        yield [fieldPath, Array.isArray(body) ? body.with(Number(name), changed) : { ...body, [name]: changed }];
+      for (const [fieldPath, changedBody] of bodiesOf(member, [...path, name]))
+        yield [
+          fieldPath,
+          Array.isArray(body) ? body.with(Number(name), changedBody) : { ...body, [name]: changedBody },
+        ];
   }
   if (path.length > 0) for (const value of hostileTo(body)) yield [path.join("."), value];
 }
@@ -58,17 +61,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const { ID } = yield* begin("COUNT");
-      const refused = (body: Json) =>
+      const sendBody = (body: Json) =>
         Effect.map(send(ana, "POST", `${documentsPath}${ID}/events`, body), (answer) => [
           answer.status,
           ...codesOf(answer),
         ]);
       for (const instant of [9e15, -1, latestInstant + 1]) {
-        expect(yield* refused(scans({}, { SentAt: instant }))).toEqual([400, "DATE SentAt"]);
-        expect(yield* refused(scans({ DateTime: instant }))).toEqual([400, "DATE Events.0.DateTime"]);
+        expect(yield* sendBody(scans({}, { SentAt: instant }))).toEqual([400, "DATE SentAt"]);
+        expect(yield* sendBody(scans({ DateTime: instant }))).toEqual([400, "DATE Events.0.DateTime"]);
       }
       for (const text of ["\ud800", "a\udc00", "a\0"])
-        expect(yield* refused(scans({ LineKey: text }))).toEqual([400, "SPECIAL_CHARACTERS Events.0.LineKey"]);
+        expect(yield* sendBody(scans({ LineKey: text }))).toEqual([400, "SPECIAL_CHARACTERS Events.0.LineKey"]);
       expect((yield* send(ana, "POST", `${documentsPath}${ID}/events`, scans({ LineKey: "😀" }))).status).toBe(200);
     }),
   );
@@ -105,8 +108,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
       expect(yield* quantities).toEqual([4, 5]);
       // A body of the specification identifies its version by the date of the last change.
       const { Version: _version, ...echoed } = yield* read;
-      const changed = (echoed.Lines ?? []).map(({ Version: _own, ...rest }) => ({ ...rest, Qty: rest.Qty + 1 }));
-      expect(yield* put({ ...echoed, Lines: changed })).toEqual([200]);
+      const changedLines = (echoed.Lines ?? []).map(({ Version: _own, ...rest }) => ({ ...rest, Qty: rest.Qty + 1 }));
+      expect(yield* put({ ...echoed, Lines: changedLines })).toEqual([200]);
       expect(yield* quantities).toEqual([5, 6]);
     }),
   );
@@ -207,9 +210,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
         ];
         const failed: unknown[] = [];
         for (const [method, path, body] of bodies)
-          for (const [fieldPath, changed] of bodiesOf(body)) {
-            const answer = yield* send(ana, method, path, changed);
-            if (answer.status >= 500) failed.push([method, path, fieldPath, changed, answer.body]);
+          for (const [fieldPath, changedBody] of bodiesOf(body)) {
+            const answer = yield* send(ana, method, path, changedBody);
+            if (answer.status >= 500) failed.push([method, path, fieldPath, changedBody, answer.body]);
           }
         for (const value of ["9000000000000000", "-1", "1e300", "%00", "%ED%A0%80", "2147483648"])
           for (const query of [

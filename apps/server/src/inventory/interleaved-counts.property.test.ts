@@ -120,8 +120,8 @@ function callsOf(
       events: events.slice(index * cut, (index + 1) * cut),
     })),
   );
-  const sent = parts.flatMap((part, index) => (twice[index % twice.length] === true ? [part, part] : [part]));
-  return sent
+  const sentParts = parts.flatMap((part, index) => (twice[index % twice.length] === true ? [part, part] : [part]));
+  return sentParts
     .map((part, index) => ({ part, order: arrival[index % arrival.length] ?? 0 }))
     .toSorted((left, right) => left.order - right.order)
     .map(({ part }) => part);

@@ -113,10 +113,10 @@ const daysCompared = 35;
 
 /** Finds recent snapshot days whose stock movements changed since: the domain's `findChangedDays` in SQL, for every item. */
 export const listChangedStock = Effect.fn("inventory.listChangedStock")(function* () {
-  const changed: ChangedStock[] = [];
+  const changedStock: ChangedStock[] = [];
   for (const { id, description } of yield* listStores)
-    for (const day of yield* changedDaysOf(id)) changed.push({ locationId: id, location: description, ...day });
-  return changed;
+    for (const day of yield* changedDaysOf(id)) changedStock.push({ locationId: id, location: description, ...day });
+  return changedStock;
 });
 
 const changedDaysOf = Effect.fnUntraced(function* (locationId: number) {

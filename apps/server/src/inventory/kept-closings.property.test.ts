@@ -174,7 +174,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       );
       const blind = (yield* send(clerk, "GET", `/api/Inventory/Closings?filters=${filters}`)).body;
       expect(JSON.stringify(blind)).not.toMatch(/Cost/u);
-      const changed = findChangedDays(
+      const changedDays = findChangedDays(
         movements,
         { locationId, itemId },
         days.map(({ Date: date, ClosedAt, Qty }) => ({
@@ -184,7 +184,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         })),
       );
       expect((yield* listChangedStock()).filter(({ location }) => location === sku)).toEqual(
-        changed.map(({ date }) => ({ locationId, location: sku, date, items: 1 })),
+        changedDays.map(({ date }) => ({ locationId, location: sku, date, items: 1 })),
       );
     });
 

@@ -83,7 +83,7 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
       { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" },
     ])) as readonly WireDocument[];
     const id = countDocument?.ID ?? 0;
-    const counted = round + 1;
+    const countedUnits = round + 1;
     for (let from = 0; from < lines; from += 1_000) {
       const now = Date.now();
       await call("POST", `${documents}${id}/events`, {
@@ -95,7 +95,7 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
           Sequence: index,
           DateTime: now,
           Kind: "add",
-          Qty: counted,
+          Qty: countedUnits,
         })),
       });
     }
@@ -134,10 +134,10 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
       expect([storedDocument.DocumentStatus, sku, Qty]).toEqual([
         storedDocument.DocumentStatus,
         sku,
-        storedDocument.DocumentStatus === "CLOSED" ? counted : counted - 1,
+        storedDocument.DocumentStatus === "CLOSED" ? countedUnits : countedUnits - 1,
       ]);
     }
-    expect(storedDocument.Lines?.filter(({ Qty }) => Qty === counted)).toHaveLength(lines);
+    expect(storedDocument.Lines?.filter(({ Qty }) => Qty === countedUnits)).toHaveLength(lines);
     // Sends the same request again: it closes a document that is still open, and posts nothing twice.
     await close();
     expect(((await call("GET", `${documents}${id}`)) as WireDocument).DocumentStatus).toBe("CLOSED");

@@ -231,9 +231,9 @@ const count = Effect.fnUntraced(function* (
     });
   const openDocument: WireDocument = yield* reread;
   const [line] = openDocument.Lines ?? [];
-  const moved = (line?.["MovedWhileCounting"] ?? []) as readonly { readonly ID: string; readonly Kind: string }[];
+  const movedSales = (line?.["MovedWhileCounting"] ?? []) as readonly { readonly ID: string; readonly Kind: string }[];
   const isSale = ({ Kind }: { readonly Kind: string }) => Kind === "SALE" || Kind === "RETURN";
-  const chosen = moved.filter((movement, index) => isSale(movement) && after > 0 && index % after === 0);
+  const chosen = movedSales.filter((movement, index) => isSale(movement) && after > 0 && index % after === 0);
   if (chosen.length > 0)
     documentOf(
       yield* send(ana, "PUT", documentsPath, [
@@ -339,7 +339,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
   })("the stock of a store", (it) => {
     const prepare = Effect.runSync(Effect.cached(makeStockedStore));
     const sale = { does: "sell", minute: 5, units: 1 } as const;
-    const counted = (part: Partial<CountStep>): CountStep => ({
+    const countStep = (part: Partial<CountStep>): CountStep => ({
       does: "count",
       minute: 1,
       minutes: 10,
@@ -353,7 +353,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
     it.effect("is nothing after a full count that found nothing, whenever an earlier sale is heard of", () =>
       Effect.gen(function* () {
         const stockedStore = yield* prepare;
-        const zero = counted({ policy: "ZERO" });
+        const zero = countStep({ policy: "ZERO" });
         yield* tell(stockedStore, [{ ...sale, item: 1 }, zero]);
         yield* tell(stockedStore, [zero, { ...sale, item: 1 }]);
       }),
@@ -362,7 +362,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
     it.effect("is what was counted once the import of a sale that came after its units were counted is undone", () =>
       Effect.gen(function* () {
         const stockedStore = yield* prepare;
-        const history: readonly Step[] = [{ ...sale, item: 0 }, counted({ after: 1 })];
+        const history: readonly Step[] = [{ ...sale, item: 0 }, countStep({ after: 1 })];
         yield* tell(stockedStore, [...history, { does: "undo", choice: 0 }, { does: "importAgain" }]);
       }),
     );
@@ -372,7 +372,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       () =>
         Effect.gen(function* () {
           const stockedStore = yield* prepare;
-          const late = (item: number) => counted({ policy: "ZERO", after: 1, late: { item, units: 2 } });
+          const late = (item: number) => countStep({ policy: "ZERO", after: 1, late: { item, units: 2 } });
           for (const item of [0, 1])
             yield* tell(stockedStore, [{ ...sale, item }, late(item), { ...sale, item, minute: 2 }]);
           yield* tell(stockedStore, [late(1), { ...sale, item: 1, minute: 30 }, { does: "reverse", choice: 0 }]);

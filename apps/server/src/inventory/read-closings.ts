@@ -73,11 +73,11 @@ const sumBetween = Effect.fnUntraced(function* (place: StockPlace, instants: rea
     SELECT width_bucket((extract(epoch FROM happened_at) * 1000)::numeric, ${`{${starts.join(",")}}`}::numeric[]) AS bucket, sum(quantity)::float8 AS quantity
     FROM stock_entry WHERE ${entriesFrom(sql, place.locationId, first)} AND item_id = ${place.itemId} GROUP BY 1
     UNION ALL SELECT 0, quantity::float8 FROM stock_on_hand WHERE location_id = ${place.locationId} AND item_id = ${place.itemId}`;
-  const moved = rows.filter(({ bucket }) => bucket > 0).reduce((sum, row) => sum + row.quantity, 0);
+  const movedQuantity = rows.filter(({ bucket }) => bucket > 0).reduce((sum, row) => sum + row.quantity, 0);
   return rows.map(({ bucket, quantity: sum }): StockMovement => ({
     ...place,
     id: String(bucket),
-    quantity: quantity(bucket === 0 ? sum - moved : sum),
+    quantity: quantity(bucket === 0 ? sum - movedQuantity : sum),
     at: starts[bucket - 1] ?? first - 1,
     kind: "OPENING",
     documentId: null,

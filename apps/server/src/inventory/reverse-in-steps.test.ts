@@ -82,13 +82,13 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
         ]).toEqual([1, false]);
 
         expect(yield* prepareReversal(sql, decided.value.reversal, rows, creation)).not.toBeNull();
-        const listed = Effect.map(send(ana, "GET", documentsPath), ({ body }) =>
+        const listedNumbers = Effect.map(send(ana, "GET", documentsPath), ({ body }) =>
           (body as readonly { readonly ID: number; readonly DocumentNO: string }[]).map(({ ID, DocumentNO }) => [
             ID,
             DocumentNO,
           ]),
         );
-        expect(yield* listed).toEqual([[id, closed["DocumentNO"]]]);
+        expect(yield* listedNumbers).toEqual([[id, closed["DocumentNO"]]]);
         expect((yield* send(ana, "GET", `${documentsPath}9001`)).status).toBe(404);
         expect((yield* send(ana, "DELETE", documentsPath, [{ ID: 9_001 }])).status).toBe(404);
         expect([yield* onHand, yield* listWrongBalances]).toEqual([[7, 12], []]);
@@ -98,7 +98,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
           { concurrency: 3 },
         );
         expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-        const [, [reversalId, number] = [0, ""]] = (yield* listed).toSorted(
+        const [, [reversalId, number] = [0, ""]] = (yield* listedNumbers).toSorted(
           ([left], [right]) => Number(left) - Number(right),
         );
         expect(number).toBe(String(closed["DocumentNO"]).replace(/1$/u, "2"));

@@ -24,15 +24,15 @@ export function groupCalls<Call, Answer, E, R>(
     Effect.gen(function* () {
       while (queue.length > 0) {
         const group = queue.splice(0, callsAtMost);
-        const stored = yield* Effect.exit(
+        const storeExit = yield* Effect.exit(
           store(
             id,
             group.map(({ call }) => call),
           ),
         );
         for (const [index, { answered }] of group.entries()) {
-          if (Exit.isFailure(stored)) yield* Deferred.failCause(answered, stored.cause);
-          else yield* Deferred.complete(answered, Effect.fromResult(stored.value[index] ?? nothing()));
+          if (Exit.isFailure(storeExit)) yield* Deferred.failCause(answered, storeExit.cause);
+          else yield* Deferred.complete(answered, Effect.fromResult(storeExit.value[index] ?? nothing()));
         }
       }
       queues.delete(id);

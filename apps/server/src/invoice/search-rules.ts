@@ -42,15 +42,15 @@ const hasEvent = (types: readonly string[]): string =>
  * Returns conditions whether a column contains or equals a text, ignoring accents and case. Either database folds ASCII quickly.
  * The copy applies `lower` once to each different value of a column, but a CASE to each row, so its columns are compared without a CASE.
  */
-const textRulesOf = ({ text: written, isCopy }: Dialect) => {
+const textRulesOf = ({ text: textSql, isCopy }: Dialect) => {
   const compare = (column: string, matches: (folded: string) => string) =>
     isCopy
       ? `(${matches(`lower(${column})`)} OR strlen(${column}) <> length(${column}) AND ${matches(`fold_text(${column})`)})`
       : `coalesce(${matches(`CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`)}, false)`;
   return {
     holds: (column: string) => (text: string) =>
-      compare(column, (folded) => `strpos(${folded}, ${written(foldText(text))}) > 0`),
-    is: (column: string) => (text: string) => compare(column, (folded) => `${folded} = ${written(foldText(text))}`),
+      compare(column, (folded) => `strpos(${folded}, ${textSql(foldText(text))}) > 0`),
+    is: (column: string) => (text: string) => compare(column, (folded) => `${folded} = ${textSql(foldText(text))}`),
   };
 };
 

@@ -31,8 +31,8 @@ export function findMoveIssues(
   if (parentId === before.parentId) return [];
   // A layer without a parent would leave its chain, or be above all of it.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
-  const moved = changeAccess(state, caller, { kind: "moveLayer", layerId: before.id, parentId });
-  if (!moved.ok) return moved.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
+  const accessIssues = changeAccess(state, caller, { kind: "moveLayer", layerId: before.id, parentId });
+  if (!accessIssues.ok) return accessIssues.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
   const targetOf = (layerId: number | null) => state.layers.find(({ id }) => id === layerId)?.targetId;
   // A whole target may move anywhere; layers within a target stay in it.
   return targetOf(before.parentId) === before.targetId && targetOf(parentId) !== before.targetId

@@ -155,8 +155,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect((yield* send("GET", "/api/Generic/List/false/Target")).body).toEqual(listAnswer.body);
       }
       expect((yield* send("PUT", "/api/Target?dryRun=true", [{ ...target, description: "" }])).status).toBe(400);
-      const saved = yield* send("PUT", "/api/Target", [{ ...target, description: "Épiceries du Nord" }]);
-      expect(saved).toMatchObject({
+      const savedTarget = yield* send("PUT", "/api/Target", [{ ...target, description: "Épiceries du Nord" }]);
+      expect(savedTarget).toMatchObject({
         status: 200,
         body: [{ description: "Épiceries du Nord", version: target.version + 1 }],
       });

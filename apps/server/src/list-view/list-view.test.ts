@@ -20,7 +20,7 @@ const costly = {
   sort: "-ProductCost,itemSKU",
   columns: ["description", "ProductCost"],
 };
-const plain = { search: "lait", filters: [], sort: "-price", columns: [] };
+const plainView = { search: "lait", filters: [], sort: "-price", columns: [] };
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("named views of a list", (it) => {
   const tokens = { admin: "", buyer: "", clerk: "", auditor: "", other: "" };
@@ -36,7 +36,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
     );
   });
   const make = (who: Who, more: Body = {}) =>
-    send(who, "POST", "", { entity: "product", name: "Rabais", content: plain, isShared: false, ...more });
+    send(who, "POST", "", { entity: "product", name: "Rabais", content: plainView, isShared: false, ...more });
   const listOf = (who: Who, entity = "product") =>
     Effect.map(
       send(who, "GET", `/${entity}`),
@@ -91,7 +91,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
         isShared: false,
         mayChange: true,
         by: "Prénom Nom",
-        content: plain,
+        content: plainView,
       });
       expect((yield* make("buyer", { name: "À vérifier", isShared: true })).status).toBe(200);
       expect([
@@ -132,8 +132,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
       const sql = yield* SqlClient.SqlClient;
       const view = of(yield* make("admin", { name: "Coûts", content: costly, isShared: true }));
       expect(view.content).toEqual(costly);
-      const seen = (yield* listOf("clerk")).views.find(({ id }) => id === view.id);
-      expect(seen?.content).toEqual({
+      const seenView = (yield* listOf("clerk")).views.find(({ id }) => id === view.id);
+      expect(seenView?.content).toEqual({
         search: "",
         filters: [filter("price", 1)],
         sort: "itemSKU",
@@ -141,10 +141,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
       });
       expect(JSON.stringify(yield* listOf("clerk"))).not.toContain("ProductCost");
       yield* sql`DELETE FROM role_permission WHERE permission LIKE 'PRODUCT_COST%' AND role_id IN (SELECT role_id FROM role WHERE code = 'BUYER')`;
-      const saved = of(
-        yield* send("buyer", "PUT", "", { ...keyOf(view), content: { ...plain, columns: ["itemSKU"] } }),
+      const savedView = of(
+        yield* send("buyer", "PUT", "", { ...keyOf(view), content: { ...plainView, columns: ["itemSKU"] } }),
       );
-      expect(saved.content).toEqual({ ...plain, columns: ["itemSKU"] });
+      expect(savedView.content).toEqual({ ...plainView, columns: ["itemSKU"] });
       expect((yield* listOf("admin")).views.find(({ id }) => id === view.id)?.content).toMatchObject({
         sort: "-price,-ProductCost",
         columns: ["itemSKU", "ProductCost"],
@@ -175,7 +175,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
         expect(yield* namesOf("buyer")).not.toContain("Récent");
         expect(of(yield* send("buyer", "POST", "/Restore", keyOf(deletion)))).toMatchObject({
           name: "Récent",
-          content: plain,
+          content: plainView,
         });
         const audit = yield* sql<{
           readonly action: string;

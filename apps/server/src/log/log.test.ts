@@ -154,9 +154,9 @@ layer(
       expect((yield* admin.file(extract.id)).status).toBe(404);
       expect(yield* makeNextExtract()).toBe(true);
       expect(yield* makeNextExtract()).toBe(false);
-      const done = (yield* admin.send("GET", `Extract/${extract.id}`)).body as Extract;
+      const finishedExtract = (yield* admin.send("GET", `Extract/${extract.id}`)).body as Extract;
       const { bytes } = yield* admin.file(extract.id);
-      expect(done).toMatchObject({
+      expect(finishedExtract).toMatchObject({
         state: "DONE",
         bytes: bytes.length,
         hash: createHash("sha256").update(bytes).digest("hex"),
@@ -228,8 +228,11 @@ layer(
       const roleId = yield* createRoles(shared.otherTarget);
       yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: shared.other });
       const stranger = yield* callsOf("stranger");
-      const seen = yield* stranger.preview({ sources: logSources });
-      expect([seen.status, seen.lines.filter(({ text }) => text.includes("exemple.ca"))]).toEqual([200, []]);
+      const seenPreview = yield* stranger.preview({ sources: logSources });
+      expect([seenPreview.status, seenPreview.lines.filter(({ text }) => text.includes("exemple.ca"))]).toEqual([
+        200,
+        [],
+      ]);
       expect((yield* stranger.send("GET", "List")).body).toEqual([]);
       expect((yield* stranger.send("GET", `Extract/${extract?.id ?? 0}`)).status).toBe(404);
     }),
@@ -251,19 +254,20 @@ layer(
       expect((yield* admin.preview({ sources: ["TERMINALS"], terminal: "2" })).lines.length).toBe(1);
       expect((yield* admin.preview({ sources: ["REQUESTS"], userId: 999 })).lines).toEqual([]);
       expect((yield* admin.preview({ sources: ["REQUESTS"], from: dayBefore(9), to: dayBefore(5) })).lines).toEqual([]);
-      const refused = (selection: object) => Effect.map(admin.preview(selection), ({ status, body }) => [status, body]);
-      expect(yield* refused({ sources: ["POEMS"], from: "2026-02-30" })).toMatchObject([
+      const refusalOf = (selection: object) =>
+        Effect.map(admin.preview(selection), ({ status, body }) => [status, body]);
+      expect(yield* refusalOf({ sources: ["POEMS"], from: "2026-02-30" })).toMatchObject([
         400,
         [
           { code: "ONE_OF", field: "sources.0" },
           { code: "DATE", field: "from" },
         ],
       ]);
-      expect(yield* refused({ sources: ["REQUESTS"], from: "2026-01-01", to: "2026-02-01" })).toMatchObject([
+      expect(yield* refusalOf({ sources: ["REQUESTS"], from: "2026-01-01", to: "2026-02-01" })).toMatchObject([
         400,
         [{ code: "LOG_TOO_LONG", field: "to", params: { max: 31 } }],
       ]);
-      expect(yield* refused({ sources: [] })).toMatchObject([400, [{ field: "sources" }]]);
+      expect(yield* refusalOf({ sources: [] })).toMatchObject([400, [{ field: "sources" }]]);
     }),
   );
 

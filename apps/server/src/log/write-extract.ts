@@ -233,7 +233,7 @@ const manifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selection
 
 /** Formats the manifest, with the hash of every file. */
 function manifestOf(head: Effect.Success<ReturnType<typeof manifestHead>>, files: readonly SourceFile[]): string {
-  const listed = files.map(({ source, name, lines, bytes, first, last, hash }) => ({
+  const listedFiles = files.map(({ source, name, lines, bytes, first, last, hash }) => ({
     name,
     source,
     lines,
@@ -242,5 +242,5 @@ function manifestOf(head: Effect.Success<ReturnType<typeof manifestHead>>, files
     last,
     sha256: hash.digest("hex"),
   }));
-  return `${JSON.stringify({ ...head, files: listed }, null, 2)}\n`;
+  return `${JSON.stringify({ ...head, files: listedFiles }, null, 2)}\n`;
 }

@@ -70,11 +70,11 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
 
         yield* sendLockNotice({ ...nova, email: "personne@exemple.ca" }, now);
         expect(yield* sendDueMail(settings)).toBe(1);
-        const [refused] = yield* sql<{
+        const [mailRow] = yield* sql<{
           readonly failed: boolean;
           readonly error: string;
         }>`SELECT failed_at IS NOT NULL AS failed, error FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
-        expect(refused).toEqual({ failed: true, error: expect.stringContaining("no such mailbox") });
+        expect(mailRow).toEqual({ failed: true, error: expect.stringContaining("no such mailbox") });
 
         // No server at all: nothing is lost.
         yield* Effect.promise(server.close);

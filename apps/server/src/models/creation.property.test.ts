@@ -111,10 +111,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
                   : model === "Target"
                     ? scope.allowed
                     : scope.targets.some(({ _TargetID }) => _TargetID === layerId.targetId);
-                const sent = bodyAt(model, layerId);
-                const save = Object.hasOwn(sent, "_DepartmentID")
-                  ? { ...sent, _DepartmentID: 900 + layerId.targetId }
-                  : sent;
+                const sentBody = bodyAt(model, layerId);
+                const save = Object.hasOwn(sentBody, "_DepartmentID")
+                  ? { ...sentBody, _DepartmentID: 900 + layerId.targetId }
+                  : sentBody;
                 const answer = yield* Effect.flatMap(
                   call(`/api/${pathOf[model] ?? model}?dryRun=true`, {
                     method: "POST",

@@ -99,10 +99,10 @@ const filtersByColumns = Effect.fnUntraced(function* (laws: EntityLaws) {
   const catalogue = filterCatalogue(name, permissionCodes);
   let checkedCount = 0;
   for (const [field, { type }] of oneOfEachType(catalogue)) {
-    const stored = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
+    const storedValues = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
     const odd = oddValues(type);
     const pool = [
-      ...[...new Set(stored)].slice(0, rounds({ few: 2, many: 4 })),
+      ...[...new Set(storedValues)].slice(0, rounds({ few: 2, many: 4 })),
       ...odd.slice(0, rounds({ few: 4, many: odd.length })),
     ];
     for (const operator of operatorsByType[type])

@@ -47,26 +47,26 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
       { status: 400, body: [{ code: "SPECIAL_CHARACTERS", field: expect.stringContaining(field) }] },
     ]);
   }
-  const sent = naughtyStrings
+  const sentRows = naughtyStrings
     .filter((text) => !text.includes("\0"))
     .map((text, index): Body => ({ ...valid(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
   const replaceRefused = (body: unknown): void => {
     for (const { index, field } of refusedValues(body as Refusal)) {
       expect([name, index, field, fields.includes(field)]).toEqual([name, index, field, true]);
-      sent[index] = { ...sent[index], [field]: valid(index)[field] ?? null };
+      sentRows[index] = { ...sentRows[index], [field]: valid(index)[field] ?? null };
     }
   };
-  const tried = yield* post(sent, "?dryRun=true");
+  const tried = yield* post(sentRows, "?dryRun=true");
   expect([name, tried.status]).toEqual([name, 400]);
   replaceRefused(tried.body);
   // Names may still be duplicates of each other; a save reports the first fifty.
-  let saved = yield* post(sent);
-  for (let round = 0; saved.status === 400 && round < 10; round += 1) {
-    replaceRefused(saved.body);
-    saved = yield* post(sent);
+  let savedRows = yield* post(sentRows);
+  for (let round = 0; savedRows.status === 400 && round < 10; round += 1) {
+    replaceRefused(savedRows.body);
+    savedRows = yield* post(sentRows);
   }
-  expect([name, saved.status, saved.status === 200 ? "" : saved.body]).toEqual([name, 200, ""]);
-  expect([name, listAltered(fields, sent, saved.body as readonly Body[])]).toEqual([name, []]);
+  expect([name, savedRows.status, savedRows.status === 200 ? "" : savedRows.body]).toEqual([name, 200, ""]);
+  expect([name, listAltered(fields, sentRows, savedRows.body as readonly Body[])]).toEqual([name, []]);
 });
 
 /** Makes a valid row with a unique name. */

@@ -271,10 +271,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         yield* Effect.forEach(listForeignRequests({ id, mark, planted, jobId: "none", ...furnishedStore }), (request) =>
           send(keeper, request),
         );
-        const changed = new Set(changesOf(before, yield* readRows).map((row) => row.split(" ")[0] ?? ""));
-        expect([...changed].filter((table) => !ofWholeTarget.has(table))).toEqual([]);
+        const changedTables = new Set(changesOf(before, yield* readRows).map((row) => row.split(" ")[0] ?? ""));
+        expect([...changedTables].filter((table) => !ofWholeTarget.has(table))).toEqual([]);
         // Permitted changes succeed: the calls are valid.
-        expect(changed.size).toBeGreaterThan(5);
+        expect(changedTables.size).toBeGreaterThan(5);
       }),
     { timeout: 120_000 },
   );

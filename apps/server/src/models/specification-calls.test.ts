@@ -215,9 +215,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         yield* ask("DELETE", "/api/v2/Role", (yield* ask("GET", roleAt)).answer);
 
         const board = { description: "Soir", widgets: "[]", period: "-0d" };
-        const [stored] = (yield* ask("POST", "/api/Dashboard/", board)).answer as readonly [object];
+        const [storedBoard] = (yield* ask("POST", "/api/Dashboard/", board)).answer as readonly [object];
         yield* ask("POST", "/api/Dashboard/", [board]);
-        const [later] = (yield* ask("PUT", "/api/Dashboard/", [{ ...stored, description: "Nuit" }]))
+        const [later] = (yield* ask("PUT", "/api/Dashboard/", [{ ...storedBoard, description: "Nuit" }]))
           .answer as readonly [object];
         yield* ask("PUT", "/api/Dashboard/Favorite", later);
         yield* ask("DELETE", "/api/Dashboard/", [later]);
@@ -258,8 +258,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           yield* ask("PUT", documents, [{ ...(yield* read()), DocumentStatus }]);
           expect((yield* read()).DocumentStatus).toBe(DocumentStatus);
         }
-        const spare = (yield* ask("POST", documents, { ...document, Lines: [] })).answer;
-        yield* ask("DELETE", documents, spare);
+        const spareDocument = (yield* ask("POST", documents, { ...document, Lines: [] })).answer;
+        yield* ask("DELETE", documents, spareDocument);
 
         const productAt = `/api/Product/true?${filters(["ItemSKU", "=", "LAIT-3L"])}`;
         yield* ask("POST", "/api/Product", { ...product, itemSKU: "LAIT-3L", itemUPC: null });
@@ -280,12 +280,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           isList: true,
           reportDataModelRoles: [],
         };
-        const saved = (yield* ask("POST", "/api/Report", report)).answer as { readonly _ReportDataModelID: number };
-        const number = saved._ReportDataModelID;
+        const savedReport = (yield* ask("POST", "/api/Report", report)).answer as {
+          readonly _ReportDataModelID: number;
+        };
+        const number = savedReport._ReportDataModelID;
         yield* ask("GET", `/api/Report/true?${filters(["_ReportDataModelID", "=", number])}`);
         yield* ask("GET", `/api/Generic/true/Report?${filters(["_ReportDataModelID", "=", number])}`);
         yield* ask("POST", "/api/Generic/List/Report", [{ Column: "dataSource", Operator: "=", Value: "sale" }]);
-        const changed = (yield* ask("PUT", "/api/Report", { ...saved, period: "-1m" })).answer;
+        const changedReport = (yield* ask("PUT", "/api/Report", { ...savedReport, period: "-1m" })).answer;
         const view = {
           _ReportDataModelID: number,
           dataSource: "sale",
@@ -300,7 +302,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const other = (yield* ask("PUT", "/api/ReportUserCustomization", { ...(createdView as object), period: "-1m" }))
           .answer;
         yield* ask("DELETE", "/api/ReportUserCustomization", other);
-        yield* ask("DELETE", "/api/Report", changed);
+        yield* ask("DELETE", "/api/Report", changedReport);
 
         const [target] = (yield* ask("GET", "/api/Target/List/true")).answer as readonly [object];
         yield* ask("PUT", "/api/Target", target);

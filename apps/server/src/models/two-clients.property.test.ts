@@ -248,11 +248,11 @@ for (const kind of kinds) {
         };
         return Effect.map(answers[call.kind](), (answer) => {
           const outcome = saidBy(answer);
-          const counted =
+          const outcomeKey =
             outcome.status === 400 || outcome.status === 200
               ? String(outcome.status)
               : `${outcome.status} ${outcome.why?.split(" ")[0] ?? ""}`;
-          answerCounts.set(counted, (answerCounts.get(counted) ?? 0) + 1);
+          answerCounts.set(outcomeKey, (answerCounts.get(outcomeKey) ?? 0) + 1);
           return call.kind === "grant" ? { status: outcome.status } : outcome;
         });
       };
@@ -263,7 +263,7 @@ for (const kind of kinds) {
       });
 
       /** Runs a step on the server and on the model; returns the model's next state. */
-      const take = Effect.fnUntraced(function* (
+      const takeStep = Effect.fnUntraced(function* (
         shop: Shop,
         id: number,
         createdRow: Body,
@@ -316,12 +316,12 @@ for (const kind of kinds) {
           }, before);
           return { answers, after };
         });
-        const stored = rowIn(asOne(yield* rowOf(shop.admin, id)));
+        const storedRow = rowIn(asOne(yield* rowOf(shop.admin, id)));
         const isSo = ({ answers, after }: (typeof outcomes)[number]) =>
-          isEqual(answers, serverAnswers) && isEqual(visibleRow(kind, after, openRights), stored);
+          isEqual(answers, serverAnswers) && isEqual(visibleRow(kind, after, openRights), storedRow);
         const matching = outcomes.find(isSo);
         if (matching === undefined)
-          expect({ step, said: serverAnswers, stored }).toEqual({
+          expect({ step, said: serverAnswers, stored: storedRow }).toEqual({
             step,
             said: outcomes[0]?.answers,
             stored: visibleRow(kind, outcomes[0]?.after ?? before, openRights),
@@ -339,12 +339,12 @@ for (const kind of kinds) {
       ) {
         let world = begun;
         yield* grant(shop, who, openRights);
-        world = yield* take(shop, id, createdRow, world, { kind: "enter", who });
+        world = yield* takeStep(shop, id, createdRow, world, { kind: "enter", who });
         world = applyCall(kind, world, { kind: "grant", who, rights: openRights }).world;
-        world = yield* take(shop, id, createdRow, world, { kind: "read", who });
-        if (world.row.isDeleted) world = yield* take(shop, id, createdRow, world, { kind: "restore", who });
+        world = yield* takeStep(shop, id, createdRow, world, { kind: "read", who });
+        if (world.row.isDeleted) world = yield* takeStep(shop, id, createdRow, world, { kind: "restore", who });
         const typed = world.clients[who].typed;
-        world = yield* take(shop, id, createdRow, world, {
+        world = yield* takeStep(shop, id, createdRow, world, {
           kind: "save",
           who,
           field: fields.indexOf(kind.required),
@@ -383,16 +383,16 @@ for (const kind of kinds) {
           clients: [client(0), client(1)],
         };
         const id = Number(row[idField]);
-        for (const step of steps) world = yield* take(shop, id, createdRow, world, step);
+        for (const step of steps) world = yield* takeStep(shop, id, createdRow, world, step);
         for (const who of [0, 1] as const) world = yield* finish(shop, id, createdRow, world, who);
         const history = asRows(yield* sendCall(shop.admin, "GET", `${path}/History/${id}`));
         expect(history.map(({ action, userName }) => ({ action, by: userName })).toReversed()).toEqual(world.changes);
         // The request key created only one row, however often the request was sent.
         const sql = yield* SqlClient.SqlClient;
-        const [stored] = yield* Effect.orDie(
+        const [storedIds] = yield* Effect.orDie(
           sql<{ readonly ids: readonly number[] }>`SELECT ids FROM request_key WHERE key = ${`k${story}`}`,
         );
-        expect(stored?.ids).toEqual([id]);
+        expect(storedIds?.ids).toEqual([id]);
       });
     },
   );

@@ -19,7 +19,7 @@ const report = {
 };
 const run = { _ReportDataModelID: 0, dataSource: "sale" };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-const changed = { ...run, customization: { ...noChange, listFilter: unknown } };
+const unknownChange = { ...run, customization: { ...noChange, listFilter: unknown } };
 const drafted = { ...run, report: { ...report, genericListFilter: unknown } };
 const widget = { date: "-0d", dataset: "sales", filters: unknown };
 
@@ -54,7 +54,7 @@ const calls: readonly (readonly [method: string, path: string, body?: unknown])[
   ["GET", `/api/ProductPrice?${query}`],
   ["GET", `/api/ProductCost?${query}`],
   ...["Run", "Rows", "Values", "Export"].flatMap((call) =>
-    [changed, drafted].map(
+    [unknownChange, drafted].map(
       (body) =>
         [
           "POST",

@@ -56,7 +56,7 @@ const checkStorage = (folder: string) =>
   Effect.gen(function* () {
     // The name is random, because several servers may check the same folder.
     const file = path.join(folder, `.monitoring-${randomUUID()}`);
-    const written = yield* timeCheck(
+    const writeCheck = yield* timeCheck(
       Effect.tryPromise(async () => {
         const handle = await fs.open(file, "w");
         try {
@@ -73,7 +73,7 @@ const checkStorage = (folder: string) =>
       Effect.map(({ bavail, bsize }) => bavail * bsize),
       Effect.catch(() => Effect.succeed(0)),
     );
-    return free < reservedBytes ? { ...written, failure: "FULL" as const } : written;
+    return free < reservedBytes ? { ...writeCheck, failure: "FULL" as const } : writeCheck;
   });
 
 /** Checks the disks of several folders; returns the first that fails, or else the slowest. */

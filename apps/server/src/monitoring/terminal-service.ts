@@ -141,19 +141,19 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   now: number,
 ) {
   if (terminals.length === 0) return [];
-  const named = yield* addReceiptNames(terminals);
+  const terminalsWithNames = yield* addReceiptNames(terminals);
   const ids = terminals.map(({ id }) => id);
   const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
   const [beats, receipts, sessions, mutes, policies] = yield* Effect.all([
     readHeartbeats(ids),
-    readLastReceipts(named, now),
-    readSessions(named, now),
+    readLastReceipts(terminalsWithNames, now),
+    readSessions(terminalsWithNames, now),
     readMutes(ids, now),
     alertPoliciesAt(locationIds),
   ]);
   const expected = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
   const current = yield* readVersions(terminals);
-  return named.map((place): WatchedTerminal => {
+  return terminalsWithNames.map((place): WatchedTerminal => {
     const { data, id: _, ...beat } = beats.get(place.id) ?? noHeartbeat;
     const behind = countUnfetchedChanges(data, current.get(place.targetId) ?? {});
     const policy = policies.get(place.locationId);

@@ -33,11 +33,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       ).toBe("Forbidden");
 
       // changing the layer gives a new token; a layer outside the caller's grants is refused
-      const changed = yield* call(`/api/TargetLayer/Change/${organisation.first}`, { token });
-      expect(changed.headers.get("cache-control")).toBe("no-store");
-      const storeToken = yield* tokenIn(changed);
-      const seen = yield* read(yield* call(`/api/TargetLayer/List/${organisation.targetId}`, { token: storeToken }));
-      expect(seen.body).toEqual([expect.objectContaining({ _TargetLayerID: organisation.first })]);
+      const changedScope = yield* call(`/api/TargetLayer/Change/${organisation.first}`, { token });
+      expect(changedScope.headers.get("cache-control")).toBe("no-store");
+      const storeToken = yield* tokenIn(changedScope);
+      const visibleLayers = yield* read(
+        yield* call(`/api/TargetLayer/List/${organisation.targetId}`, { token: storeToken }),
+      );
+      expect(visibleLayers.body).toEqual([expect.objectContaining({ _TargetLayerID: organisation.first })]);
       const outside = yield* read(yield* call(`/api/TargetLayer/Change/${organisation.other}`, { token }));
       expect(outside).toEqual({ status: 403, body: [{ code: "ACCESS_DENIED" }] });
 
@@ -68,24 +70,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       const board = { description: "Caisses", widgets: "[]", period: "-0d", roles: [organisation.roleId("MANAGER")] };
       const created = yield* read(yield* call("/api/Dashboard/", sendBoard("POST", [board], token)));
       expect(created.status).toBe(200);
-      const [saved] = created.body as readonly [{ readonly id: number; readonly version: number }];
+      const [createdTarget] = created.body as readonly [{ readonly id: number; readonly version: number }];
       const boardsOf = (who: string) =>
         Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token: who }), read);
       expect((yield* boardsOf(token)).body).toEqual([
         expect.objectContaining({ id: 0, canUpdate: false }),
-        expect.objectContaining({ id: saved.id, canUpdate: true, targetDescription: "Chaîne A" }),
+        expect.objectContaining({ id: createdTarget.id, canUpdate: true, targetDescription: "Chaîne A" }),
       ]);
       expect((yield* boardsOf((yield* signInAs("viewer")).token)).body).toHaveLength(1);
       expect((yield* boardsOf((yield* signInAs("manager")).token)).body).toHaveLength(2);
-      const update = { ...board, id: saved.id, version: saved.version, description: "Caisses du jour" };
+      const update = { ...board, id: createdTarget.id, version: createdTarget.version, description: "Caisses du jour" };
       expect((yield* call("/api/Dashboard/", sendBoard("PUT", [update], token))).status).toBe(200);
       const stale = yield* read(yield* call("/api/Dashboard/", sendBoard("PUT", [update], token)));
       expect(stale).toEqual({
         status: 409,
-        body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }],
+        body: [{ code: "DASHBOARD_STALE", params: { version: createdTarget.version + 1 } }],
       });
       expect((yield* call("/api/Dashboard/", sendBoard("DELETE", [{ id: 0 }], token))).status).toBe(403);
-      expect((yield* call("/api/Dashboard/", sendBoard("DELETE", [{ id: saved.id }], token))).status).toBe(200);
+      expect((yield* call("/api/Dashboard/", sendBoard("DELETE", [{ id: createdTarget.id }], token))).status).toBe(200);
       expect((yield* boardsOf(token)).body).toHaveLength(1);
 
       const wrongSave = yield* read(

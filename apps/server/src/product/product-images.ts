@@ -138,7 +138,7 @@ const readImage = Effect.fnUntraced(function* <E>(declared: number | null, conte
       if (bytes > imageAtMost) return "IMAGE_TOO_LARGE";
       parts.push(part);
     }
-    const whole = Buffer.concat(parts);
-    return checkImage(bytes, [...whole.subarray(0, imageSignatureLength)]) ?? whole;
+    const imageBytes = Buffer.concat(parts);
+    return checkImage(bytes, [...imageBytes.subarray(0, imageSignatureLength)]) ?? imageBytes;
   });
 });

@@ -223,8 +223,8 @@ const copiedSourceOf = Effect.fnUntraced(function* (
   others: readonly string[],
 ) {
   const copied = copiedSources[source];
-  const named = new Set([...fieldsNamed(report, filters), ...others]);
-  if (copied === undefined || (fieldsNotCopied[source] ?? []).some((field) => named.has(field))) return null;
+  const namedFields = new Set([...fieldsNamed(report, filters), ...others]);
+  if (copied === undefined || (fieldsNotCopied[source] ?? []).some((field) => namedFields.has(field))) return null;
   const condition = copyIsComplete[source];
   if (condition === undefined) return copied;
   const [row] = yield* withSnapshot((snapshot) =>

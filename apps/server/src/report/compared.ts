@@ -88,9 +88,14 @@ const readDays = Effect.fnUntraced(function* (
 ) {
   const { levels: down, across = [] } = plan;
   const { span } = days;
-  const cut = { ...question.cut, from: span.from, to: span.to, ...(span.until !== undefined && { until: span.until }) };
+  const comparedCut = {
+    ...question.cut,
+    from: span.from,
+    to: span.to,
+    ...(span.until !== undefined && { until: span.until }),
+  };
   const day = question.source.fields[along];
-  const moved: Question["source"] =
+  const shiftedSource: Question["source"] =
     day === undefined
       ? question.source
       : {
@@ -99,11 +104,11 @@ const readDays = Effect.fnUntraced(function* (
         };
   // Weekdays are compared with the same weekday, whatever the distance in days.
   const isMoved = [...down, ...across].some(({ field, grain }) => field === along && grain !== "weekday");
-  const there: Question = {
+  const comparedQuestion: Question = {
     ...question,
-    cut,
-    conditions: yield* conditionsThere({ ...ask, cut }, question, { along, moved }),
-    source: isMoved ? moved : question.source,
+    cut: comparedCut,
+    conditions: yield* conditionsThere({ ...ask, cut: comparedCut }, question, { along, moved: shiftedSource }),
+    source: isMoved ? shiftedSource : question.source,
     used: new Set([...question.used, ...columnsRead(list.map(({ of }) => rawSql(question, of)))]),
   };
   const measures = [
@@ -111,7 +116,8 @@ const readDays = Effect.fnUntraced(function* (
     // If the report counts distinct values, the compared days need the same counts, for each group.
     ...plan.measures.filter(({ aggregate }) => aggregate === "countDistinct"),
   ];
-  return (yield* readGroupSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).all;
+  return (yield* readGroupSums(ask.snapshot, comparedQuestion, { levels: down, across, measures }, ask.groupsAtMost))
+    .all;
 });
 
 /** Returns the conditions on the rows of comparison days: those of the report, with its days replaced by the corresponding days. */
@@ -123,9 +129,13 @@ const conditionsThere = Effect.fnUntraced(function* (
   const isNarrowed = [...ask.filters, ...ask.places.map(({ level }) => level)].some(({ field }) => field === along);
   if (!isNarrowed) return question.conditions;
   const isWeekday = ({ level }: ParsedRun["places"][number]) => level.field === along && level.grain === "weekday";
-  const there = yield* questionOf({ ...ask, source: moved, places: ask.places.filter((place) => !isWeekday(place)) });
+  const comparedConditions = yield* questionOf({
+    ...ask,
+    source: moved,
+    places: ask.places.filter((place) => !isWeekday(place)),
+  });
   const ofWeekday = yield* questionOf({ ...ask, filters: [], places: ask.places.filter(isWeekday) });
-  return [...there.conditions, ...ofWeekday.conditions];
+  return [...comparedConditions.conditions, ...ofWeekday.conditions];
 });
 
 /** SQL that converts a comparison day to the corresponding day of the report. */
@@ -134,9 +144,9 @@ function movedDay(
   { shift }: ComparisonDays,
   { dialect, cut }: { readonly dialect: Dialect; readonly cut: Question["cut"] },
 ): Fragment {
-  const moved =
+  const shiftedDay =
     "days" in shift ? sql`(${day} + ${shift.days})` : sql`(${day} + interval '${shift.months} months')::date`;
-  return sql`least(greatest(${moved}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
+  return sql`least(greatest(${shiftedDay}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
 }
 
 /** Fields that goals can be grouped by: goals apply to locations and dates. */

@@ -57,8 +57,8 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
     return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
-  const wanted = sql`${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${pageClause})`;
-  return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wanted] }, [...list, ...order], isPage)} ${inOrder}`;
+  const wantedRows = sql`${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${pageClause})`;
+  return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wantedRows] }, [...list, ...order], isPage)} ${inOrder}`;
 }
 
 /** SQL condition that a row belongs to a group; "false" for values that no row has. */
@@ -88,18 +88,18 @@ export function valueStatement(question: Question, field: string, search: string
     .trim()
     .replaceAll(/[\\%_]/gu, String.raw`\$&`);
   const { names } = source.fields[field] ?? {};
-  const named = names === undefined ? raw : apply(names.of, raw);
-  const wanted =
+  const nameSql = names === undefined ? raw : apply(names.of, raw);
+  const searchCondition =
     words === ""
       ? []
       : [
           conditionOnTexts(
             question,
             field,
-            sql`${apply(dialect.folded, named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`,
+            sql`${apply(dialect.folded, nameSql)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`,
           ),
         ];
-  const from = fromOf({ ...question, conditions: [...question.conditions, ...wanted] }, [value]);
+  const from = fromOf({ ...question, conditions: [...question.conditions, ...searchCondition] }, [value]);
   return `SELECT ${value.text} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binary(value.text) : "1"} LIMIT ${atMost + 1}`;
 }
 

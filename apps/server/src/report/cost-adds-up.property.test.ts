@@ -92,10 +92,10 @@ for (const hasCopy of [false, true])
               expect(lines.length).toBeGreaterThan(20);
               for (const [net = 0, withCost = 0, without = 0, cost = 0, margin = 0] of lines)
                 expect([net, margin]).toEqual([withCost + without, withCost - cost]);
-              const whole = added(lines, fields.length);
-              expect(whole[3]).toBeGreaterThan(0);
-              expect(whole[2]).toBeGreaterThan(0);
-              expect(inRow(list.total?.cells ?? [])).toEqual(whole);
+              const wholeSums = added(lines, fields.length);
+              expect(wholeSums[3]).toBeGreaterThan(0);
+              expect(wholeSums[2]).toBeGreaterThan(0);
+              expect(inRow(list.total?.cells ?? [])).toEqual(wholeSums);
               for (const field of groups[dataSource]) {
                 const grouped = yield* answered(
                   ask({
@@ -105,7 +105,7 @@ for (const hasCopy of [false, true])
                   }),
                 );
                 const inGroup = valuesOf(grouped, fields);
-                expect([field, inGroup(grouped.total?.cells ?? [])]).toEqual([field, whole]);
+                expect([field, inGroup(grouped.total?.cells ?? [])]).toEqual([field, wholeSums]);
                 const subtotals = grouped.rows.filter(({ kind }) => kind === "subtotal");
                 expect([
                   field,
@@ -113,7 +113,7 @@ for (const hasCopy of [false, true])
                     subtotals.map(({ cells }) => inGroup(cells)),
                     fields.length,
                   ),
-                ]).toEqual([field, whole]);
+                ]).toEqual([field, wholeSums]);
                 const pivot = {
                   rows: [{ field, grain: null, direction: "ascending", subtotal: false }],
                   columns: [],
@@ -129,17 +129,19 @@ for (const hasCopy of [false, true])
                     turned.rows.map(({ cells }) => inPivot(cells)),
                     fields.length,
                   ),
-                ]).toEqual([field, whole]);
-                expect([field, inPivot(turned.total?.cells ?? [])]).toEqual([field, whole]);
+                ]).toEqual([field, wholeSums]);
+                expect([field, inPivot(turned.total?.cells ?? [])]).toEqual([field, wholeSums]);
               }
               const file = yield* post("Export", { ...ask({}), size: undefined, format: "csv", language: "en" });
               const text = yield* Effect.promise(() => file.text());
-              const [, ...written] = Papa.parse<readonly string[]>(text.replace(/^\uFEFF/u, ""), {
+              const [, ...writtenCells] = Papa.parse<readonly string[]>(text.replace(/^\uFEFF/u, ""), {
                 skipEmptyLines: true,
               }).data;
-              const inFile = written.map((cells) => fields.map((_, index) => Math.round(Number(cells[index]) * 100)));
-              expect(inFile.at(-1)).toEqual(whole);
-              expect(added(inFile.slice(0, -1), fields.length)).toEqual(whole);
+              const inFile = writtenCells.map((cells) =>
+                fields.map((_, index) => Math.round(Number(cells[index]) * 100)),
+              );
+              expect(inFile.at(-1)).toEqual(wholeSums);
+              expect(added(inFile.slice(0, -1), fields.length)).toEqual(wholeSums);
             }
           }),
         { timeout: 300_000 },

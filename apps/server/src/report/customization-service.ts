@@ -181,9 +181,13 @@ const listNewUnknownFields = Effect.fnUntraced(function* (
   const { fields } = getReportKind(source);
   const unknown = checkChanges(content, fields);
   if (unknown.length === 0) return unknown;
-  const stored = (yield* listOpenViews(caller)).filter((view) => view.source === source && view.reportId === reportId);
-  const lost = new Set(stored.flatMap((view) => checkChanges(view, fields).map(({ params }) => params["field"])));
-  return unknown.filter(({ params }) => !lost.has(params["field"]));
+  const storedViews = (yield* listOpenViews(caller)).filter(
+    (view) => view.source === source && view.reportId === reportId,
+  );
+  const lostFields = new Set(
+    storedViews.flatMap((view) => checkChanges(view, fields).map(({ params }) => params["field"])),
+  );
+  return unknown.filter(({ params }) => !lostFields.has(params["field"]));
 });
 
 const toldOf = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
@@ -216,13 +220,13 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
   const key: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
-      const saved = yield* shareView(
+      const sharedReport = yield* shareView(
         caller,
         key,
         (report) => mergeCustomization(report, view, getReportKind(report.source).fields).report,
       );
       yield* deleteCustomization(caller.userId, unnamedView);
-      return saved;
+      return sharedReport;
     }),
   );
 });

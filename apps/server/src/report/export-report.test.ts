@@ -183,9 +183,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
             false,
             /<code id="hash">(\w+)</u.exec(page.bytes.toString("utf8"))?.[1],
           ]);
-          const listed = screenRows.filter(({ kind }) => kind === "row");
+          const listedRows = screenRows.filter(({ kind }) => kind === "row");
           expect(living.map((cells) => cells.filter((_, index) => figures[index] !== undefined))).toEqual(
-            listed.map(({ cells }) => cells.filter((_, index) => figures[index] !== undefined)),
+            listedRows.map(({ cells }) => cells.filter((_, index) => figures[index] !== undefined)),
           );
           expect(total?.filter((_, index) => figures[index] !== undefined)).toEqual(
             screen.total?.cells.filter((_, index) => figures[index] !== undefined),

@@ -99,8 +99,8 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
   const valueFields = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
   const ranks = valueFields.flatMap((field) => {
-    const standing = findField(ask.fields, field)?.standing;
-    return standing?.display === "rankDescending" ? [{ field, of: standing.of }] : [];
+    const standingRule = findField(ask.fields, field)?.standing;
+    return standingRule?.display === "rankDescending" ? [{ field, of: standingRule.of }] : [];
   });
   const groupFields = groups.map(({ field }) => field);
   const fields = [...new Set([...groupFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
@@ -115,10 +115,10 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     }),
   );
   const names = [...fields, ...ranks.map(({ field }) => field)];
-  const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
+  const wantedPaths = new Set(gaps.map(({ path }) => JSON.stringify(path)));
   const placed = rowRecords.map((record) => placedRow(record, names));
   const byPath = Map.groupBy(placed, ({ row }) => JSON.stringify(pathOf(row)));
-  return new Map([...byPath].filter(([path]) => wanted.has(path)));
+  return new Map([...byPath].filter(([path]) => wantedPaths.has(path)));
 });
 
 const pathIn =
@@ -133,8 +133,8 @@ function rowsToRead(
 ) {
   const pathOf = pathIn(groups, weekStart);
   const depth = gaps.length <= gapsNamed ? groups.length : Math.min(1, groups.length);
-  const named = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
-  const inGroups = summed.filter(({ keys }) => named.has(JSON.stringify(pathOf(keys).slice(0, depth))));
+  const outerPaths = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
+  const inGroups = summed.filter(({ keys }) => outerPaths.has(JSON.stringify(pathOf(keys).slice(0, depth))));
   const read =
     gaps.length === 1
       ? gaps.reduce((sum, { take }) => sum + take, 0)

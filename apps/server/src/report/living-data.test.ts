@@ -68,11 +68,11 @@ it("a file without all rows says so over its rows and at its total, which is of 
     "sku",
     ["net"],
   );
-  const cut = t("report.fileCut", { number: "1", total: "2" });
-  const by: FileWords = { words, columns: [], pivot, names: new Map(), cut };
+  const cutMessage = t("report.fileCut", { number: "1", total: "2" });
+  const by: FileWords = { words, columns: [], pivot, names: new Map(), cut: cutMessage };
   expect(fileHead({ name: "Sales", period: "March", place: "Laval", filters: [], fields, asOf: "" }, by)).toEqual([
     "Sales",
-    `March · Laval · ${cut}`,
+    `March · Laval · ${cutMessage}`,
   ]);
   const csvOf = async (rows: typeof table.rows, words: FileWords): Promise<string> => {
     let text = "";
@@ -80,6 +80,6 @@ it("a file without all rows says so over its rows and at its total, which is of 
     return text;
   };
   const lines = (await csvOf(table.rows.slice(1), by)).trim().split("\n");
-  expect(lines.at(-1)).toContain(`${t("report.total")} (${cut})`);
-  expect(await csvOf(table.rows, { ...by, cut: undefined })).not.toContain(cut);
+  expect(lines.at(-1)).toContain(`${t("report.total")} (${cutMessage})`);
+  expect(await csvOf(table.rows, { ...by, cut: undefined })).not.toContain(cutMessage);
 });

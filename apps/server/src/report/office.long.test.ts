@@ -66,13 +66,13 @@ const pivotOf = (rows: readonly object[], columns: readonly object[], field: str
   totals: { row: true, column: true, grand: true },
   sort: null,
 });
-const changed = (pivot: object) => ({
+const changedPivot = (pivot: object) => ({
   customization: { period: null, listFilter: null, listSorting: [], pivot, customization: null },
 });
 const shapes = {
   list: {},
   grouped: { report: { ...content, isList: false, genericListGroup: [level("location"), level("department")] } },
-  pivot: changed(pivotOf([level("location"), level("department")], [level("date", "weekday")], "net", "sum")),
+  pivot: changedPivot(pivotOf([level("location"), level("department")], [level("date", "weekday")], "net", "sum")),
 };
 
 /** Number of stored units in one unit of the file, and the number format of its cells, by field type. */
@@ -101,7 +101,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
   const screenOf = (more: object) =>
     Effect.map(Effect.flatMap(post("Run", { size: 100_000, ...more }), read), ({ body }) => readAnswer(body));
   const rowsOf = ({ rows, total }: ReportAnswer): readonly TableRow[] => (total === null ? rows : [...rows, total]);
-  const saved = Effect.fnUntraced(function* (name: string, format: string, language: string, more: object) {
+  const saveFile = Effect.fnUntraced(function* (name: string, format: string, language: string, more: object) {
     const response = yield* post("Export", { format, language, ...more });
     expect([name, response.status]).toEqual([name, 200]);
     const file = path.join(folder, name);
@@ -176,7 +176,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
               language,
               screen,
               shape,
-              job: { do: "read", path: yield* saved(`${shape}-${language}.xlsx`, "xlsx", language, shapes[shape]) },
+              job: { do: "read", path: yield* saveFile(`${shape}-${language}.xlsx`, "xlsx", language, shapes[shape]) },
             });
         }
         const answers = runOfficeJobs(files.map(({ job }) => job));
@@ -252,9 +252,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
     () =>
       Effect.gen(function* () {
         const list = yield* screenOf({});
-        const file = yield* saved("raw.xlsx", "xlsx", "en", {});
-        const [opened] = runOfficeJobs([{ do: "read", path: file }]);
-        const sheet = opened.sheets[0];
+        const file = yield* saveFile("raw.xlsx", "xlsx", "en", {});
+        const [readFile] = runOfficeJobs([{ do: "read", path: file }]);
+        const sheet = readFile.sheets[0];
         const count = list.rows.length;
         const top = (sheet?.rows.length ?? 0) - count - 1 - (list.total === null ? 0 : 1);
         const heads = (sheet?.rows[top] ?? []).map((cell) => (cell !== null && "text" in cell ? cell.text : ""));
@@ -313,16 +313,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
           })),
         );
         for (const [index, { rows, columns, field, aggregate, scale }] of pivots.entries()) {
-          const ours = yield* screenOf(changed(pivotOf(rows, columns, field, aggregate)));
-          const theirs = figuresOf(sheets[index]?.rows ?? [], rows.length, columns.length);
+          const ours = yield* screenOf(changedPivot(pivotOf(rows, columns, field, aggregate)));
+          const officeFigures = figuresOf(sheets[index]?.rows ?? [], rows.length, columns.length);
           const nameOf = (of: { readonly field: string; readonly grain: string | null }, value: unknown) =>
             of.grain !== null ? (value as number) : (namesIn.get(`${of.field} ${JSON.stringify(value)}`) ?? "");
-          const mine = new Map<string, number>();
+          const ownFigures = new Map<string, number>();
           for (const row of rowsOf(ours)) {
             ours.columns.forEach((column, at) => {
               const value = row.cells[at] ?? null;
               if (column.kind === "key" || typeof value !== "number") return;
-              mine.set(
+              ownFigures.set(
                 JSON.stringify([
                   row.path.map((key, depth) => nameOf(rows[depth] as never, key)),
                   column.path.map((key, depth) => nameOf(columns[depth] as never, key)),
@@ -332,11 +332,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             });
           }
           const what = [index, field, aggregate];
-          expect(mine.size).toBeGreaterThan(rows.length * 2);
-          expect([what, [...theirs].map(([key, value]) => [key, Math.round(value * scale)]).toSorted()]).toEqual([
-            what,
-            [...mine].toSorted(),
-          ]);
+          expect(ownFigures.size).toBeGreaterThan(rows.length * 2);
+          expect([what, [...officeFigures].map(([key, value]) => [key, Math.round(value * scale)]).toSorted()]).toEqual(
+            [what, [...ownFigures].toSorted()],
+          );
         }
       }),
     { timeout: 600_000 },
@@ -356,7 +355,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         ] as const)
           jobs.push({
             do: "read",
-            path: yield* saved(`${language}.csv`, format, language, {}),
+            path: yield* saveFile(`${language}.csv`, format, language, {}),
             separator,
             locale: locales[language],
           });

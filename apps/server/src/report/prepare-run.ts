@@ -82,7 +82,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   // A period that has not begun is compared with the whole previous one.
   const previous = before("previousToDate") ?? before("previous");
   const lastYear = before("lastYear");
-  const plain: ParsedRun = {
+  const parsedQuestion: ParsedRun = {
     snapshot,
     fields,
     report,
@@ -112,9 +112,9 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     size: run.size ?? pageSizes.usual,
     ...(run.groupsAtMost !== undefined && { groupsAtMost: run.groupsAtMost }),
   };
-  const goals = comparesGoals(plain) ? yield* readGoals(caller, { snapshot, question }) : null;
+  const goals = comparesGoals(parsedQuestion) ? yield* readGoals(caller, { snapshot, question }) : null;
   const ask: ParsedRun = {
-    ...plain,
+    ...parsedQuestion,
     compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
   };
   return { ask, savedReport: report, place, meta, ...facts, ...keptOf(ask) };

@@ -184,8 +184,12 @@ function originalWire(
 ): NonNullable<ReceiptWire["original"]> {
   const { currency, taxes, tenders, rounding, tips } = original;
   const originalLines = original.lines.map(({ unitPrice, extended, discount }, index) => {
-    const stored = lines[index];
-    return { unitPrice, discount, amount: stored === undefined ? 0 : lineAmount({ ...stored, extended, discount }) };
+    const storedLine = lines[index];
+    return {
+      unitPrice,
+      discount,
+      amount: storedLine === undefined ? 0 : lineAmount({ ...storedLine, extended, discount }),
+    };
   });
   const parts = [...originalLines.map(({ amount }) => amount), ...taxes, rounding, tips];
   const total = parts.reduce<number>((sum, amount) => sum + amount, 0);

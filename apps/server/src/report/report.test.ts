@@ -205,13 +205,13 @@ for (const hasCopy of [false, true])
               ),
             ).toEqual([400, "widgets.0.report.id WIDGET_FIELD"]);
             const today = { ...noChange, period: "-0d" };
-            const [last, none, named] = [
+            const [last, none, namedRun] = [
               yield* runOf("admin", shared, { customization: today, orLast: true }),
               yield* runOf("admin", shared, { customization: today }),
               yield* runOf("admin", shared, { customization: { ...noChange, period: "2026-03-02" } }),
             ];
             expect(answer(none).rowCount).toBe(0);
-            expect(answer(last).total).toEqual(answer(named).total);
+            expect(answer(last).total).toEqual(answer(namedRun).total);
             const [beside] = (yield* send("admin", "POST", "Widget/data/batch", [
               { key: "a", call: "Simple", params: { date: "-0d", orLast: true } },
             ])).body as readonly { readonly data: { readonly simple: { readonly net: number } } }[];
@@ -269,8 +269,8 @@ for (const hasCopy of [false, true])
               readonly origin: string;
               readonly cells: readonly unknown[];
             }[];
-            const theirs = answer(yield* draft("other", rows)).rows as typeof receiptRows;
-            const counted: Record<string, number> = {};
+            const otherRows = answer(yield* draft("other", rows)).rows as typeof receiptRows;
+            const countByOrigin: Record<string, number> = {};
             for (const origin of new Set(receiptRows.map((row) => row.origin))) {
               const receipt = yield* receiptOf("admin", origin);
               const { total, lines, taxes, rounding, tips, tendered, number, counts } = receipt.body as ReceiptWire;
@@ -283,20 +283,20 @@ for (const hasCopy of [false, true])
                 list.reduce((all, { amount }) => all + amount, 0);
               expect([sum(lines) + sum(taxes) + rounding + tips, tendered]).toEqual([total, total]);
               expect(lines.every((line) => "unitCost" in line)).toBe(true);
-              counted[number] = sum(lines.filter(({ kind }) => kind === "SALE" || kind === "REFUND"));
+              countByOrigin[number] = sum(lines.filter(({ kind }) => kind === "SALE" || kind === "REFUND"));
             }
             const net: Record<string, number> = {};
             for (const {
               cells: [number, amount],
             } of receiptRows)
               net[String(number)] = (net[String(number)] ?? 0) + Math.round(Number(amount) * 100);
-            expect(counted).toEqual(net);
-            const [mine, foreign] = [receiptRows[0]?.origin ?? "", theirs[0]?.origin ?? ""];
+            expect(countByOrigin).toEqual(net);
+            const [ownOrigin, foreign] = [receiptRows[0]?.origin ?? "", otherRows[0]?.origin ?? ""];
             expect(outcome(yield* receiptOf("admin", foreign))).toEqual([404, "HTTP_404"]);
-            const seen = (yield* receiptOf("other", foreign)).body as ReceiptWire;
-            expect(seen.lines.some((line) => "unitCost" in line)).toBe(false);
+            const receiptAnswer = (yield* receiptOf("other", foreign)).body as ReceiptWire;
+            expect(receiptAnswer.lines.some((line) => "unitCost" in line)).toBe(false);
             expect(outcome(yield* receiptOf("admin", "stock.1.A"))).toEqual([400, "origin FILTER_INVALID"]);
-            expect(outcome(yield* receiptOf("clerk", mine))).toEqual([403, "ACCESS_DENIED"]);
+            expect(outcome(yield* receiptOf("clerk", ownOrigin))).toEqual([403, "ACCESS_DENIED"]);
             // Going from the first receipt of a terminal to the last and back visits the same receipts.
             const walk = Effect.fnUntraced(function* (from: string, way: "previous" | "next") {
               const path = [from];
@@ -306,19 +306,19 @@ for (const hasCopy of [false, true])
                 path.push(next);
               }
             });
-            const first = (yield* walk(mine, "previous")).at(-1) ?? "";
-            const there = yield* walk(first, "next");
-            expect(yield* walk(there.at(-1) ?? "", "previous")).toEqual(there.toReversed());
+            const first = (yield* walk(ownOrigin, "previous")).at(-1) ?? "";
+            const secondPage = yield* walk(first, "next");
+            expect(yield* walk(secondPage.at(-1) ?? "", "previous")).toEqual(secondPage.toReversed());
             yield* sql`UPDATE sale_batch SET state = 'UNDONE'`;
-            expect(outcome(yield* receiptOf("admin", mine))).toEqual([404, "HTTP_404"]);
+            expect(outcome(yield* receiptOf("admin", ownOrigin))).toEqual([404, "HTTP_404"]);
             yield* sql`UPDATE sale_batch SET state = 'COMMITTED'`;
           }),
       );
 
       it.effect("a column whose permission one lacks is not there, and nothing is asked of it", () =>
         Effect.gen(function* () {
-          const saved = of(yield* make("admin"));
-          const [boss, reader] = [answer(yield* runOf("admin", saved)), yield* runOf("other", saved)];
+          const savedReport = of(yield* make("admin"));
+          const [boss, reader] = [answer(yield* runOf("admin", savedReport)), yield* runOf("other", savedReport)];
           expect([boss.columns.map(({ field }) => field), outcome(reader)]).toEqual([
             ["location", "net", "cost"],
             [404, "HTTP_404"],
@@ -339,7 +339,7 @@ for (const hasCopy of [false, true])
           expect(
             outcome(yield* send("other", "POST", "Report/Run", { _ReportDataModelID: 0, dataSource: "profitability" })),
           ).toEqual([403, "ACCESS_DENIED"]);
-          yield* send("admin", "DELETE", "Report", keyOf(saved));
+          yield* send("admin", "DELETE", "Report", keyOf(savedReport));
         }),
       );
 
@@ -391,10 +391,10 @@ for (const hasCopy of [false, true])
           const [auditor] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
           const [admin] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
           const [foreign] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'X'`;
-          const mine = of(yield* make("admin", { reportDataModelRoles: [admin?.id, auditor?.id] }));
+          const ownReport = of(yield* make("admin", { reportDataModelRoles: [admin?.id, auditor?.id] }));
           const sees = (who: Who) =>
             Effect.map(listOf(who), (reports) =>
-              reports.some(({ _ReportDataModelID }) => _ReportDataModelID === mine._ReportDataModelID),
+              reports.some(({ _ReportDataModelID }) => _ReportDataModelID === ownReport._ReportDataModelID),
             );
           expect([yield* sees("admin"), yield* sees("auditor"), yield* sees("manager"), yield* sees("other")]).toEqual([
             true,
@@ -406,7 +406,7 @@ for (const hasCopy of [false, true])
             403,
             "ACCESS_DENIED",
           ]);
-          expect(outcome(yield* send("other", "PUT", "Report", { ...content, ...keyOf(mine) }))).toEqual([
+          expect(outcome(yield* send("other", "PUT", "Report", { ...content, ...keyOf(ownReport) }))).toEqual([
             404,
             "HTTP_404",
           ]);
@@ -636,14 +636,14 @@ for (const hasCopy of [false, true])
             { prompts: [{ place: 0, values: [most?.value] }] },
           );
           expect([run.status, answer(run).rowCount]).toEqual([200, most?.rows]);
-          const named = (yield* send("admin", "POST", "Report/Values", {
+          const namedAnswer = (yield* send("admin", "POST", "Report/Values", {
             _ReportDataModelID: 0,
             dataSource: "sale",
             report: content,
             field: "location",
             search: "magasin 1",
           })).body as { readonly values: readonly { readonly name: string }[] };
-          expect(named.values.map(({ name }) => name)).toEqual(["Magasin 1"]);
+          expect(namedAnswer.values.map(({ name }) => name)).toEqual(["Magasin 1"]);
         }),
       );
 
@@ -728,8 +728,8 @@ for (const hasCopy of [false, true])
               }),
               (response) => [response.status, answer(response).rowCount],
             );
-          const whole = yield* draft("admin", { isList: true, genericListColumn: [column("net")] });
-          expect(yield* rowsOf("date", "2026-03", "month")).toEqual([200, answer(whole).rowCount]);
+          const listRun = yield* draft("admin", { isList: true, genericListColumn: [column("net")] });
+          expect(yield* rowsOf("date", "2026-03", "month")).toEqual([200, answer(listRun).rowCount]);
           for (const [field, key] of [
             ["terminal", 3.5],
             ["date", "x"],

@@ -380,9 +380,9 @@ describe("the Sale report", () => {
           }));
           const pivot: Pivot = { rows, columns, measures: figures, totals, sort: null };
           const crossed = await answerTo(askOf(layerId, days, { pivot, compared }));
-          const wanted = pivotTable([...ownRows, ...before], pivot, context);
+          const expectedTable = pivotTable([...ownRows, ...before], pivot, context);
           expect([...crossed.rows, ...(crossed.total === null ? [] : [crossed.total])]).toEqual(
-            wanted.ok ? wanted.value.rows : [],
+            expectedTable.ok ? expectedTable.value.rows : [],
           );
         },
       ),
@@ -404,9 +404,9 @@ describe("the Sale report", () => {
       promptUser: false,
       locked: false,
     });
-    const plain = ["net", "quantity", "receipts", "averageReceipt"];
+    const plainFields = ["net", "quantity", "receipts", "averageReceipt"];
     const fields = [
-      ...plain,
+      ...plainFields,
       "previous",
       "previousQuantity",
       "previousReceipts",
@@ -435,8 +435,8 @@ describe("the Sale report", () => {
           return new Map(lines.map(({ path, cells }) => [String(path[0]), cells.slice(groups.length).map(Number)]));
         };
         const together = await cellsOf(fields, days, { compared });
-        const then = await cellsOf(plain, before, {});
-        const now = await cellsOf(plain, days, {});
+        const then = await cellsOf(plainFields, before, {});
+        const now = await cellsOf(plainFields, days, {});
         expect(together.size).toBeGreaterThan(0);
         for (const [path, cells] of together) {
           const [net = 0, quantity = 0, count = 0, average = 0] = then.get(path) ?? [];

@@ -105,13 +105,13 @@ const writeFile = Effect.fn("report.writeFile")(function* (
 /** Runs work until it ends; an interruption aborts it and waits for its end, so that its last statement ends before its transaction. */
 const untilStopped = (stop: AbortController, work: () => Promise<void>): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {
-    const done = work();
-    done.then(
+    const workPromise = work();
+    workPromise.then(
       () => resume(Effect.void),
       (cause: unknown) => resume(Effect.die(cause)),
     );
     return Effect.promise(async () => {
       stop.abort();
-      await done.catch(() => {});
+      await workPromise.catch(() => {});
     });
   });

@@ -39,10 +39,10 @@ const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { call
   const { targetId, description, permissions, needsSecondFactor } = parsed.value;
   const code = before?.code ?? codeOfRole(description);
   const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
-  const changed = changeAccess(state, caller, { kind: "saveRole", role });
-  if (!changed.ok)
+  const accessIssues = changeAccess(state, caller, { kind: "saveRole", role });
+  if (!accessIssues.ok)
     return failAll(
-      changed.issues.map((changeIssue) =>
+      accessIssues.issues.map((changeIssue) =>
         changeIssue.path[0] === "code" ? { ...changeIssue, path: ["description"] } : changeIssue,
       ),
     );
@@ -72,8 +72,8 @@ const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, r
   const state = yield* loadAccessState();
   const changes = rows.map(({ id }): AccessChange => ({ kind: "deleteRole", roleId: id }));
   const issues = changes.flatMap((change) => {
-    const changed = changeAccess(state, caller, change);
-    return changed.ok ? [] : changed.issues;
+    const accessIssues = changeAccess(state, caller, change);
+    return accessIssues.ok ? [] : accessIssues.issues;
   });
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
 });
@@ -104,8 +104,8 @@ export const setPermission = Effect.fn("setPermission")(function* (
     (code) => code !== permission && code !== permission.replace(/_READ$/u, "_CUD"),
   );
   const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : without;
-  const [saved] = yield* roleService.update(caller, [{ id, version: role.version, permissions }]);
-  return saved ?? (yield* Effect.fail(notFound()));
+  const [savedRole] = yield* roleService.update(caller, [{ id, version: role.version, permissions }]);
+  return savedRole ?? (yield* Effect.fail(notFound()));
 });
 
 /** Previews the permissions that users gain and lose by a change of a role, at the caller's layers. User names require USER_READ. */

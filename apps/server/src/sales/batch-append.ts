@@ -59,15 +59,15 @@ export function makeBatchAppends(parts: SaleParts) {
   const appendTransactions = Effect.fn("SaleStore.appendTransactions")(
     function* (batchId: number, transactions: readonly Transaction[]) {
       for (const piece of yield* split(transactions)) {
-        const written = yield* Effect.andThen(
+        const appendResult = yield* Effect.andThen(
           beforeStep,
           sql.withTransaction(
             Effect.tap(count(batchId, piece), ({ first_no }) => insertFacts(sql, batchId, first_no, piece, { share })),
           ),
         );
-        if (written.source !== "IMPORT") continue;
-        feed.tell({ batchId, firstSaleNo: written.first_no, transactions: piece });
-        yield* batchSums.add(batchId, piece, written.first_no === 1);
+        if (appendResult.source !== "IMPORT") continue;
+        feed.tell({ batchId, firstSaleNo: appendResult.first_no, transactions: piece });
+        yield* batchSums.add(batchId, piece, appendResult.first_no === 1);
       }
     },
     Effect.catchTag("SqlError", Effect.die),

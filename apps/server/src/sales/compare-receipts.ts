@@ -38,7 +38,8 @@ export const compareReceipts = Effect.fnUntraced(function* (
   transactions: readonly Transaction[],
 ) {
   const storedReceipts = transactions.map((): FoundReceipt[] => []);
-  for (const stored of yield* findReceipts(sql, transactions)) storedReceipts[stored.place]?.push(stored);
+  for (const storedReceipt of yield* findReceipts(sql, transactions))
+    storedReceipts[storedReceipt.place]?.push(storedReceipt);
   return storedReceipts.map((all): ReceiptComparison => {
     const status = duplicateStatus(all.map(({ same }) => same));
     const different = all.filter(({ same }) => !same);

@@ -55,7 +55,7 @@ export const moveIntoSummary = Effect.fnUntraced(function* (
       const { name, table } = next;
       const { keys, sums } = summaryTables[table];
       const columns = [...keys, ...sums].join(", ");
-      const rows = yield* moved(
+      const rows = yield* movedCount(
         sql,
         `
         WITH piece AS (${takeFrom(name, rowsAtMost)}),
@@ -99,7 +99,7 @@ export const moveOutOfSummaries = Effect.fnUntraced(function* (
     for (let rows = rowsAtMost; rows === rowsAtMost;) {
       yield* beforeStep;
       rows = yield* step(
-        moved(
+        movedCount(
           sql,
           `
         WITH piece AS (${takeFrom(from, rowsAtMost)}),
@@ -132,7 +132,7 @@ const listJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   });
 });
 
-const moved = (sql: SqlClient.SqlClient, statement: string) =>
+const movedCount = (sql: SqlClient.SqlClient, statement: string) =>
   Effect.map(sql.unsafe<{ readonly rows: number }>(statement), ([row]) => row?.rows ?? 0);
 
 /** Takes rows in their physical order. */

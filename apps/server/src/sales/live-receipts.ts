@@ -54,13 +54,13 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     transactions.map(({ locationId }) => locationId),
   );
   const foundReceipts = yield* findReceipts(sql, transactions);
-  const standing = (place: number): LiveReceipt | undefined => {
+  const standingOf = (place: number): LiveReceipt | undefined => {
     const [row] = foundReceipts
       .filter((candidate) => candidate.place === place)
       .toSorted((left, right) => Number(left.same) - Number(right.same));
     return row && { standing: row.same ? "same" : "different", batchId: row.batchId, saleNo: row.saleNo };
   };
-  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => standing(place));
+  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => standingOf(place));
   const first = new Map<string, number>();
   for (const [index, transaction] of transactions.entries()) {
     const key = naturalKey(transaction);
@@ -90,9 +90,13 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     const before = storedStates[place];
     if (before !== undefined) return before;
     const winner = first.get(naturalKey(transaction)) ?? place;
-    const { batchId = 0, saleNo = 0, transaction: written = transaction } = placed.get(winner) ?? {};
+    const { batchId = 0, saleNo = 0, transaction: writtenTransaction = transaction } = placed.get(winner) ?? {};
     if (winner === place) return { standing: "new", batchId, saleNo };
-    return { standing: contentHash(written) === contentHash(transaction) ? "same" : "different", batchId, saleNo };
+    return {
+      standing: contentHash(writtenTransaction) === contentHash(transaction) ? "same" : "different",
+      batchId,
+      saleNo,
+    };
   });
   return { receipts, additions };
 });
@@ -126,7 +130,7 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
   }
   const all = [...days.values()];
   if (all.length === 0) return [];
-  const wanted = {
+  const receiptDays = {
     locations: integerArray(all.map(({ locationId }) => locationId)),
     dates: textArray(all.map(({ businessDate }) => businessDate)),
   };
@@ -136,7 +140,7 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
     readonly batchId: number;
   }>`
     SELECT location_id AS "locationId", business_date AS "businessDate", batch_id AS "batchId" FROM live_batch
-    JOIN unnest(${wanted.locations}::integer[], ${wanted.dates}::date[]) AS w (location_id, business_date) USING (location_id, business_date)`;
+    JOIN unnest(${receiptDays.locations}::integer[], ${receiptDays.dates}::date[]) AS w (location_id, business_date) USING (location_id, business_date)`;
   const batchOf = new Map(openBatches.map((row) => [`${row.locationId} ${row.businessDate}`, row.batchId]));
   for (const [key, { locationId, businessDate }] of days) {
     if (batchOf.has(key)) continue;

@@ -42,7 +42,7 @@ describe("a batch prepared before it is committed or undone", () => {
       theirsUndone: fc.boolean(),
     });
     // Ensures that receipts of both batches occur, which random runs may miss.
-    const [whole = []] = fc.sample(fc.array(arbSampleReceipt, { minLength: 6, maxLength: 6 }), 1);
+    const [wholeSample = []] = fc.sample(fc.array(arbSampleReceipt, { minLength: 6, maxLength: 6 }), 1);
     const ofBoth = { mine: 6, theirs: 6, isPrepared: true, isUndone: true, theirsUndone: false };
     let skipped = 0;
     await fc.assert(
@@ -74,7 +74,7 @@ describe("a batch prepared before it is committed or undone", () => {
           }),
         );
       }),
-      { numRuns: rounds({ few: 8, many: 25 }), examples: [[whole, ofBoth]] },
+      { numRuns: rounds({ few: 8, many: 25 }), examples: [[wholeSample, ofBoth]] },
     );
     expect(skipped).toBeGreaterThan(2);
   });

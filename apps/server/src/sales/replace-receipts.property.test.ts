@@ -164,11 +164,11 @@ describe("receipts that later files replace", () => {
         yield* store.prepareBatch(first);
         yield* store.commitBatch(first);
         yield* store.prepareBatch(first);
-        const changed = receiptOf({ which: 1, content: 1 });
-        const second = yield* appendReceipts([changed]);
+        const changedReceipt = receiptOf({ which: 1, content: 1 });
+        const second = yield* appendReceipts([changedReceipt]);
         yield* store.commitBatch(second, replaceAll);
         yield* store.undoBatch(first);
-        expect(yield* readStoredSums).toEqual(addSums(before, sumsOfTransaction(changed)));
+        expect(yield* readStoredSums).toEqual(addSums(before, sumsOfTransaction(changedReceipt)));
         yield* store.undoBatch(second);
         expect(yield* readStoredSums).toEqual(before);
         expect(yield* store.verifySummaries()).toEqual([]);

@@ -140,7 +140,7 @@ const moveIntoPart = Effect.fnUntraced(function* (
       change_no = CASE WHEN b.state = 'COMMITTED' THEN nextval('sale_change') ELSE b.change_no END
     FROM sale_batch p WHERE p.batch_id = ${partId} AND b.batch_id = ${batchId}`;
   if (counts)
-    for (const changed of [yield* findBatchRow(sql, batchId), yield* findBatchRow(sql, partId)])
-      if (changed !== undefined) yield* offsetCountsOfBatch(sql, changed, "sold");
+    for (const changedBatch of [yield* findBatchRow(sql, batchId), yield* findBatchRow(sql, partId)])
+      if (changedBatch !== undefined) yield* offsetCountsOfBatch(sql, changedBatch, "sold");
   return partId;
 });

@@ -73,8 +73,8 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     const receipt = amountsOf("sales_day", sumsOfTransaction(transaction));
     addTo("sales_half_hour", locationId, businessDate, halfHourOf(transaction), receipt);
     addTo("sales_day", locationId, businessDate, "", receipt);
-    addTo("sales_day_terminal", locationId, businessDate, stored(terminal), receipt);
-    addTo("sales_day_cashier", locationId, businessDate, stored(cashier ?? ""), receipt);
+    addTo("sales_day_terminal", locationId, businessDate, toStored(terminal), receipt);
+    addTo("sales_day_cashier", locationId, businessDate, toStored(cashier ?? ""), receipt);
   };
 
   const addLines = ({ locationId, businessDate, lines }: Transaction): void => {
@@ -100,12 +100,12 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     addLines(transaction);
     const { locationId, businessDate, customer, tenders, taxes } = transaction;
     for (const { code, amount } of tenders)
-      addTo("sales_day_tender", locationId, businessDate, stored(code), [amount, 1]);
-    for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, stored(code), [amount]);
-    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, stored(customer), [1]);
+      addTo("sales_day_tender", locationId, businessDate, toStored(code), [amount, 1]);
+    for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, toStored(code), [amount]);
+    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, toStored(customer), [1]);
   };
 
-  function* take(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
+  function* takeRows(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
     const groups = tables.get(table);
     if (groups === undefined) return;
     groups.last = undefined;
@@ -121,7 +121,7 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     }
     if (piece.rows() > 0) yield piece.take();
   }
-  return { add, size: () => size, take };
+  return { add, size: () => size, take: takeRows };
 }
 
 /** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */
@@ -153,7 +153,7 @@ function makeSpans() {
 }
 
 /** Returns a text as the database stores it, so that two texts which are stored alike have one sum. */
-const stored = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
+const toStored = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
 
 /** Keys of a table's sums in column order, and a buffer for the amounts of one line or receipt, reused for the next one. */
 interface AmountColumns {
@@ -223,7 +223,7 @@ function makePiece(table: SummaryTableName) {
     return ++rows;
   };
 
-  const take = (): readonly RowColumn[] => {
+  const takeColumns = (): readonly RowColumn[] => {
     const taken = columns;
     [columns, rows] = [newColumns(), 0];
     return [
@@ -231,7 +231,7 @@ function makePiece(table: SummaryTableName) {
       ...sums.map((name, index): RowColumn => ({ name, type: "bigint", values: taken.sums[index] ?? [] })),
     ];
   };
-  return { add, take, rows: () => rows };
+  return { add, take: takeColumns, rows: () => rows };
 }
 
 function keyColumn(name: string, values: readonly Key[]): RowColumn {

@@ -111,12 +111,14 @@ layer(
       };
       expect(storeFile.settings).toEqual({ PASSWORD_MIN_LENGTH: 20 });
 
-      const again = (yield* check(organisation.first, file)).rows.map(({ code, value, version }) => ({
+      const checkedRows = (yield* check(organisation.first, file)).rows.map(({ code, value, version }) => ({
         code,
         value,
         version,
       }));
-      expect((yield* ask("PUT", "/Many", { _TargetLayerID: organisation.first, changes: again })).status).toBe(200);
+      expect((yield* ask("PUT", "/Many", { _TargetLayerID: organisation.first, changes: checkedRows })).status).toBe(
+        200,
+      );
       const applied = (yield* ask("GET", `/File${queryOfLayer(organisation.first)}`)).body as {
         readonly settings: object;
       };
@@ -188,13 +190,13 @@ layer(
       yield* Effect.promise(() => new Promise<void>((resolve) => greeter.listen(0, "127.0.0.1", resolve)));
       const address = greeter.address();
       const port = typeof address === "object" && address !== null ? address.port : 0;
-      const saved = yield* ask("PUT", "", {
+      const savedServer = yield* ask("PUT", "", {
         code: "MAIL_SERVER",
         _TargetLayerID: chain,
         value: `smtp://127.0.0.1:${port}`,
         version: 0,
       });
-      expect(saved.status).toBe(200);
+      expect(savedServer.status).toBe(200);
       expect(yield* test("MAIL")).toMatchObject({ state: "OK", latencyMs: expect.any(Number), reason: null });
       greeter.close();
     }),

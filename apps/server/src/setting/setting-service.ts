@@ -133,7 +133,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
     ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
   if (!checkResult.ok || valueIssues.length > 0) return yield* Effect.fail(invalid(valueIssues));
-  const stored =
+  const storedValue =
     isSecretSetting(code) && checkResult.value !== null
       ? yield* sealText(String(checkResult.value))
       : checkResult.value;
@@ -145,7 +145,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
       yield* assignSetting({
         layerId,
         code,
-        value: stored,
+        value: storedValue,
         userId: caller.userId,
         ...(holdsFrom !== null && holdsFrom !== undefined && { holdsFrom: new Date(holdsFrom) }),
       });
@@ -178,8 +178,8 @@ export const saveSettings = Effect.fn("saveSettings")(function* (caller: Caller,
 
 /** Lists a layer's own values, with the version of every setting there. */
 const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number) {
-  const listed = yield* listSettings(caller, layerId, false);
-  const settings = listed.flatMap((setting) =>
+  const listedSettings = yield* listSettings(caller, layerId, false);
+  const settings = listedSettings.flatMap((setting) =>
     isSettingCode(setting.code) ? [{ ...setting, code: setting.code }] : [],
   );
   return {

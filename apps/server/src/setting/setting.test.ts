@@ -94,39 +94,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         readonly code: string;
       }>`SELECT target_layer_id AS id, code FROM target_layer`;
       const idOf = (code: string) => layers.find((layer) => layer.code === code)?.id ?? 0;
-      const refused = (body: object) =>
+      const refusalOf = (body: object) =>
         Effect.map(admin.save({ _TargetLayerID: idOf("A"), version: 0, ...body }), (answer) => [
           answer.status,
           answer.body,
         ]);
-      expect(yield* refused({ code: "PASSWORD_MIN_LENGTH", value: 4 })).toEqual([
+      expect(yield* refusalOf({ code: "PASSWORD_MIN_LENGTH", value: 4 })).toEqual([
         400,
         [expect.objectContaining({ code: "NUMBER_RANGE", field: "value" })],
       ]);
-      expect(yield* refused({ code: "TIME_ZONE", value: "Mars/Phobos" })).toEqual([
+      expect(yield* refusalOf({ code: "TIME_ZONE", value: "Mars/Phobos" })).toEqual([
         400,
         [expect.objectContaining({ code: "TIME_ZONE" })],
       ]);
-      expect(yield* refused({ code: "WS_BASE_URL", value: "https://ana:secret@exemple.ca" })).toEqual([
+      expect(yield* refusalOf({ code: "WS_BASE_URL", value: "https://ana:secret@exemple.ca" })).toEqual([
         400,
         [expect.objectContaining({ code: "WEB_ADDRESS" })],
       ]);
-      expect(yield* refused({ code: "TERMS_VERSION", value: 2, _TargetLayerID: idOf("A1") })).toEqual([
+      expect(yield* refusalOf({ code: "TERMS_VERSION", value: 2, _TargetLayerID: idOf("A1") })).toEqual([
         400,
         [expect.objectContaining({ code: "SETTING_AT_TOP" })],
       ]);
       expect(
-        yield* refused({ code: "PRODUCT_STATUS_CODES", value: [...status, { ...status[0], code: "a", en: "" }] }),
+        yield* refusalOf({ code: "PRODUCT_STATUS_CODES", value: [...status, { ...status[0], code: "a", en: "" }] }),
       ).toEqual([400, [expect.objectContaining({ code: "REQUIRED", field: "value.1.en" })]]);
-      expect(yield* refused({ code: "WEEK_START", value: 1, from: "2020-01-01" })).toEqual([
+      expect(yield* refusalOf({ code: "WEEK_START", value: 1, from: "2020-01-01" })).toEqual([
         400,
         [expect.objectContaining({ code: "SETTING_DATE", field: "from" })],
       ]);
-      expect(yield* refused({ code: "WEEK_START", value: 1, from: "soon" })).toEqual([
+      expect(yield* refusalOf({ code: "WEEK_START", value: 1, from: "soon" })).toEqual([
         400,
         [expect.objectContaining({ code: "SETTING_DATE" })],
       ]);
-      expect((yield* refused({ code: "demo", value: "x" }))[0]).toBe(400);
+      expect((yield* refusalOf({ code: "demo", value: "x" }))[0]).toBe(400);
       expect(
         yield* sql`SELECT FROM setting WHERE code IN ('PASSWORD_MIN_LENGTH', 'WS_BASE_URL', 'TERMS_VERSION', 'PRODUCT_STATUS_CODES', 'WEEK_START')`,
       ).toEqual([]);
@@ -162,14 +162,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         status: 409,
         body: [{ code: "SETTING_STALE" }],
       });
-      const again = (yield* admin.save({
+      const savedAgain = (yield* admin.save({
         code: "WEEK_START",
         _TargetLayerID: chainId,
         value: 2,
         from: "2099-01-05",
         version: plannedSetting.version,
       })).body as Listed;
-      expect(again.planned).toMatchObject([{ value: 2 }]);
+      expect(savedAgain.planned).toMatchObject([{ value: 2 }]);
       // Another user, who read the earlier value, plans a change for the same day and is refused.
       expect(
         yield* admin.save({
@@ -180,7 +180,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           version: plannedSetting.version,
         }),
       ).toMatchObject({ status: 409, body: [{ code: "SETTING_STALE" }] });
-      const [step] = again.planned;
+      const [step] = savedAgain.planned;
       expect(yield* admin.send("DELETE", `/api/Config/Planned/${step?.id}`)).toMatchObject({
         status: 200,
         body: { planned: [], value: 0 },

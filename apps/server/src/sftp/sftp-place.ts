@@ -69,18 +69,18 @@ function statOf(session: SftpSession, path: string): Promise<SftpStats | null> {
 
 /** Lists a folder, up to a maximum number of entries. */
 async function listFolder(session: SftpSession, folder: string, names: string): Promise<PickupListing> {
-  const [files, links, refused]: [FoundFile[], string[], string[]] = [[], [], []];
+  const [files, links, refusedNames]: [FoundFile[], string[], string[]] = [[], [], []];
   let others = 0;
   for (const { filename, attrs } of await readEntries(session, folder)) {
     if (attrs.isDirectory()) continue;
     if (!matchesPickupNames(names, filename)) others += 1;
-    else if (!isServerFileName(filename)) refused.push(plainName(filename));
+    else if (!isServerFileName(filename)) refusedNames.push(plainName(filename));
     else if (attrs.isFile()) files.push(factsOf(filename, attrs));
     else links.push(filename);
   }
   files.sort((left, right) => left.changedAt - right.changedAt || left.name.localeCompare(right.name, "en"));
   const { filesAtMost } = pickupRules;
-  return { files, links: links.slice(0, filesAtMost), refused: refused.slice(0, filesAtMost), others };
+  return { files, links: links.slice(0, filesAtMost), refused: refusedNames.slice(0, filesAtMost), others };
 }
 
 /** Cleans a file name for a log: control characters are replaced, and a long name is cut. */

@@ -69,7 +69,7 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
   yield* sql`UPDATE user_account SET version = version + 1, changed_at = now() WHERE user_id = ${user.id}`;
   const isTaken = (grant: PlacedRole) =>
     revoked.some(({ roleId, layerId }) => roleId === grant.roleId && layerId === grant.layerId);
-  const listed = (grants: readonly PlacedRole[]) => grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
+  const plainGrants = (grants: readonly PlacedRole[]) => grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
   yield* writeAudit({
     userId: null,
     action: "SIGN_ON_ROLES",
@@ -77,8 +77,8 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     entityId: user.id,
     layerId: user.layerId,
     details: {
-      before: { grants: listed(has) },
-      after: { grants: listed([...has.filter((grant) => !isTaken(grant)), ...granted]) },
+      before: { grants: plainGrants(has) },
+      after: { grants: plainGrants([...has.filter((grant) => !isTaken(grant)), ...granted]) },
     },
   });
 }, Effect.orDie);

@@ -148,20 +148,24 @@ const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched
   const now = yield* currentDate;
   const { issuer } = provider;
   const { subject } = vouched;
-  const refused = (refusal: Refusal) => refusal;
+  const refuseSignOn = (refusal: Refusal) => refusal;
   const decide = Effect.gen(function* () {
     const layerIds = [...scopeOf(provider.layerId, yield* listLayers())];
     const facts = yield* findSignOnFacts(issuer, vouched, layerIds);
     const judged = judgeSignOn(vouched, facts);
     const user = facts.accountId === null ? null : yield* findUserById(facts.accountId, now);
     if (!judged.ok)
-      return refused({ user, code: "SIGN_ON_FAILED", reason: judged.issues[0]?.params["reason"] as SignOnRefusal });
+      return refuseSignOn({
+        user,
+        code: "SIGN_ON_FAILED",
+        reason: judged.issues[0]?.params["reason"] as SignOnRefusal,
+      });
     const userId = judged.value;
     if (user === null || (!maySignIn(user.status) && user.status !== "INVITED"))
-      return refused({ user, code: user?.status === "LOCKED" ? "LOCKED" : "NOACCESS" });
+      return refuseSignOn({ user, code: user?.status === "LOCKED" ? "LOCKED" : "NOACCESS" });
     if (facts.linkedSubject === null) {
       if (!(yield* linkIdentity({ userId, issuer, subject }, now)))
-        return refused({ user, code: "SIGN_ON_FAILED", reason: "OTHER" });
+        return refuseSignOn({ user, code: "SIGN_ON_FAILED", reason: "OTHER" });
       const { layerId } = user;
       yield* writeAudit({ userId, action: "SIGN_ON_LINKED", entity: "user", entityId: userId, layerId });
     }

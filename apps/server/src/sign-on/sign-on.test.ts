@@ -65,14 +65,14 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
     );
     const codes: unknown[] = [];
     for (const [code, value] of Object.entries(values)) {
-      const saved = yield* read(
+      const saveAnswer = yield* read(
         yield* call("/api/Config", {
           method: "PUT",
           token,
           body: JSON.stringify({ code, _TargetLayerID: chain, value, version: versions.get(code) ?? 0 }),
         }),
       );
-      codes.push(saved.status);
+      codes.push(saveAnswer.status);
     }
     return codes;
   });
@@ -156,12 +156,12 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
         const cookie = inside.cookies.find((text) => text.startsWith("comptoir_refresh=")) ?? "";
         expect((yield* call("/api/Session/refresh", { method: "POST", headers: { cookie } })).status).toBe(200);
         expect(yield* actionsOf("manager")).toEqual(["SIGN_ON_LINKED", "SIGN_IN"]);
-        const again = yield* post(
+        const secondSignOn = yield* post(
           "/api/SignOn/Finish",
           { query: inside.back.search },
           { cookie: inside.started.cookie },
         );
-        expect([again.status, again.code]).toEqual([400, "SIGN_ON_FAILED"]);
+        expect([secondSignOn.status, secondSignOn.code]).toEqual([400, "SIGN_ON_FAILED"]);
         expect((yield* signOn(personOf("manager"))).status).toBe(200);
         // The user's password still works.
         expect((yield* signInAs("manager")).token).not.toBe("");

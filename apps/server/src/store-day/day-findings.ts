@@ -50,10 +50,10 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
       (array_agg(${numbers} ORDER BY length(f.first_number), f.first_number COLLATE "C"))[1:${namedAtMost + 1}] AS numbers
     FROM ${receiptFindings(sourceCut)} ${acceptanceOf("f")}
     GROUP BY f.location_id, f.business_date, f.rule, coalesce(f.terminal, ''), ${isAccepted}`);
-  return rows.map(({ numbers: named, difference, ...finding }): DayKey & DayFinding => ({
+  return rows.map(({ numbers: numberTexts, difference, ...finding }): DayKey & DayFinding => ({
     ...finding,
     difference: cents(difference),
-    numbers: [...named.slice(0, namedAtMost), ...(named.length > namedAtMost ? ["…"] : [])].join(", "),
+    numbers: [...numberTexts.slice(0, namedAtMost), ...(numberTexts.length > namedAtMost ? ["…"] : [])].join(", "),
   }));
 }, Effect.orDie);
 

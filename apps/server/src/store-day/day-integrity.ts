@@ -91,12 +91,13 @@ const readCash = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   const within = (alias: string) =>
     sql`${sql.literal(alias)}.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(alias)}.business_date BETWEEN ${from}::date AND ${to}::date`;
-  const [counted] = yield* sql<{ readonly from: CalendarDate | null; readonly to: CalendarDate | null }>`
+  const [countedDays] = yield* sql<{ readonly from: CalendarDate | null; readonly to: CalendarDate | null }>`
     SELECT min(business_date)::text AS "from", max(business_date)::text AS "to" FROM (
       SELECT e.business_date FROM drawer_event e WHERE ${within("e")} AND e.kind = 'DECLARED'
       UNION ALL SELECT d.business_date FROM deposit d WHERE ${within("d")} AND d.status <> 'VOIDED') c`;
-  if (counted?.from == null || counted.to === null) return { tills: new Map(), deposits: new Map() } satisfies DayCash;
-  const days = yield* readTillCash({ locationIds, from: counted.from, to: counted.to });
+  if (countedDays?.from == null || countedDays.to === null)
+    return { tills: new Map(), deposits: new Map() } satisfies DayCash;
+  const days = yield* readTillCash({ locationIds, from: countedDays.from, to: countedDays.to });
   const deposits = yield* selectDeposits(sql`${within("d")} AND d.status <> 'VOIDED'`, {
     offset: 0,
     size: depositsAtMost,

@@ -32,7 +32,7 @@ export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({
     const businessDate = businessDateOf(Math.floor(at), clocks.get(locationId) ?? dayRuleOf(undefined));
     return dayKeyOf({ locationId, businessDate });
   };
-  const refused = new Map(
+  const refusedByDay = new Map(
     [...Map.groupBy(refusedFacts, dayOf)].map(([day, facts]) => [
       day,
       [...Map.groupBy(facts, ({ terminal }) => terminal)].map(([terminal, factsOfTerminal]): RefusedFacts => ({
@@ -42,5 +42,5 @@ export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({
     ]),
   );
   const pending = new Map([...Map.groupBy(pendingFacts, dayOf)].map(([day, facts]) => [day, facts.length]));
-  return { refused, pending };
+  return { refused: refusedByDay, pending };
 }, Effect.orDie);

@@ -164,13 +164,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
       ]);
       expect((yield* audit("clerk")).status).toBe(403);
       yield* acceptAll();
-      const done = (yield* audit("manager")).body as readonly StoreDayOutcome[];
-      expect(done[0]?.issues).toEqual([]);
+      const auditOutcomes = (yield* audit("manager")).body as readonly StoreDayOutcome[];
+      expect(auditOutcomes[0]?.issues).toEqual([]);
       const detail = (yield* getDay()).day;
       expect([detail.state, detail.changes, detail.versions.length]).toEqual(["AUDITED", [], 1]);
       expect(squareOf(yield* board(), shared.first, day)?.state).toBe("AUDITED");
-      const again = (yield* audit("manager")).body as readonly StoreDayOutcome[];
-      expect(again[0]?.issues.map(({ code }) => code)).toEqual(["STORE_DAY_TRANSITION"]);
+      const secondAudit = (yield* audit("manager")).body as readonly StoreDayOutcome[];
+      expect(secondAudit[0]?.issues.map(({ code }) => code)).toEqual(["STORE_DAY_TRANSITION"]);
       const sql = yield* SqlClient.SqlClient;
       const trail = yield* sql<{
         readonly action: string;
@@ -213,8 +213,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
       const reopen = (who: Who, comment: string) => send(who, "POST", "/Reopen", { ...key(), comment });
       expect((yield* reopen("manager", "")).codes).toEqual(["STORE_DAY_REASON"]);
       expect((yield* reopen("clerk", "Erreur")).status).toBe(403);
-      const opened = (yield* reopen("manager", "Mauvais fichier")).day;
-      expect([opened.state, opened.versions[0]?.reopened?.reason]).toEqual(["LOADED", "Mauvais fichier"]);
+      const reopenedDay = (yield* reopen("manager", "Mauvais fichier")).day;
+      expect([reopenedDay.state, reopenedDay.versions[0]?.reopened?.reason]).toEqual(["LOADED", "Mauvais fichier"]);
       expect((yield* reopen("manager", "Encore")).codes).toEqual(["STORE_DAY_TRANSITION"]);
       yield* checkBatchDays(shared.batchId);
       yield* checkDays(replaced);

@@ -215,9 +215,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const sql = yield* SqlClient.SqlClient;
         yield* write(3);
         receiver.moods = ["REFUSES"];
-        const refused = yield* run;
-        expect(refused.run).toMatchObject({ state: "FAILED", failure: "REFUSED" });
-        expect(refused.lines).toMatchObject([{ code: "REFUSED", parameters: { status: 503 } }]);
+        const refusedRun = yield* run;
+        expect(refusedRun.run).toMatchObject({ state: "FAILED", failure: "REFUSED" });
+        expect(refusedRun.lines).toMatchObject([{ code: "REFUSED", parameters: { status: 503 } }]);
         expect(yield* sql`SELECT DISTINCT recipient FROM mail_outbox WHERE template = 'taskFailed'`).toEqual([
           { recipient: "admin@exemple.ca" },
         ]);
@@ -306,8 +306,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const { password: _, ...kept } = { password: "", ...save };
         const same = yield* ask("", token, { ...kept, id: task.id, version: 1, description: "Autre" }, "PUT");
         expect([settings.kind, same.status]).toEqual([settings.kind, 200]);
-        const changed = yield* ask("", token, { ...kept, ...change, id: task.id, version: 2 }, "PUT");
-        expect([settings.kind, changed.status]).toEqual([settings.kind, 200]);
+        const changedTask = yield* ask("", token, { ...kept, ...change, id: task.id, version: 2 }, "PUT");
+        expect([settings.kind, changedTask.status]).toEqual([settings.kind, 200]);
         yield* ask("/Remove", token, { id: task.id, version: 3 });
         const entries = yield* sql<{ readonly flag: boolean | null; readonly text: string }>`
           SELECT (details -> 'after' -> 'secretChanged')::boolean AS flag, details::text AS text FROM audit_entry WHERE entity = 'task' AND entity_id = ${task.id} ORDER BY audit_id`;
@@ -322,17 +322,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       const { run, bodies, id, version, token } = yield* makeFeed();
       const sql = yield* SqlClient.SqlClient;
       yield* run;
-      const [written, released] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()];
+      const [whenWritten, released] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()];
       const late = yield* sql
         .withTransaction(
           Effect.gen(function* () {
             yield* write(2, "TARDY");
-            yield* Deferred.succeed(written, undefined);
+            yield* Deferred.succeed(whenWritten, undefined);
             yield* Deferred.await(released);
           }),
         )
         .pipe(Effect.forkChild);
-      yield* Deferred.await(written);
+      yield* Deferred.await(whenWritten);
       yield* write(3, "PROMPT");
       const waiting = yield* run;
       expect(waiting.run).toMatchObject({ state: "SUCCEEDED" });

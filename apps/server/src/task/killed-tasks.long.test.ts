@@ -94,7 +94,7 @@ describe("a server that is killed in the middle of a task", () => {
   let servers: Awaited<ReturnType<typeof prepareServers>>;
   let sftp: TestSftpServer;
   const ids = new Map<string, number>();
-  const seen = new Map<string, number>();
+  const seenRuns = new Map<string, number>();
   const call = (method: string, place: string, body?: unknown) => servers.call(method, place, body);
 
   /** Creates the tasks and schedules that are not built in. */
@@ -221,7 +221,7 @@ describe("a server that is killed in the middle of a task", () => {
   it.each(Object.entries<KilledWork>({ ...killedWorks, ...killedVariants, ...killedDeliveries }))(
     "%s does its work once",
     async (kind, work) => {
-      let [durationMs, wanted]: [number, unknown] = [0, undefined];
+      let [durationMs, expectedResult]: [number, unknown] = [0, undefined];
       for (let round = 0; round <= rounds; round += 1) {
         await servers.inDatabase(work.prepare(places, round + 1));
         await servers.start();
@@ -233,27 +233,31 @@ describe("a server that is killed in the middle of a task", () => {
           expect([kind, await waitUntil(kind, isOver, 5)]).toEqual([kind, "SUCCEEDED"]);
           durationMs = performance.now() - began;
           await servers.stop("SIGTERM");
-          wanted = await servers.inDatabase(work.figures(places, round + 1));
+          expectedResult = await servers.inDatabase(work.figures(places, round + 1));
           continue;
         }
         const from = work.restsMs ?? 0;
         await wait(random.integer(from, Math.max(from, Math.ceil(durationMs * (from > 0 ? 1 : 0.8)))));
-        if (await servers.kill()) seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        if (await servers.kill()) seenRuns.set(kind, (seenRuns.get(kind) ?? 0) + 1);
         expect([kind, await waitUntil(kind, isOver, 50)]).toEqual([kind, "SUCCEEDED"]);
-        for (let again = 0; work.isLeft?.(places) === true && again < 8; again += 1) {
+        for (let repeatedRuns = 0; work.isLeft?.(places) === true && repeatedRuns < 8; repeatedRuns += 1) {
           await wait(10_000);
           await ask(kind);
           expect([kind, await waitUntil(kind, isOver, 50)]).toEqual([kind, "SUCCEEDED"]);
         }
         await servers.stop("SIGKILL");
-        expect([kind, round, await servers.inDatabase(work.figures(places, round + 1))]).toEqual([kind, round, wanted]);
+        expect([kind, round, await servers.inDatabase(work.figures(places, round + 1))]).toEqual([
+          kind,
+          round,
+          expectedResult,
+        ]);
       }
     },
     (rounds + 1) * 180_000,
   );
 
   it("was killed under way, and leaves no copy of the database behind", async () => {
-    expect(seen.size).toBeGreaterThan(0);
+    expect(seenRuns.size).toBeGreaterThan(0);
     const left = () =>
       servers.data.flatMap((folder) =>
         fs

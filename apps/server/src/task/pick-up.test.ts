@@ -237,18 +237,18 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
                 const before = await run(listReceiptNumbers);
                 for (const [index, content] of contents.entries())
                   drop(`f${index}.csv`, header + receipt(number + content));
-                const stored = await run(findTask(Number(id)));
-                if (stored === undefined) return expect.fail("the task is gone");
+                const storedTask = await run(findTask(Number(id)));
+                if (storedTask === undefined) return expect.fail("the task is gone");
                 const once = (crash: { readonly at: number; readonly isBefore: boolean } | null) => {
                   let lines = 0;
-                  const claimed = { id: 0, taskId: stored.id, dueAt: 0, attempts: 1, isTakenOver: false };
+                  const claimed = { id: 0, taskId: storedTask.id, dueAt: 0, attempts: 1, isTakenOver: false };
                   // A line is logged between the move of a file and its record; the server is killed there, or just before the move.
                   const write = () =>
                     Effect.suspend(() => {
                       lines += 1;
                       return crash !== null && lines > crash.at ? Effect.die(new Error("killed")) : Effect.void;
                     });
-                  const work = pickUp({ task: stored, run: claimed, write });
+                  const work = pickUp({ task: storedTask, run: claimed, write });
                   return run(Effect.exit(later(work)));
                 };
                 for (const crash of crashes) {
@@ -306,9 +306,9 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
     const sql = yield* SqlClient.SqlClient;
     const rows = yield* sql<{ readonly name: string }>`SELECT name FROM pickup_file WHERE state = 'TAKEN'`;
     for (const { name } of rows) {
-      const moved = listFolder().find((file) => file === `done/day/${name}`);
-      const [day = ""] = moved === undefined ? [] : readdirSync(path.join(folder, "done"));
-      if (moved === undefined) continue;
+      const movedFile = listFolder().find((file) => file === `done/day/${name}`);
+      const [day = ""] = movedFile === undefined ? [] : readdirSync(path.join(folder, "done"));
+      if (movedFile === undefined) continue;
       writeFileSync(path.join(folder, name), readFileSync(path.join(folder, "done", day, name)));
       rmSync(path.join(folder, "done", day, name));
     }

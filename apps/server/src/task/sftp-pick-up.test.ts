@@ -244,8 +244,8 @@ layer(
     Effect.gen(function* () {
       const { token, accepted, id } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
-      const { task: stored } = (yield* ask(`/Task/${id}`, token)).body as TaskDetail;
-      const save = { ...task(), id, version: stored.version, hostKey: accepted };
+      const { task: storedTask } = (yield* ask(`/Task/${id}`, token)).body as TaskDetail;
+      const save = { ...task(), id, version: storedTask.version, hostKey: accepted };
       for (const part of [{ host: "sftp.exemple.ca" }, { user: "autre" }, { port: 2_222 }]) {
         expect((yield* ask("/Task", token, { ...save, ...part }, "PUT")).body).toMatchObject([
           { code: "REQUIRED", field: "password" },
@@ -259,12 +259,15 @@ layer(
       expect((yield* ask("/Task", token, { ...save, ...asKey }, "PUT")).body).toMatchObject([
         { code: "SERVER_SIGN_IN_KEY", field: "privateKey" },
       ]);
-      const saved = yield* ask("/Task", token, { ...save, signIn: "KEY", privateKey: keys.privateKey }, "PUT");
-      expect(saved).toMatchObject({ status: 200, body: { secret: null, task: { hostKey: accepted, signIn: "KEY" } } });
+      const savedTask = yield* ask("/Task", token, { ...save, signIn: "KEY", privateKey: keys.privateKey }, "PUT");
+      expect(savedTask).toMatchObject({
+        status: 200,
+        body: { secret: null, task: { hostKey: accepted, signIn: "KEY" } },
+      });
       drop("b.csv", header + receipt(31));
       expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "b.csv"]] });
       const rows = [
-        saved.body,
+        savedTask.body,
         yield* sql`SELECT to_jsonb(t) AS row FROM task t`,
         yield* sql`SELECT to_jsonb(e) AS row FROM audit_entry e`,
         yield* sql`SELECT to_jsonb(l) AS row FROM task_run_line l`,

@@ -91,8 +91,8 @@ export const enableTask = Effect.fn("task.enable")(function* (
   if (isReport) yield* pauseSchedule(caller, { id, version, isPaused: !isEnabled });
   else
     yield* change(caller, { id: key, version }, "UPDATE", (row, now) => {
-      const changed = { ...row, isEnabled };
-      return { ...changed, ...timesOf(changed, now) };
+      const changedTask = { ...row, isEnabled };
+      return { ...changedTask, ...timesOf(changedTask, now) };
     });
   return yield* readTaskView(caller, key);
 });

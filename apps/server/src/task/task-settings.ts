@@ -92,8 +92,8 @@ const checkServer = Effect.fnUntraced(function* (save: TaskSave, storedTask: Tas
 });
 
 /** Checks the name patterns of files to import, and what they contain. */
-function checkContent({ names: written, importKind }: TaskSave) {
-  const names = parsePickupNames(written);
+function checkContent({ names: typedNames, importKind }: TaskSave) {
+  const names = parsePickupNames(typedNames);
   const isKind = typeof importKind === "string" && isImportKind(importKind);
   const content: TaskSettings = {
     ...noTaskSettings,

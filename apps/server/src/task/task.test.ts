@@ -85,8 +85,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         ]);
         expect(list.tasks.map(({ nextAt }) => nextAt.length)).toEqual([5, 5, 5, 0, 5, 5, 5]);
         expect([list.mayChangeAll, list.tasks.every(({ mayChange }) => mayChange)]).toEqual([true, true]);
-        const seen = listOf(yield* ask("", viewer));
-        expect([seen.mayChangeAll, seen.tasks.some(({ mayChange }) => mayChange)]).toEqual([false, false]);
+        const visibleTasks = listOf(yield* ask("", viewer));
+        expect([visibleTasks.mayChangeAll, visibleTasks.tasks.some(({ mayChange }) => mayChange)]).toEqual([
+          false,
+          false,
+        ]);
         expect((yield* ask("/Pause", viewer, { isPaused: true })).status).toBe(403);
       }),
   );

@@ -33,8 +33,8 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
 ) {
   const { sql, places, findings } = context;
   const postVoids = factsOfKind(facts, "post-void").flatMap((stored) => {
-    const named = namedReceipt(context, stored, stored.fact.body.receipt);
-    return named === undefined ? [] : [{ stored, named }];
+    const namedVoided = namedReceipt(context, stored, stored.fact.body.receipt);
+    return namedVoided === undefined ? [] : [{ stored, named: namedVoided }];
   });
   if (postVoids.length === 0) return;
   const receipts = yield* readReceipts(
@@ -59,11 +59,11 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
       return [];
     },
   );
-  const written = yield* writeReceipts(context, postVoidReceipts);
+  const writtenReceipts = yield* writeReceipts(context, postVoidReceipts);
   const amounts = new Map(postVoidReceipts.map(({ stored, voided }) => [stored, voided]));
   yield* insertReceiptEvents(
     sql,
-    written.map(({ stored, transaction }) => {
+    writtenReceipts.map(({ stored, transaction }) => {
       const { receipt, reason, approver, cashier } = stored.fact.body;
       return {
         ...stored,

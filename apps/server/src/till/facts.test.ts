@@ -248,10 +248,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         const soldAt = minutesAgo(50);
         yield* send(till.key, [fact(factNumber, "receipt", milkReceipt("file-1"), soldAt)]);
         yield* waitUntilDerived;
-        const [stored] = yield* sql<{
+        const [storedCount] = yield* sql<{
           readonly n: number;
         }>`SELECT count(*)::integer AS n FROM sale WHERE number = 'file-1'`;
-        expect(stored?.n).toBe(1);
+        expect(storedCount?.n).toBe(1);
         yield* send(till.key, [fact(factNumber + 1, "receipt", milkReceipt("file-1", 3), soldAt)]);
         yield* waitUntilDerived;
         const list = (yield* read(yield* call("/api/Till/Quarantine/List?state=OPEN", { token }))).body as {
@@ -261,11 +261,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
             readonly issues: readonly { readonly code: string }[];
           }[];
         };
-        const refused = list.rows.find((row) => row.no === factNumber + 1);
-        expect(refused?.issues[0]?.code).toBe("IMPORT_CONFLICT");
+        const refusedRow = list.rows.find((row) => row.no === factNumber + 1);
+        expect(refusedRow?.issues[0]?.code).toBe("IMPORT_CONFLICT");
         const at1 = (action: string, body?: object) =>
           Effect.flatMap(
-            call(`/api/Till/Quarantine/${refused?.id}/${action}`, {
+            call(`/api/Till/Quarantine/${refusedRow?.id}/${action}`, {
               method: "POST",
               token,
               ...(body === undefined ? {} : { body: JSON.stringify(body) }),

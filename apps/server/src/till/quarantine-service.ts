@@ -82,8 +82,8 @@ const settleFact = <E, R>(
             WHERE q.quarantine_id = ${id} AND q.location_id = ANY (${integerArray(locationIds)}::integer[]) FOR UPDATE OF q`;
           if (row === undefined) return yield* Effect.fail(notFound());
           if (row.state !== "OPEN") return yield* Effect.fail(conflict("TILL_SETTLED"));
-          const written = yield* write(row);
-          if (written !== null) yield* append(sql, row, written, now);
+          const settledFact = yield* write(row);
+          if (settledFact !== null) yield* append(sql, row, settledFact, now);
           yield* sql`UPDATE till_quarantine SET state = ${state}, settled_at = ${new Date(now)}, settled_by = ${caller.userId}, reason = ${reason} WHERE quarantine_id = ${id}`;
           yield* writeAudit({
             userId: caller.userId,
@@ -112,10 +112,10 @@ const readAgain = Effect.fnUntraced(function* (
   way: "corrected" | "as it came",
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const sent: unknown = JSON.parse(row.content);
+  const sentFact: unknown = JSON.parse(row.content);
   const content: Readonly<Record<string, unknown>> = {
     kind: row.kind,
-    ...(isFields(sent) ? sent : {}),
+    ...(isFields(sentFact) ? sentFact : {}),
     ...corrected,
     no: 1,
     at: new Date(row.happenedAt).toISOString(),

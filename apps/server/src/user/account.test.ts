@@ -115,10 +115,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
         expect((yield* signIn("nova", strong)).body).toMatchObject({
           user: { language: "es", mustChangePassword: false, isTermsAccepted: false },
         });
-        const mine = (yield* signInAs("nova", strong)).token;
-        expect(codes(yield* send("GET", "/api/SideNav", { token: mine }))).toEqual(["TERMS_DUE"]);
-        expect((yield* send("POST", "/api/Profile/Terms", { token: mine, body: { version: 1 } })).status).toBe(200);
-        expect((yield* send("GET", "/api/SideNav", { token: mine })).status).toBe(200);
+        const ownToken = (yield* signInAs("nova", strong)).token;
+        expect(codes(yield* send("GET", "/api/SideNav", { token: ownToken }))).toEqual(["TERMS_DUE"]);
+        expect((yield* send("POST", "/api/Profile/Terms", { token: ownToken, body: { version: 1 } })).status).toBe(200);
+        expect((yield* send("GET", "/api/SideNav", { token: ownToken })).status).toBe(200);
         expect(yield* actionsOf(id)).toEqual(["CREATE", "PASSWORD", "TERMS"]);
       }),
   );
@@ -143,13 +143,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
           "RESET_TOKEN_EXPIRED",
         ]);
         const token = yield* newestResetToken;
-        const moved = first(
+        const changedUser = first(
           yield* send("PUT", "/api/User", {
             token: admin,
             body: [{ _UserID: createdUser["_UserID"], version: createdUser["version"], email: "luz.nueva@exemple.ca" }],
           }),
         );
-        expect(moved).toMatchObject({ email: "luz.nueva@exemple.ca", invitedUntil: null });
+        expect(changedUser).toMatchObject({ email: "luz.nueva@exemple.ca", invitedUntil: null });
         expect(codes(yield* send("POST", "/api/ForgotPassword/chg", { body: { token, password: strong } }))).toEqual([
           "RESET_TOKEN_EXPIRED",
         ]);
@@ -320,9 +320,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
       const [ownUser] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
-      const [here, there] = [(yield* signInAs("admin")).token, (yield* signInAs("admin")).token];
+      const [firstToken, secondToken] = [(yield* signInAs("admin")).token, (yield* signInAs("admin")).token];
       yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at, confirmed_at) VALUES (${ownUser?.id}, 'sealed', now(), now())`;
-      const sessions = (yield* send("GET", "/api/Profile/Sessions", { token: here })).body as readonly Body[];
+      const sessions = (yield* send("GET", "/api/Profile/Sessions", { token: firstToken })).body as readonly Body[];
       const other = sessions.find(({ isCurrent }) => isCurrent === false);
       const user = `/api/User/${ownUser?.id}`;
       for (const [method, path] of [
@@ -330,8 +330,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
         ["POST", `${user}/Act/endSessions`],
         ["DELETE", `${user}/Session/${String(other?.["id"])}`],
       ] as const)
-        expect([path, codes(yield* send(method, path, { token: here }))]).toEqual([path, ["ACCESS_DENIED"]]);
-      expect((yield* send("GET", "/api/SideNav", { token: there })).status).toBe(200);
+        expect([path, codes(yield* send(method, path, { token: firstToken }))]).toEqual([path, ["ACCESS_DENIED"]]);
+      expect((yield* send("GET", "/api/SideNav", { token: secondToken })).status).toBe(200);
       expect(yield* sql`DELETE FROM second_factor WHERE user_id = ${ownUser?.id} RETURNING user_id`).toHaveLength(1);
     }),
   );

@@ -56,12 +56,12 @@ const checkUser = Effect.fn("user.check")(function* (
   );
   if (!parsed.ok) return parsed;
   const { id: _id, ...form } = parsed.value;
-  const changed = changeUser(state, caller, {
+  const accessIssues = changeUser(state, caller, {
     before: before === null ? null : accessOf(before),
     after: { ...form, id: before?.id ?? newId(state), grants: form.grants },
   });
-  if (!changed.ok) return failAll(changed.issues);
-  accessDuring.set(call, { ...changed.value, layers: state.layers });
+  if (!accessIssues.ok) return failAll(accessIssues.issues);
+  accessDuring.set(call, { ...accessIssues.value, layers: state.layers });
   const { username, email, address } = form;
   return ok<EntityValues>({
     ...form,

@@ -101,7 +101,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
       Effect.gen(function* () {
         const { first, second, keeperToken, keeperRole, roleId } = yield* shared;
         const sql = yield* SqlClient.SqlClient;
-        const counted = sql`SELECT (SELECT count(*) FROM user_account)::int AS users, (SELECT count(*) FROM mail_outbox)::int AS mails, (SELECT count(*) FROM audit_entry)::int AS entries`;
+        const countsQuery = sql`SELECT (SELECT count(*) FROM user_account)::int AS users, (SELECT count(*) FROM mail_outbox)::int AS mails, (SELECT count(*) FROM audit_entry)::int AS entries`;
         const person = (username: string, more: Body = {}) => ({
           username,
           email: `${username}@exemple.ca`,
@@ -110,7 +110,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
           _TargetLayerID: first,
           ...more,
         });
-        const before = yield* counted;
+        const before = yield* countsQuery;
         const wrongSave = yield* send(keeperToken, "POST", "/api/User?dryRun=true", [
           person("un"),
           person("deux", { grants: [{ roleId: roleId("ADMIN"), layerId: first }] }),
@@ -138,12 +138,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
           status: 200,
           body: [],
         });
-        expect(yield* counted).toEqual(before);
+        expect(yield* countsQuery).toEqual(before);
         const [quiet] = (yield* send(keeperToken, "POST", "/api/User?notify=false", [
           person("un", { grants: [{ roleId: keeperRole, layerId: first }] }),
         ])).body;
         expect([quiet?.["status"], quiet?.["invitedUntil"]]).toEqual(["INVITED", null]);
-        expect(yield* counted).toEqual([expect.objectContaining({ mails: before[0]?.["mails"] })]);
+        expect(yield* countsQuery).toEqual([expect.objectContaining({ mails: before[0]?.["mails"] })]);
         expect(
           codesOf(
             yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [
@@ -285,11 +285,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
             ]).toEqual([path, field, false]);
         }
         yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'USER_CUD' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
-        const saved = { _UserID: createdUser?.["_UserID"], version: createdUser?.["version"] };
-        expect(codesOf(yield* send(viewer, "PUT", "/api/User", [{ ...saved, grants: [] }]))).toEqual([
+        const savedKey = { _UserID: createdUser?.["_UserID"], version: createdUser?.["version"] };
+        expect(codesOf(yield* send(viewer, "PUT", "/api/User", [{ ...savedKey, grants: [] }]))).toEqual([
           "grants ACCESS_DENIED",
         ]);
-        expect((yield* send(viewer, "PUT", "/api/User", [{ ...saved, phone: "514 555-0100" }])).status).toBe(200);
+        expect((yield* send(viewer, "PUT", "/api/User", [{ ...savedKey, phone: "514 555-0100" }])).status).toBe(200);
       }),
   );
 

@@ -67,7 +67,7 @@ const arbSpan = fc.tuple(fc.integer({ min: -6, max: 18 }), fc.integer({ min: 0, 
 
 /** Returns the comparison day as computed by hand: Good Friday to Easter Monday move by 15 days; the days of that weekend a year before fill the remaining places. */
 function againstOf(day: CalendarDate): CalendarDate {
-  const moved: Record<string, string> = {
+  const shiftedHolidays: Record<string, string> = {
     "2026-04-03": "2025-04-18",
     "2026-04-05": "2025-04-20",
     "2026-04-06": "2025-04-21",
@@ -75,7 +75,7 @@ function againstOf(day: CalendarDate): CalendarDate {
     "2026-04-19": "2025-04-06",
     "2026-04-20": "2025-04-07",
   };
-  return (moved[day] ?? addDays(day, -364)) as CalendarDate;
+  return (shiftedHolidays[day] ?? addDays(day, -364)) as CalendarDate;
 }
 
 const hasSale = (locationId: number, date: CalendarDate) =>

@@ -140,9 +140,11 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
           return;
         }
         const isOfReceipts = inReceipt !== undefined;
-        const whole = sold.filter((receipt) => Value.includes(inReceipt?.(receipt) ?? "") === (Operator === "in"));
+        const matchingReceipts = sold.filter(
+          (receipt) => Value.includes(inReceipt?.(receipt) ?? "") === (Operator === "in"),
+        );
         answered.add(`${shape.kind} ${Column}`);
-        const sums = whole.map(sumsOfTransaction).reduce(addSums, emptySums);
+        const sums = matchingReceipts.map(sumsOfTransaction).reduce(addSums, emptySums);
         if (answer?.call === "Simple") {
           expect(answer.data.simple).toMatchObject({
             net,

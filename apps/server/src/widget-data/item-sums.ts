@@ -24,8 +24,8 @@ export const readItemSums = Effect.fnUntraced(function* (
 ) {
   const rows = yield* readAllItemSums(snapshot, scope, span);
   if (items === null) return rows;
-  const wanted = new Set(items.ids);
-  return rows.filter((row) => wanted.has(Number(row["item_id"])) === items.isKept);
+  const itemIds = new Set(items.ids);
+  return rows.filter((row) => itemIds.has(Number(row["item_id"])) === items.isKept);
 });
 
 const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
@@ -105,15 +105,15 @@ function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
   if (until === undefined) return selectStatements(places, splitPeriod({ from, to }, places.hasWeeks));
   const before = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
   const through = splitPeriod({ from, to }, places.hasWeeks);
-  const cut = (halfHours: string) =>
+  const sourceSql = (halfHours: string) =>
     factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sumColumns);
   // Reading the whole day and subtracting its remainder is cheaper if the day completes a week or month, or is nearly over.
   const isShorter =
     estimateReadCost(through) + (until > middleOfDay ? 0.25 : 0.75) <
     estimateReadCost(before) + (until > middleOfDay ? 0.75 : 0.25);
   return isShorter
-    ? [...selectStatements(places, through), negatedRows(["item_id"], sumColumns, cut(`>= ${until}`))]
-    : [...selectStatements(places, before), cut(`< ${until}`)];
+    ? [...selectStatements(places, through), negatedRows(["item_id"], sumColumns, sourceSql(`>= ${until}`))]
+    : [...selectStatements(places, before), sourceSql(`< ${until}`)];
 }
 
 /** Builds the SELECTs of a span with gaps: each run of days, less the days on which a store was closed. */

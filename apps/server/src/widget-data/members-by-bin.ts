@@ -55,10 +55,10 @@ const rankItemsByBin = Effect.fnUntraced(function* (
   const read = (bin: Days) => memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, place, bin);
   const sums = new Map<string, RankingMember>();
   for (const bin of bins) addBin(sums, yield* read(bin));
-  const listed = listMembers(sums, choice);
+  const listedMembers = listMembers(sums, choice);
   return joinBins(
-    listed,
-    yield* Effect.forEach(bins, (bin) => Effect.map(read(bin), (members) => placeInBin(listed, members))),
+    listedMembers,
+    yield* Effect.forEach(bins, (bin) => Effect.map(read(bin), (members) => placeInBin(listedMembers, members))),
   );
 });
 

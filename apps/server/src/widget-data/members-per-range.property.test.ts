@@ -147,7 +147,7 @@ describe("members over time", () => {
   }, 120_000);
 
   it("are read without remembering the answers of the bins, which together would be too many", async () => {
-    const [first, second, freshAnswer, again] = await runtime.runPromise(
+    const [first, second, freshAnswer, secondPass] = await runtime.runPromise(
       withSnapshot(({ query, pass = query }) =>
         Effect.all(
           [pass, pass, query, pass].map((read) => read<{ readonly number: number }>("SELECT random() AS number")),
@@ -156,7 +156,7 @@ describe("members over time", () => {
     );
     expect(first).not.toEqual(second);
     expect(freshAnswer).not.toEqual(second);
-    expect(again).toEqual(freshAnswer);
+    expect(secondPass).toEqual(freshAnswer);
   });
 
   it("are those of the caller's own stores", async () => {
@@ -180,13 +180,13 @@ describe("a change of net sales", () => {
         const filters =
           department === null ? {} : { filters: [{ Column: "department", Operator: "=", Value: department }] };
         const params = { date: `${first}..${addDays(first, length)}`, tl, compare: "previous", ...filters } as const;
-        const [answer, whole] = await ask([
+        const [answer, wholeChange] = await ask([
           { key: "0", call: "NetChange", params },
           { key: "1", call: "Simple", params },
         ]);
-        if (answer?.call !== "NetChange" || whole?.call !== "Simple") return expect.unreachable();
+        if (answer?.call !== "NetChange" || wholeChange?.call !== "Simple") return expect.unreachable();
         const { before, after, steps } = answer.data.bridge;
-        expect([after, before]).toEqual([whole.data.simple.net, whole.data.simple.previous?.net]);
+        expect([after, before]).toEqual([wholeChange.data.simple.net, wholeChange.data.simple.previous?.net]);
         expect(before + sumOf(steps.map(({ amount }) => amount))).toBe(after);
       }),
       { numRuns: rounds({ few: 15, many: 60 }) },

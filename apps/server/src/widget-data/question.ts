@@ -136,11 +136,14 @@ function comparisonOf(range: DateRange, rule: ComparisonRule | FairRule, { conte
   const comparison = isFairRule(rule) ? compareFairly(range, rule, context) : compareRange(range, rule, context);
   if (comparison === null) return { compare: null, pairs: null };
   const { rule: ownRule, from, to, of, untilHalfHour, untilMinutes, untilMs } = comparison;
-  const cut =
+  const clockCut =
     isFinished || untilHalfHour === undefined || untilMinutes === undefined || untilMs === undefined
       ? {}
       : { untilHalfHour, untilMinutes, untilMs };
-  return { compare: { rule: ownRule, from, to, of, ...cut }, pairs: "pairs" in comparison ? comparison.pairs : null };
+  return {
+    compare: { rule: ownRule, from, to, of, ...clockCut },
+    pairs: "pairs" in comparison ? comparison.pairs : null,
+  };
 }
 
 function spanOfComparison({ from, to, untilHalfHour }: Compared, pairs: readonly DayPair[] | null): Span {

@@ -59,7 +59,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "600 seconds" })("ans
     () =>
       Effect.gen(function* () {
         const shop = yield* openShop;
-        const seen = { compared: 0 };
+        const comparedCount = { compared: 0 };
         for (const { looks, others, isSame, last } of fc.sample(arbChapter, {
           numRuns: rounds({ few: 12, many: 200 }),
           seed: 11,
@@ -70,9 +70,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "600 seconds" })("ans
           }
           yield* waitUntilDerived;
           for (const act of others) yield* shop.perform(act);
-          yield* shop.compare(isSame ? (looks[0]?.look ?? last) : last, seen);
+          yield* shop.compare(isSame ? (looks[0]?.look ?? last) : last, comparedCount);
         }
-        expect(seen.compared).toBeGreaterThan(4);
+        expect(comparedCount.compared).toBeGreaterThan(4);
       }),
   );
 });

@@ -53,12 +53,12 @@ export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): S
 
 /** Returns a span without its partial day; null if no day is left. */
 export function withoutCutDay(span: Span): Span | null {
-  const cut = cutDayOf(span);
+  const cutDay = cutDayOf(span);
   const days = (span.days ?? [span]).flatMap(({ from, to }): readonly DateSpan[] =>
-    from <= cut && cut <= to
+    from <= cutDay && cutDay <= to
       ? [
-          { from, to: addDays(cut, -1) },
-          { from: addDays(cut, 1), to },
+          { from, to: addDays(cutDay, -1) },
+          { from: addDays(cutDay, 1), to },
         ]
       : [{ from, to }],
   );

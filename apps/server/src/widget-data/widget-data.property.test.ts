@@ -249,9 +249,9 @@ describe("the data of widgets", () => {
           Effect.succeed(question),
         ).pipe(atNoon(today)),
       );
-      const cut = noonOf(before.to, tl);
-      const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < cut));
-      expect(ask.question.compareSpan).toEqual({ ...before, until: cut });
+      const noonMs = noonOf(before.to, tl);
+      const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < noonMs));
+      expect(ask.question.compareSpan).toEqual({ ...before, until: noonMs });
       const params = { date: "-0d", tl, compare: "previousToDate" } as const;
       const figures = await run(answerSingleCall(boss, params, simple).pipe(atNoon(today)));
       expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
@@ -333,11 +333,11 @@ describe("the data of widgets", () => {
       const inSpan = ofLayer(tl, span).filter(
         ({ businessDate, halfHour }) => businessDate < span.to || halfHour < until,
       );
-      const here = bought(inSpan);
+      const boughtInSpan = bought(inSpan);
       const earlier = bought(ofLayer(tl, { from: addDays(sampleFirstDate, -1), to: addDays(span.from, -1) }));
       expect(answer).toMatchObject({
-        uniqueCustomers: here.size,
-        newCustomers: [...here].filter((customer) => !earlier.has(customer)).length,
+        uniqueCustomers: boughtInSpan.size,
+        newCustomers: [...boughtInSpan].filter((customer) => !earlier.has(customer)).length,
         transactions: expectedSums(inSpan).transactions,
       });
     };
@@ -386,11 +386,11 @@ describe("the data of widgets", () => {
 
   it("keeps a caller to their scope, and costs to those who may see them", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
-    const mine = await run(answerSingleCall(clerk, { date }, simple));
-    expect(mine.simple.net).toBe(
+    const clerkAnswer = await run(answerSingleCall(clerk, { date }, simple));
+    expect(clerkAnswer.simple.net).toBe(
       netSalesOf(expectedSums(ofLayer(2, { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }))),
     );
-    expect(mine.simple).not.toHaveProperty("margin");
+    expect(clerkAnswer.simple).not.toHaveProperty("margin");
     expect(await run(Effect.flip(answerSingleCall(clerk, { date, tl: 1 }, simple)))).toMatchObject({
       _tag: "Forbidden",
     });

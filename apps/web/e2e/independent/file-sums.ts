@@ -13,10 +13,10 @@ export interface DaySums {
 
 /** Parses "$9.99 ", "-11062.06" or "0.001". Units: ten-thousandths. */
 export function parseTenThousandths(text: string): bigint {
-  const plain = text.replace(/[$\s]/g, "");
-  const negative = plain.startsWith("-");
-  const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
-  const value = BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, "0").slice(0, 4));
+  const plainText = text.replace(/[$\s]/g, "");
+  const negative = plainText.startsWith("-");
+  const [wholeDollars = "0", fraction = ""] = plainText.replace("-", "").split(".");
+  const value = BigInt(wholeDollars) * 10_000n + BigInt(fraction.padEnd(4, "0").slice(0, 4));
   return negative ? -value : value;
 }
 

@@ -72,17 +72,17 @@ const saveBoard = async (browser: EditorBrowser, { stored }: Real): Promise<void
   note(browser);
   const { seen, editor } = browser;
   const chosen = editor.current();
-  const saved = await editor.save();
+  const saveResult = await editor.save();
   const after = await stored();
-  const written = fields.filter((field) => before[field] !== after[field]);
-  if (saved !== null) historyCoverage.saved += 1;
+  const writtenFields = fields.filter((field) => before[field] !== after[field]);
+  if (saveResult !== null) historyCoverage.saved += 1;
   if (editor.state.conflict !== null) historyCoverage.asked += 1;
-  if (saved === null) expect(written).toEqual([]);
+  if (saveResult === null) expect(writtenFields).toEqual([]);
   // A save may change only what this browser showed when save was pressed; other changes stay.
-  for (const field of written)
+  for (const field of writtenFields)
     expect([field, seen[field] ?? null, chosen[field]]).toEqual([field, before[field] ?? null, after[field]]);
   if (
-    saved !== null ||
+    saveResult !== null ||
     (editor.state.row !== null && editor.changes().length === 0 && editor.state.conflict === null)
   ) {
     for (const [field, value] of browser.pending) expect([field, after[field]]).toEqual([field, value]);

@@ -106,10 +106,10 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
     setChecked(true);
     if (!isGiven || fieldIssues.length > 0) return;
     setBusy(true);
-    const refused = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
+    const failedChange = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
     setBusy(false);
-    if (refused === null) onClose();
-    else setFailure({ failure: refused, rows });
+    if (failedChange === null) onClose();
+    else setFailure({ failure: failedChange, rows });
   };
   return {
     field,

@@ -286,8 +286,8 @@ describe("the editor of an entity", () => {
     const saving = store.save();
     store.set("statusCode", "NEUF");
     server.answer();
-    const saved = await saving;
-    await store.open(Number(saved?.["id"]));
+    const saveResult = await saving;
+    await store.open(Number(saveResult?.["id"]));
     expect([store.state.id, store.state.typed]).toEqual([8, { statusCode: "NEUF" }]);
     await store.open(0);
     expect(store.state.typed).toEqual({});

@@ -39,7 +39,7 @@ function makeServer(count: number) {
     ...save,
     ...(save["price"] !== undefined && { price: Math.round(Number(save["price"]) * 10_000) }),
   });
-  const take = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
+  const takeSaves = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
     if (isDown) return failWith("NETWORK");
     sentCalls.push(saves.length);
     const dear = saves.flatMap((save, index) =>
@@ -77,10 +77,10 @@ function makeServer(count: number) {
       const rowsFound = [...rows.values()].filter((row) => keys.includes(String(row["sku"])));
       return Promise.resolve(succeed({ rows: rowsFound, total: rowsFound.length }));
     },
-    update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tried(saves) : take(saves)),
+    update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tried(saves) : takeSaves(saves)),
     create: (saves, _key, { dryRun = false, notify } = {}) => {
       if (!dryRun) notifications.push(notify);
-      return Promise.resolve(dryRun ? tried(saves) : take(saves));
+      return Promise.resolve(dryRun ? tried(saves) : takeSaves(saves));
     },
     defaults: () => Promise.resolve(succeed({ isOpenRefund: true, unknown: 1 })),
     remove: (keys) => {

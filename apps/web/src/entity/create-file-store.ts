@@ -17,7 +17,7 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
   const { isTried = false, newKey } = options;
   const state = proxy<FileState>(noFile());
   let reading = new AbortController();
-  let written: WrittenFile = nothingWritten;
+  let writtenState: WrittenFile = nothingWritten;
   const fail = (failure: Failure) => void Object.assign(state, { step: "choose", failure: ref(failure) });
 
   return {
@@ -45,14 +45,14 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
     apply: async (mode: Pick<SaveOptions, "notify"> = {}): Promise<void> => {
       const { plan } = state;
       if (plan === null || state.step !== "preview") return;
-      written = nothingWritten;
+      writtenState = nothingWritten;
       const total = plan.created.length + plan.changed.length;
       Object.assign(state, { step: "writing", written: 0, total, refused: [], failure: null });
       const { created, changed, isComplete } = await writePlan(state, plan, {
         update: (saves) => gateway.update(saves),
         create: (saves) => gateway.create(saves, newKey(), mode),
       });
-      written = { created, changed, before: replacedValues(plan, changed) };
+      writtenState = { created, changed, before: replacedValues(plan, changed) };
       Object.assign(state, {
         step: "done",
         created: created.length,
@@ -62,8 +62,8 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
     },
     /** Undoes everything that was written; false if some of it stays. */
     undo: async (): Promise<boolean> => {
-      written = await undoFile(name, gateway, state, written);
-      const isUndone = written.created.length + written.before.length === 0;
+      writtenState = await undoFile(name, gateway, state, writtenState);
+      const isUndone = writtenState.created.length + writtenState.before.length === 0;
       if (isUndone) Object.assign(state, noFile());
       return isUndone;
     },

@@ -23,9 +23,9 @@ describe("choices of reference fields", () => {
     let layerName = "Laval";
     const store = createReferencesStore({
       references: async () => {
-        const here = layerName;
+        const ownLayerName = layerName;
         await new Promise<void>((go) => answers.push(go));
-        return department(here);
+        return department(ownLayerName);
       },
     });
     const before = store.load(1);
@@ -34,10 +34,10 @@ describe("choices of reference fields", () => {
     expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Laval");
     const late = store.load(2);
     layerName = "Hull";
-    const there = store.load(3);
+    const loadElsewhere = store.load(3);
     expect(store.state.read.values).toEqual({});
     answers[2]?.();
-    await there;
+    await loadElsewhere;
     answers[1]?.();
     await late;
     expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Hull");

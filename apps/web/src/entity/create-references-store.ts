@@ -27,11 +27,11 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
 
   const start = async (): Promise<void> => {
     turn += 1;
-    const mine = turn;
+    const ownTurn = turn;
     isOld = false;
     state.failure = null;
     const answer = await gateway.references();
-    if (mine !== turn) return;
+    if (ownTurn !== turn) return;
     if (answer.ok)
       state.read = ref({
         values: Object.fromEntries(answer.value.map(({ field, values }) => [field, values])),

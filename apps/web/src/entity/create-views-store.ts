@@ -25,10 +25,10 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 
   const reload = async (): Promise<void> => {
     turn += 1;
-    const mine = turn;
+    const ownTurn = turn;
     isOld = false;
     const answer = await gateway.list();
-    if (mine !== turn) return;
+    if (ownTurn !== turn) return;
     // A list works without its views, so a failure is not shown.
     Object.assign(state, answer.ok ? { views: ref(answer.value.views), defaultId: answer.value.defaultId } : {}, {
       isKnown: true,

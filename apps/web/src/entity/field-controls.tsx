@@ -49,8 +49,8 @@ function SearchChoice({
 /** Text input, or a select if the company lists the values. */
 function TextControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, disabled } = props;
-  const listed = screen.own?.choices?.(field) ?? null;
-  if (listed !== null) return <ListedControl {...props} listed={listed} />;
+  const listedChoices = screen.own?.choices?.(field) ?? null;
+  if (listedChoices !== null) return <ListedControl {...props} listed={listedChoices} />;
   const { input } = describeProps(props);
   return (
     <TextInput

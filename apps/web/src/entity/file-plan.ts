@@ -51,15 +51,15 @@ export async function tryPlan(
     update: (saves) => gateway.update(saves, dry),
     create: (saves) => gateway.create(saves, newKey(), dry),
   });
-  const refused = new Map(state.refused.map((line) => [line.line, line]));
+  const refusedByLine = new Map(state.refused.map((line) => [line.line, line]));
   Object.assign(state, { refused: [], written: 0 });
-  const isAccepted = ({ line }: { readonly line: number }) => !refused.has(line);
+  const isAccepted = ({ line }: { readonly line: number }) => !refusedByLine.has(line);
   return isComplete
     ? {
         ...plan,
         created: plan.created.filter(isAccepted),
         changed: plan.changed.filter(isAccepted),
-        wrong: [...plan.wrong, ...refused.values()].toSorted((left, right) => left.line - right.line),
+        wrong: [...plan.wrong, ...refusedByLine.values()].toSorted((left, right) => left.line - right.line),
       }
     : null;
 }

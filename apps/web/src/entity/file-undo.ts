@@ -61,6 +61,6 @@ async function bringBackValues(
   });
   const { isComplete } = await writeLines(state, lines, (saves) => gateway.update(saves));
   if (!isComplete) return null;
-  const refused = new Set(state.refused.map(({ line }) => line));
-  return before.filter((old) => refused.has(planned.get(old["id"])?.line ?? 0));
+  const refusedLines = new Set(state.refused.map(({ line }) => line));
+  return before.filter((old) => refusedLines.has(planned.get(old["id"])?.line ?? 0));
 }

@@ -35,8 +35,8 @@ export function gridColumns(
   const { columns, guarded, write } = getEntity(entity);
   const mayAtAll = hasPermission(permissions, write);
   return gridFields.flatMap((field) => {
-    const [seen, filled] = [columns[field]?.permission, guarded[field]];
-    return seen === undefined || hasPermission(permissions, [seen])
+    const [seenPermission, filled] = [columns[field]?.permission, guarded[field]];
+    return seenPermission === undefined || hasPermission(permissions, [seenPermission])
       ? [{ field, mayWrite: mayAtAll && (filled === undefined || hasPermission(permissions, [filled])) }]
       : [];
   });
@@ -151,18 +151,18 @@ export function makeCellParser(
     },
   });
   return (values, cells) => {
-    let written: EntityValues = {};
+    let parsers: EntityValues = {};
     for (const { field, text } of cells.toSorted(
       (left, right) =>
         Number(parentFieldOf(left.field) !== undefined) - Number(parentFieldOf(right.field) !== undefined),
     )) {
-      const now = { ...values, ...written };
+      const now = { ...values, ...parsers };
       const parsed = readCell(screen.entity, field, text, wordsOf(now));
       const isFlag = fieldKindOf(screen.entity, field) === "flag";
       const value = parsed === unknownReference ? text.trim() : parsed === null && isFlag ? false : parsed;
-      written = { ...written, ...changeWithDependents(now, field, value) };
+      parsers = { ...parsers, ...changeWithDependents(now, field, value) };
     }
-    return written;
+    return parsers;
   };
 }
 

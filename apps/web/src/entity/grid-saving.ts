@@ -30,16 +30,16 @@ export function createGridSaving(
   };
 
   const send = async (isAgain: boolean): Promise<Answer<GridSaveResult> | null> => {
-    const sent: SentRows = new Map(state.edits);
+    const sentEdits: SentRows = new Map(state.edits);
     const answer = await gateway.update(
-      [...sent.values()].map(({ row, typed }): EntitySave => ({ ...typed, ...keyOfRow(row) })),
+      [...sentEdits.values()].map(({ row, typed }): EntitySave => ({ ...typed, ...keyOfRow(row) })),
     );
     if (!answer.ok) {
-      const mayRetry = await refuse(answer.failure, sent);
+      const mayRetry = await refuse(answer.failure, sentEdits);
       return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
     }
-    accept(name, state, rows, answer.value, sent);
-    return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sent) } };
+    accept(name, state, rows, answer.value, sentEdits);
+    return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sentEdits) } };
   };
 
   return {

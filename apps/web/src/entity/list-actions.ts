@@ -17,12 +17,13 @@ export const undoMs = 10_000;
 /** Deletes rows, after a confirmation if other rows depend on them, and offers an undo for ten seconds. */
 export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
   const { entity, gateway, list } = screen;
-  const standing = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
-  if (!standing.ok) {
-    reportFailure(standing.failure, list.reload);
+  const dependents = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
+  if (!dependents.ok) {
+    reportFailure(dependents.failure, list.reload);
     return false;
   }
-  if (standing.value.length > 0 && !(await confirmRemoval({ entity, rows, dependents: standing.value }))) return false;
+  if (dependents.value.length > 0 && !(await confirmRemoval({ entity, rows, dependents: dependents.value })))
+    return false;
   const answer = await whileRunning(list.remove(rows));
   if (!answer.ok) {
     reportFailure(answer.failure, list.reload);

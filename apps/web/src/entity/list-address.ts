@@ -69,9 +69,9 @@ export function parseViewedList(
   const viewText = params.get("view");
   const isOwn = ownKeys.some((key) => params.has(key));
   const number = Number(viewText);
-  const named: ViewChoice =
+  const viewChoice: ViewChoice =
     viewText === "all" ? "all" : viewText !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
-  const choice = named ?? (isOwn ? null : defaultId);
+  const choice = viewChoice ?? (isOwn ? null : defaultId);
   const view = views.find(({ id }) => id === choice) ?? null;
   const list = isOwn || view === null ? parseListState(name, address, permissions) : view.list;
   return {
@@ -79,7 +79,7 @@ export function parseViewedList(
     view,
     list,
     isChanged: view !== null && printListState(name, list) !== printListState(name, view.list),
-    isPending: !isKnown && !isOwn && named !== "all",
+    isPending: !isKnown && !isOwn && viewChoice !== "all",
     isGone: isKnown && typeof choice === "number" && view === null,
   };
 }

@@ -45,13 +45,13 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
   const { title, place, figure, against, path, onPath, onClose } = props;
   const [rule, setRule] = useState<Rule>(against === null ? ruleOf(figure.compare) : "against");
   const [attempt, setAttempt] = useState(0);
-  const opened = JSON.stringify(path);
+  const openedKey = JSON.stringify(path);
   const firstStep = chainSteps.find((code) => code === props.step) ?? null;
-  const [choice, setChoice] = useState<Choice>({ opened, by: null, step: firstStep });
+  const [choice, setChoice] = useState<Choice>({ opened: openedKey, by: null, step: firstStep });
   // Another opened part begins without a choice.
-  const { by, step } = choice.opened === opened ? choice : { by: null, step: null };
-  const setBy = (split: BridgeSplit) => setChoice({ opened, by: split, step });
-  const setStep = (code: ChainStep | null) => setChoice({ opened, by, step: code });
+  const { by, step } = choice.opened === openedKey ? choice : { by: null, step: null };
+  const setBy = (split: BridgeSplit) => setChoice({ opened: openedKey, by: split, step });
+  const setStep = (code: ChainStep | null) => setChoice({ opened: openedKey, by, step: code });
   const question = {
     ...figure,
     ...(rule === "against" && against !== null ? { against } : { compare: rule === "against" ? rules[0] : rule }),

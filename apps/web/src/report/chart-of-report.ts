@@ -96,7 +96,7 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
   const title = t("report.chartOf", { measure, field: inSentence(field) });
   // Without totals across, the pie shows the first group across and names it.
   const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
-  const whole = {
+  const wholeChart = {
     title: part === undefined ? title : `${title} · ${part}`,
     label: part ?? measure,
     ...wholeOf(
@@ -111,10 +111,10 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
   };
   return {
     title,
-    summary: summaryOf(whole.title, whole.groups, first.column.type),
+    summary: summaryOf(wholeChart.title, wholeChart.groups, first.column.type),
     categories,
     series,
-    whole,
+    whole: wholeChart,
     type: first.column.type,
     all: { groups: groups.length, across: across.length },
     field: along.field,
@@ -229,11 +229,11 @@ const numberOf = (value: FieldValue | undefined): number | null => (typeof value
 
 /** Formats a figure of a chart; short on the axis. */
 export function chartFigure(value: number, type: FieldType, isShort: boolean, beside: readonly number[] = []): string {
-  const whole = Math.round(value);
-  if (!isShort) return formatCell(whole, type, language);
+  const wholeNumber = Math.round(value);
+  if (!isShort) return formatCell(wholeNumber, type, language);
   const others = beside.map(Math.round);
-  if (type === "money") return formatMoneyCompact(cents(whole), language, others.map(cents));
+  if (type === "money") return formatMoneyCompact(cents(wholeNumber), language, others.map(cents));
   return type === "int"
-    ? compactNumber(wholeQuantity(whole), language, others.map(wholeQuantity))
-    : formatCell(whole, type, language, columnDecimals(others, type));
+    ? compactNumber(wholeQuantity(wholeNumber), language, others.map(wholeQuantity))
+    : formatCell(wholeNumber, type, language, columnDecimals(others, type));
 }

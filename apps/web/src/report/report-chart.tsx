@@ -59,9 +59,9 @@ function Pie({ chart: { whole, type }, height, ...shared }: PieProps): ReactElem
   const slices = whole.groups
     .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
     .toSorted((left, right) => right.value - left.value);
-  const rest = slices.splice(slicesAtMost);
-  if (rest.length > 0) {
-    const value = rest.reduce((sum, slice) => sum + slice.value, 0);
+  const remainingSlices = slices.splice(slicesAtMost);
+  if (remainingSlices.length > 0) {
+    const value = remainingSlices.reduce((sum, slice) => sum + slice.value, 0);
     slices.push({ key: "others", label: t("report.others"), value, others: true });
   }
   const total = chartFigure(whole.total, type, false);

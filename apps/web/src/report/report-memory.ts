@@ -44,17 +44,18 @@ function createReportMemory({ run, get }: WidgetCalls, onAnswer: () => void): Re
     return answer;
   });
   let shownQuestion = "";
-  let saved: Answer<SavedReport> | null = null;
+  let savedPromise: Answer<SavedReport> | null = null;
   let savedRenewal = 0;
   return {
     store,
-    saved: () => saved,
+    saved: () => savedPromise,
     get: async (id, renewal, signal) => {
-      if (saved?.ok === true && savedRenewal === renewal) return saved;
+      if (savedPromise?.ok === true && savedRenewal === renewal) return savedPromise;
       const answer = await get(id, signal);
       if (signal.aborted) return answer;
-      if (saved === null || answer.ok || isRefused(answer.failure)) [saved, savedRenewal] = [answer, renewal];
-      return saved;
+      if (savedPromise === null || answer.ok || isRefused(answer.failure))
+        [savedPromise, savedRenewal] = [answer, renewal];
+      return savedPromise;
     },
     show: async (ask, isGrouped, question) => {
       if (question === shownQuestion && store.state.failure === null) return;

@@ -67,8 +67,8 @@ it("moves a field to another axis, and always leaves a valid pivot", () => {
     ["cashier"],
   ]);
   expect(moveField(pivot, "measures", 0, "rows", fields)).toBe(pivot);
-  const counted = moveField(pivot, "rows", 0, "measures", fields);
-  expect(counted.measures.at(-1)).toEqual({ field: "department", aggregate: "count", display: { kind: "value" } });
+  const movedPivot = moveField(pivot, "rows", 0, "measures", fields);
+  expect(movedPivot.measures.at(-1)).toEqual({ field: "department", aggregate: "count", display: { kind: "value" } });
   const broken = {
     ...across,
     columns: [],

@@ -20,7 +20,11 @@ const pivot = {
   sort: null,
 };
 const byDepartment = `pivot=${encodeURIComponent(JSON.stringify(pivot))}`;
-const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
+const savedReport: ReportModel = {
+  ...defaultReport("sale", permissions),
+  id: 12,
+  descriptions: { fr: "Ventes du jour" },
+};
 const widget: ReportWidget = {
   i: 1,
   kind: "Report",
@@ -37,7 +41,7 @@ let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "charts", "report"));
 afterEach(() => drawnPage?.remove());
 
-function callsOf(server = memoryReports(undefined, [saved])): WidgetCalls & { readonly server: typeof server } {
+function callsOf(server = memoryReports(undefined, [savedReport])): WidgetCalls & { readonly server: typeof server } {
   return { server, run: server.run, get: (id, signal) => server.get("sale", id, signal) };
 }
 
@@ -97,7 +101,7 @@ describe("a report on a dashboard", () => {
 
   it("has no figures of the answer before while its question waits for an answer", async () => {
     const filters = [{ field: "net", operator: ">", values: [], promptUser: true, locked: false }] as const;
-    const calls = callsOf(memoryReports(undefined, [{ ...saved, filters }]));
+    const calls = callsOf(memoryReports(undefined, [{ ...savedReport, filters }]));
     const answers = encodeURIComponent(JSON.stringify([[0, [0]]]));
     const cardOf = (query: string) => (
       <ReportWidgetCard
@@ -130,11 +134,13 @@ describe("a report on a dashboard", () => {
     const bySku = `pivot=${encodeURIComponent(JSON.stringify({ ...pivot, rows: [{ ...pivot.rows[0], field: "sku" }] }))}`;
     const rows = Array.from({ length: 70 }, (_, index) => ({ date: "2026-03-10", sku: `S${index}`, net: 100 }));
     const report = { ...widget.report, query: bySku };
-    const bars = await show({ type: "bar", report }, callsOf(memoryReports(rows, [saved])));
+    const bars = await show({ type: "bar", report }, callsOf(memoryReports(rows, [savedReport])));
     const note = t("report.chartCut", { drawn: "60", all: "70" });
     expect(bars.text()).toContain(note);
     bars.remove();
-    expect((await show({ type: "pie", report }, callsOf(memoryReports(rows, [saved])))).text()).not.toContain(note);
+    expect((await show({ type: "pie", report }, callsOf(memoryReports(rows, [savedReport])))).text()).not.toContain(
+      note,
+    );
   });
 
   it("opens the standard report if none is saved, with the columns that its reader may see", async () => {
@@ -161,7 +167,7 @@ describe("a report on a dashboard", () => {
   });
 
   it("explains a failure and offers a retry", async () => {
-    const server = memoryReports(undefined, [saved]);
+    const server = memoryReports(undefined, [savedReport]);
     let fails = true;
     const page = await show(
       {},
@@ -180,7 +186,7 @@ describe("a report on a dashboard", () => {
 
 describe("a report on a page that turns", () => {
   it("comes back with its last answer, also when the next one fails", async () => {
-    const server = memoryReports(undefined, [saved]);
+    const server = memoryReports(undefined, [savedReport]);
     let fails = false;
     const memory = memoryOfWidget({ byWidget: new Map(), onAnswer: () => undefined }, widget.i, {
       get: (id, signal) => (fails ? Promise.resolve(failWith("NETWORK")) : server.get("sale", id, signal)),

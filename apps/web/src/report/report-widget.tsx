@@ -205,7 +205,7 @@ function useWidgetChart(
 ): Chart | null {
   const { fields } = getReportKind(kind);
   const { figure } = widget.report;
-  const whole = useMemo(
+  const wholeChart = useMemo(
     () =>
       widget.type === "table" || head === null
         ? null
@@ -213,8 +213,9 @@ function useWidgetChart(
     [widget.type, head, rows, names, pivot, fields, figure],
   );
   return useMemo(
-    () => (whole === null || widget.type === "table" ? null : fitToCard(whole, widget.type, heightOf(widget))),
-    [whole, widget],
+    () =>
+      wholeChart === null || widget.type === "table" ? null : fitToCard(wholeChart, widget.type, heightOf(widget)),
+    [wholeChart, widget],
   );
 }
 

@@ -78,8 +78,8 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     /** Caches the files of an open page, then all others; a file that fails is tried again at the next page. */
     keep: async (paths: readonly string[]): Promise<void> => {
       const cache = await caches.open(cacheName);
-      const wanted = new Set([...paths.filter((path) => path.startsWith("/assets/")), ...shell.files]);
-      for (const path of wanted) {
+      const wantedUrls = new Set([...paths.filter((path) => path.startsWith("/assets/")), ...shell.files]);
+      for (const path of wantedUrls) {
         if ((await cache.match(path)) !== undefined) continue;
         const answer = await fetch(path).catch(() => null);
         if (answer?.ok === true) await cache.put(path, answer);

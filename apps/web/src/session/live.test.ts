@@ -5,8 +5,8 @@ import { failWith, succeed } from "../shared/answer.ts";
 import type { Answer } from "../shared/answer.ts";
 import { createLive } from "./live.ts";
 
-const opened: FigureChanges = { places: [], mayHaveMissed: false };
-const changed: FigureChanges = {
+const openedChanges: FigureChanges = { places: [], mayHaveMissed: false };
+const changedFigures: FigureChanges = {
   places: [{ locationId: 4, firstDate: "2026-11-23", lastDate: "2026-11-23" }],
   mayHaveMissed: false,
 };
@@ -37,10 +37,10 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     live.followFigures(async () => (asks += 1) > 0, new AbortController().signal);
-    streams[0]?.send(opened);
+    streams[0]?.send(openedChanges);
     await settle();
     expect(asks).toBe(0);
-    streams[0]?.send(changed);
+    streams[0]?.send(changedFigures);
     await settle();
     expect(asks).toBe(1);
   });
@@ -59,10 +59,10 @@ describe("figures that move by themselves", () => {
       return true;
     };
     live.followFigures(ask, new AbortController().signal);
-    streams[0]?.send(opened);
-    for (let event = 0; event < 20; event += 1) streams[0]?.send(changed);
+    streams[0]?.send(openedChanges);
+    for (let event = 0; event < 20; event += 1) streams[0]?.send(changedFigures);
     await settle();
-    for (let event = 0; event < 20; event += 1) streams[0]?.send(changed);
+    for (let event = 0; event < 20; event += 1) streams[0]?.send(changedFigures);
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect([asks, most]).toEqual([2, 1]);
   });
@@ -71,8 +71,8 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     live.followFigures(async () => (asks += 1) > 0, new AbortController().signal);
-    streams[0]?.send(opened);
-    streams[0]?.send(changed);
+    streams[0]?.send(openedChanges);
+    streams[0]?.send(changedFigures);
     await settle();
     live.wake();
     await settle();
@@ -83,8 +83,8 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     live.followFigures(async () => (asks += 1) === 3, new AbortController().signal);
-    streams[0]?.send(opened);
-    streams[0]?.send(changed);
+    streams[0]?.send(openedChanges);
+    streams[0]?.send(changedFigures);
     await settle();
     expect(asks).toBe(3);
   });
@@ -93,11 +93,11 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     live.followFigures(async () => (asks += 1) > 0, new AbortController().signal);
-    streams[0]?.send(opened);
+    streams[0]?.send(openedChanges);
     streams[0]?.end(failWith("NETWORK"));
     await settle();
     expect([streams.length, asks]).toEqual([2, 0]);
-    streams[1]?.send(opened);
+    streams[1]?.send(openedChanges);
     await settle();
     expect(asks).toBe(1);
   });

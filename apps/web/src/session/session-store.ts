@@ -63,10 +63,10 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
 
   const serverTimeOf = (deviceMs: number): number => deviceMs + aheadMs;
 
-  const seen = (claims: TokenClaims): TokenClaims =>
+  const viewedClaims = (claims: TokenClaims): TokenClaims =>
     state.viewing === null ? claims : { ...claims, permissions: state.viewing.permissions };
 
-  const take = (grant: SessionGrant): boolean => {
+  const takeGrant = (grant: SessionGrant): boolean => {
     const claims = parseToken(grant.token);
     if (!claims.ok) return false;
     token = grant.token;
@@ -75,7 +75,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     device.set(hintKey, "1");
     Object.assign(state, {
       status: "open",
-      claims: seen(claims.value),
+      claims: viewedClaims(claims.value),
       user: grant.user,
       unreachable: false,
       reason: null,
@@ -85,7 +85,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
 
   const open = (answer: Answer<SessionGrant>): Answer<string> => {
     if (!answer.ok) return answer;
-    if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
+    if (!takeGrant(answer.value)) return failWith("TOKEN_ERROR", 401);
     if (ownUpdate !== null) aheadMs = (ownUpdate.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
     tell({ kind: "open", ...answer.value, aheadMs });
     return succeed(answer.value.token);
@@ -188,7 +188,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     viewAs: (role: ViewedRole | null): void => {
       if (ownUpdate === null) return;
       state.viewing = role;
-      state.claims = seen(ownUpdate);
+      state.claims = viewedClaims(ownUpdate);
     },
     /** Records duties of the signed-in user as they become known. */
     know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword" | "mustAddSecondFactor">): void => {
@@ -201,7 +201,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       if (!isMessage(message)) return;
       if (message.kind === "closed") return close(message.reason);
       // A tab with an older page does not say how far the server is ahead.
-      if (take(message)) aheadMs = message.aheadMs ?? aheadMs;
+      if (takeGrant(message)) aheadMs = message.aheadMs ?? aheadMs;
     },
   };
 }

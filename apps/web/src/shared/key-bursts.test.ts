@@ -42,8 +42,8 @@ function setUp({ start = "", isPaceEnough = true } = {}) {
     if (!isTaken && key.length === 1) world.field += key;
     return isTaken;
   };
-  const rest = () => pass(2 * wedgeSingleGapAtMostMs + wedgeLateEnterAtMostMs);
-  return { world, press, pass, rest };
+  const waitLong = () => pass(2 * wedgeSingleGapAtMostMs + wedgeLateEnterAtMostMs);
+  return { world, press, pass, rest: waitLong };
 }
 
 const gap = fc.integer({ min: 0, max: 3 * wedgeAverageGapAtMostMs });

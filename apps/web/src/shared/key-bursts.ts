@@ -48,7 +48,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     field = null;
     heldBack = "";
   };
-  const take = (code: string) => {
+  const endBurst = (code: string) => {
     const before = field;
     forget();
     before?.restore();
@@ -64,7 +64,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     const code = isPaceEnough && burst !== null && heldBack !== "" ? scanEndedByPause(burst) : null;
     if (code === null) return release();
     pacedAt = burst?.to ?? pacedAt;
-    take(code);
+    endBurst(code);
   };
 
   return {
@@ -85,7 +85,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
       if (!wedgeEndKeys.includes(key)) return false;
       const code = burst === null ? null : scanEndedByKey(burst, at);
       if (code !== null) {
-        take(code);
+        endBurst(code);
         return true;
       }
       endByPause();

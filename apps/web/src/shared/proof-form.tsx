@@ -99,10 +99,10 @@ function useProof({
     goToFault();
     if (busy || isBarred || !isReady || password === "" || (by === "code" && code.trim() === "")) return;
     setBusy(true);
-    const refused = await prove(by);
+    const proofRefusal = await prove(by);
     setBusy(false);
-    setRefusal(refused);
-    if (refused !== null) goToFault();
+    setRefusal(proofRefusal);
+    if (proofRefusal !== null) goToFault();
   };
   return { form, password, setPassword, code, setCode, busy, tried, refusal, offered, isBarred, send };
 }

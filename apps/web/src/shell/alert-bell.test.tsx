@@ -54,8 +54,8 @@ describe("the bell of alerts", () => {
     await waitFor(() => expect(requests).toBe(1));
     const delays = timers.mock.calls.map(([, ms]) => ms);
     expect(delays).toContain(5 * 60_000);
-    const again = timers.mock.calls[delays.indexOf(5 * 60_000)]?.[0];
-    await act(async () => (typeof again === "function" ? again() : undefined));
+    const secondRequest = timers.mock.calls[delays.indexOf(5 * 60_000)]?.[0];
+    await act(async () => (typeof secondRequest === "function" ? secondRequest() : undefined));
     await waitFor(() => expect(requests).toBe(2));
     timers.mockRestore();
   });

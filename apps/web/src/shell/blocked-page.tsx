@@ -54,12 +54,12 @@ async function askAgain(): Promise<void> {
 
 function useKeepTrying(): void {
   useEffect(function keepTrying() {
-    const again = () => void askAgain();
-    const timer = setInterval(again, retryMs);
-    window.addEventListener("online", again);
+    const retry = () => void askAgain();
+    const timer = setInterval(retry, retryMs);
+    window.addEventListener("online", retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", retry);
     };
   }, []);
 }

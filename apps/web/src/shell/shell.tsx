@@ -161,10 +161,10 @@ function useDrawnMenu(path: string, permissions: readonly string[], { places: st
       entries: closed.map((entry) => drawnEntry(entry.code, code, path)),
     },
   }));
-  const here = drawn
+  const currentEntry = drawn
     .flatMap((section) => [...section.entries, ...section.closed.entries])
     .find((entry) => entry.current === true);
-  return { sections, drawn, here, places, fold: folds.fold };
+  return { sections, drawn, here: currentEntry, places, fold: folds.fold };
 }
 
 function useWindowName(name: string | undefined, path: string): void {

@@ -71,7 +71,7 @@ describe("a call that is followed", () => {
     const { body, say, end } = stream();
     const { client, asked } = clientOf([() => new Response(body)]);
     const delays: number[] = [];
-    const done = Effect.runPromise(
+    const followResult = Effect.runPromise(
       client.inventoryDocument.changes({
         params: { id: 7 },
         query: { after: 3 },
@@ -81,7 +81,7 @@ describe("a call that is followed", () => {
     const text = event(4) + ": still here\n\n" + event(5);
     for (const part of [text.slice(0, 30), text.slice(30, 31), text.slice(31)]) say(part);
     end();
-    expect([(await done).cursor, delays]).toEqual([5, [4, 5]]);
+    expect([(await followResult).cursor, delays]).toEqual([5, [4, 5]]);
     expect(new Headers(asked[0]?.headers).get("accept")).toBe("text/event-stream");
     expect(new Headers(asked[0]?.headers).get("authorization")).toBe("Bearer good");
   });

@@ -37,10 +37,10 @@ function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal)
   /** Sends a request with the current token, and once more with a new one if it has expired. */
   const attempt = <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) =>
     Effect.suspend(() => {
-      const used = isPublic ? null : options.token();
-      if (isPublic) return sent(used);
-      return Effect.catchTag(sent(used), "Unauthorized", (refusal) =>
-        Effect.flatMap(renewal(used), (token) => (token === null ? Effect.fail(refusal) : sent(token))),
+      const usedToken = isPublic ? null : options.token();
+      if (isPublic) return sent(usedToken);
+      return Effect.catchTag(sent(usedToken), "Unauthorized", (refusal) =>
+        Effect.flatMap(renewal(usedToken), (token) => (token === null ? Effect.fail(refusal) : sent(token))),
       );
     });
 

@@ -104,12 +104,12 @@ describe("the contract", () => {
   });
 
   it("lets a call be sent again only when it changes nothing", () => {
-    const again = endpoints
+    const repeatableCalls = endpoints
       .filter((endpoint) => endpoint.method !== "GET" && isRepeatable(endpoint))
       .map(({ path }) => path);
     // Every entity has reading calls whose parameters may be too long for a URL.
-    const ofEntities = again.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
-    expect(again.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
+    const ofEntities = repeatableCalls.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
+    expect(repeatableCalls.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
       "/api/Config/File/Check",
       "/api/Dashboard/List",
       "/api/Explain/Change",
@@ -169,8 +169,8 @@ describe("the contract", () => {
         readonly $ref?: string;
       };
       if ($ref !== undefined && !seen.includes($ref)) {
-        const named = document.components.schemas[$ref.split("/").at(-1) ?? ""];
-        return look(named, where, [...seen, $ref]);
+        const namedSchema = document.components.schemas[$ref.split("/").at(-1) ?? ""];
+        return look(namedSchema, where, [...seen, $ref]);
       }
       const text = JSON.stringify(rest);
       // Bodies that are read as bytes have the limit of the request; facts of tills count their lines.

@@ -63,11 +63,11 @@ export function withSaveTypes<T extends Document>(document: T): T {
     const properties = resolveReference(resolvedSchema["properties"]);
     const isOpen = Object.values(properties).some(isEmpty);
     if (!isOpen) return schema;
-    const named = Object.entries(properties).map(([field, property]) => [
+    const typedProperties = Object.entries(properties).map(([field, property]) => [
       field,
       isEmpty(property) ? boundSchema(known[field] ?? property) : property,
     ]);
-    return { ...resolvedSchema, properties: Object.fromEntries(named) };
+    return { ...resolvedSchema, properties: Object.fromEntries(typedProperties) };
   };
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [
     path,

@@ -34,10 +34,10 @@ function styleOf(id: string, code: string | undefined): CellStyle {
       : null;
   }
   const [first = ""] = code.split(";");
-  const plain = first.replaceAll(/\[(?:h+|m+|s+)\]/giu, "h").replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./gu, "");
-  if (/general/iu.test(plain)) return null;
-  const hasTime = /[hs]/iu.test(plain);
-  const hasDay = /[yd]/iu.test(plain) || (!hasTime && /m/iu.test(plain));
+  const plainFormat = first.replaceAll(/\[(?:h+|m+|s+)\]/giu, "h").replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./gu, "");
+  if (/general/iu.test(plainFormat)) return null;
+  const hasTime = /[hs]/iu.test(plainFormat);
+  const hasDay = /[yd]/iu.test(plainFormat) || (!hasTime && /m/iu.test(plainFormat));
   if (hasDay) return hasTime ? "moment" : "day";
   return hasTime ? "time" : null;
 }
@@ -57,9 +57,9 @@ function dayText(serial: number, style: Exclude<CellStyle, null>, isFrom1904: bo
   if (style === "time" && serial >= 0 && seconds < secondsOfDay) return clock;
   // Spreadsheets count 29 February 1900, which did not exist: serial numbers before it are one day off, and its own
   // number is no date.
-  const whole = Math.floor(seconds / secondsOfDay);
-  if (!isFrom1904 && whole === 60) return null;
-  const day = fromDateSerial(!isFrom1904 && whole >= 1 && whole < 60 ? whole + 1 : whole, isFrom1904);
+  const wholeDays = Math.floor(seconds / secondsOfDay);
+  if (!isFrom1904 && wholeDays === 60) return null;
+  const day = fromDateSerial(!isFrom1904 && wholeDays >= 1 && wholeDays < 60 ? wholeDays + 1 : wholeDays, isFrom1904);
   if (day === null) return null;
   if (style === "day") return Number.isInteger(serial) ? day : `${day} ${clock.slice(0, 5)}`;
   return `${day} ${clock}`;

@@ -15,7 +15,7 @@ test.each(creationModelNames)("the fields of a %s have one name each on the wire
 });
 
 test("names are the specification's own, its capitals and underscores included", () => {
-  const named = [
+  const specifiedNames = [
     ["Product", "sku"],
     ["Report", "columns"],
     ["Role", "targetId"],
@@ -24,7 +24,7 @@ test("names are the specification's own, its capitals and underscores included",
     ["Dashboard", "period"],
     ["Vendor", "id"],
   ] as const;
-  expect(named.map(([model, name]) => creationFieldName(model, name))).toEqual([
+  expect(specifiedNames.map(([model, name]) => creationFieldName(model, name))).toEqual([
     "itemSKU",
     "genericListColumn",
     "target",

@@ -37,8 +37,8 @@ export const Filters = listUpTo(WireFilter, filtersAtMost).pipe(
       decode: (list) => {
         const parsed = decodeFilters(list);
         if (parsed.ok) return Effect.succeed(parsed.value);
-        const refused = new SchemaIssue.InvalidValue({ message: "FILTER_INVALID" }, list);
-        return Effect.fail(new SchemaIssue.Pointer(parsed.issues[0]?.path ?? [], refused));
+        const invalidValue = new SchemaIssue.InvalidValue({ message: "FILTER_INVALID" }, list);
+        return Effect.fail(new SchemaIssue.Pointer(parsed.issues[0]?.path ?? [], invalidValue));
       },
       encode: (filters) => Effect.succeed(encodeFilters(filters)),
     }),

@@ -110,9 +110,9 @@ async function printAnswer(session: Session, before: RoleContent, after: RoleCon
   else {
     const fields = { gained: inOneLine(diff.fields.gained), lost: inOneLine(diff.fields.lost) };
     const words = (codes: readonly PermissionCode[]) => codes.map((code) => permissionText(session, code));
-    const named = { gained: words(diff.permissions.gained), lost: words(diff.permissions.lost) };
+    const permissionWords = { gained: words(diff.permissions.gained), lost: words(diff.permissions.lost) };
     const parts: readonly (readonly [string, ListChange<string>])[] = [
-      [t("cli.permissions"), named],
+      [t("cli.permissions"), permissionWords],
       [t("cli.screens"), diff.navigation],
       [t("cli.fields"), fields],
     ];

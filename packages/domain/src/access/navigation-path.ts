@@ -19,9 +19,9 @@ export function findNavigationEntry(path: string): NavigationEntryCode | null {
   for (;;) {
     const entry = codeByPath.get(bare);
     if (entry !== undefined) return entry;
-    const cut = bare.lastIndexOf("/");
-    if (cut <= 0) return null;
-    bare = bare.slice(0, cut);
+    const lastSlash = bare.lastIndexOf("/");
+    if (lastSlash <= 0) return null;
+    bare = bare.slice(0, lastSlash);
   }
 }
 

@@ -184,10 +184,10 @@ function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unk
     pendingCopies.push([value, copy]);
     return copy;
   };
-  const whole = redactValue(data);
+  const redactedData = redactValue(data);
   for (let next = pendingCopies.pop(); next !== undefined; next = pendingCopies.pop())
     copyVisibleFields(next[1], next[0], redactValue, isHidden);
-  return whole;
+  return redactedData;
 }
 
 function copyVisibleFields(

@@ -139,13 +139,13 @@ describe("two users who arrange the same dashboard", () => {
   const base: readonly BoardWidget[] = placeWidgetsInOrder(systemDashboard("fr").widgets.slice(0, 4));
   const ids = base.map(({ i }) => i);
   const [a = 0, b = 0, c = 0, d = 0] = ids;
-  const named = (widgets: readonly BoardWidget[], i: number, name: string) =>
+  const rename = (widgets: readonly BoardWidget[], i: number, name: string) =>
     renameWidget(widgets, i, { fr: name, en: name, es: name });
 
   it("meet in nothing where one moves and the other renames, resizes or takes away", () => {
-    const mine = moveWidget(base, d, 0);
-    const theirs = removeWidget(resizeWidget(named(base, b, "Neu"), a, { w: 12, h: 3 }), c);
-    const { widgets, conflicts, isOrderInConflict } = mergeBoards({ base, mine, theirs });
+    const ownChange = moveWidget(base, d, 0);
+    const theirChange = removeWidget(resizeWidget(rename(base, b, "Neu"), a, { w: 12, h: 3 }), c);
+    const { widgets, conflicts, isOrderInConflict } = mergeBoards({ base, mine: ownChange, theirs: theirChange });
     expect([conflicts, isOrderInConflict]).toEqual([[], false]);
     expect(widgets.map(({ i }) => i)).toEqual([d, a, b]);
     expect(widgets.find(({ i }) => i === b)?.title.en).toBe("Neu");
@@ -154,14 +154,20 @@ describe("two users who arrange the same dashboard", () => {
   });
 
   it("decide a widget that both changed, and the order that both changed", () => {
-    const mine = moveWidget(named(base, a, "Mine"), d, 0);
-    const theirs = moveWidget(named(base, a, "Theirs"), c, 0);
-    const open = mergeBoards({ base, mine, theirs });
+    const ownChange = moveWidget(rename(base, a, "Mine"), d, 0);
+    const theirChange = moveWidget(rename(base, a, "Theirs"), c, 0);
+    const open = mergeBoards({ base, mine: ownChange, theirs: theirChange });
     expect(open.conflicts.map(({ i, mine: my, theirs: their }) => [i, my?.title.en, their?.title.en])).toEqual([
       [a, "Mine", "Theirs"],
     ]);
     expect([open.isOrderInConflict, open.widgets.map(({ i }) => i)]).toEqual([true, [c, a, b, d]]);
-    const decided = mergeBoards({ base, mine, theirs, choices: new Map([[a, "theirs"]]), order: "mine" });
+    const decided = mergeBoards({
+      base,
+      mine: ownChange,
+      theirs: theirChange,
+      choices: new Map([[a, "theirs"]]),
+      order: "mine",
+    });
     expect([decided.conflicts, decided.isOrderInConflict, decided.widgets.map(({ i }) => i)]).toEqual([
       [],
       false,
@@ -187,25 +193,25 @@ describe("two users who arrange the same dashboard", () => {
             : how === "size"
               ? resizeWidget(now, i, { w: 2 + to, h: 1 + to })
               : how === "name"
-                ? named(now, i, `n${to}`)
+                ? rename(now, i, `n${to}`)
                 : moveWithinPhoneOrder(now, i, to),
         widgets,
       );
     fc.assert(
       fc.property(arbChange, (steps) => {
-        const changed = change(base, steps);
-        expect(mergeBoards({ base, mine: changed, theirs: base })).toEqual({
-          widgets: changed,
+        const changedWidgets = change(base, steps);
+        expect(mergeBoards({ base, mine: changedWidgets, theirs: base })).toEqual({
+          widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,
         });
-        expect(mergeBoards({ base, mine: base, theirs: changed })).toEqual({
-          widgets: changed,
+        expect(mergeBoards({ base, mine: base, theirs: changedWidgets })).toEqual({
+          widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,
         });
-        expect(mergeBoards({ base, mine: changed, theirs: changed })).toEqual({
-          widgets: changed,
+        expect(mergeBoards({ base, mine: changedWidgets, theirs: changedWidgets })).toEqual({
+          widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,
         });

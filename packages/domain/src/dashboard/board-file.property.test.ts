@@ -64,14 +64,14 @@ test("a dashboard comes back from its file as it was, for everybody", () => {
 test("in another chain, each widget that names members or reports of the first is told, and no other", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const refused = codesOf(printBoardFile(board), elsewhere).map((text) => Number(text.split(" ")[2]));
+      const refusedWidgets = codesOf(printBoardFile(board), elsewhere).map((text) => Number(text.split(" ")[2]));
       const naming = board.widgets.flatMap((widget, position) =>
         widget.kind !== "Report" && (widget.filters.length > 0 || (widget.drill?.filters.length ?? 0) > 0)
           ? [position]
           : [],
       );
-      expect(refused.filter((position) => naming.includes(position))).toEqual(naming);
-      const otherRows = refused
+      expect(refusedWidgets.filter((position) => naming.includes(position))).toEqual(naming);
+      const otherRows = refusedWidgets
         .filter((position) => !naming.includes(position))
         .map((position) => board.widgets[position]);
       expect(otherRows.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(
@@ -97,19 +97,19 @@ test("the file of a dashboard without a chain, read where the chain is not known
   expect(codesOf(content, null)).toEqual(["BOARD_FILE_OTHER widgets 0 report"]);
 });
 
-const changed = (part: object) => JSON.stringify({ ...JSON.parse(printBoardFile(boardOf([report]))), ...part });
+const changedFile = (part: object) => JSON.stringify({ ...JSON.parse(printBoardFile(boardOf([report]))), ...part });
 const widgetWith = (part: object) => ({ ...report, roles: undefined, ...part });
 
 test.each([
   ["", ["BOARD_FILE"]],
   ["[]", ["BOARD_FILE"]],
-  [changed({ format: "comptoir-settings" }), ["BOARD_FILE"]],
-  [changed({ version: 0 }), ["BOARD_FILE"]],
-  [changed({ version: 2 }), ["BOARD_FILE_NEWER"]],
+  [changedFile({ format: "comptoir-settings" }), ["BOARD_FILE"]],
+  [changedFile({ version: 0 }), ["BOARD_FILE"]],
+  [changedFile({ version: 2 }), ["BOARD_FILE_NEWER"]],
   [" ".repeat(4_000_001), ["BOARD_FILE"]],
-  [changed({ widgets: Array.from({ length: 1_001 }, (_, i) => widgetWith({ i })) }), ["WIDGET_COUNT widgets"]],
-  [changed({ widgets: [widgetWith({ kind: "Weather" })] }), ["WIDGET_FIELD widgets 0 kind"]],
-  [changed({ description: "a".repeat(10_000), period: "soon" }), ["MAX_LENGTH description", "DATE_RANGE period"]],
+  [changedFile({ widgets: Array.from({ length: 1_001 }, (_, i) => widgetWith({ i })) }), ["WIDGET_COUNT widgets"]],
+  [changedFile({ widgets: [widgetWith({ kind: "Weather" })] }), ["WIDGET_FIELD widgets 0 kind"]],
+  [changedFile({ description: "a".repeat(10_000), period: "soon" }), ["MAX_LENGTH description", "DATE_RANGE period"]],
 ])("a file with faults is refused with each of them", (content, expected) => {
   expect(codesOf(content)).toEqual(expected);
 });

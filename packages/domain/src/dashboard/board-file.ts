@@ -34,8 +34,12 @@ export function printBoardFile(board: Pick<Dashboard, keyof BoardFile | "targetI
   const { description, longDescription, period, widgets } = board;
   const chain = chainOfBoard(board);
   const { name: format, version } = boardFileFormat;
-  const written = widgets.map(({ roles: _, extra, ...widget }) => ({ ...extra, ...widget }));
-  return JSON.stringify({ format, version, chain, description, longDescription, period, widgets: written }, null, 2);
+  const writtenWidgets = widgets.map(({ roles: _, extra, ...widget }) => ({ ...extra, ...widget }));
+  return JSON.stringify(
+    { format, version, chain, description, longDescription, period, widgets: writtenWidgets },
+    null,
+    2,
+  );
 }
 
 /**

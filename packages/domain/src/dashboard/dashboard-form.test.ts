@@ -51,14 +51,14 @@ test("a board that is new has no id, and its first version is 0", () => {
 
 test("everything that is wrong comes at once, the widgets' own rules included", () => {
   const [first, second] = board.widgets;
-  const wrong = {
+  const wrongForm = {
     description: " ",
     longDescription: "a\u0000",
     period: "yesterday",
     roles: [0],
     widgets: [first, { ...second, i: first?.i, topN: 101, kind: "TopSales", type: "list", primary: null }, 5],
   };
-  const formResult = checkForm(dashboardForm, wrong);
+  const formResult = checkForm(dashboardForm, wrongForm);
   expect(formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
     "description REQUIRED",
     "longDescription SPECIAL_CHARACTERS",

@@ -105,8 +105,8 @@ export function rowsOfFigure(
   if (!visibleKinds(owned).includes(source) || !canSeeField(fields, field, owned))
     return { ok: false, reason: { code: "REPORT", source } };
   const widgetFilters = filtersOf(widget, source);
-  const cut = cutOf(mark, splitOf(widget), source);
-  if (widgetFilters === null || cut === null) return { ok: false, reason: { code: "SPLIT", source } };
+  const markCut = cutOf(mark, splitOf(widget), source);
+  if (widgetFilters === null || markCut === null) return { ok: false, reason: { code: "SPLIT", source } };
   const bin = spanOf(mark);
   const span = bin === null ? days : clip(bin, days);
   return {
@@ -118,9 +118,9 @@ export function rowsOfFigure(
       filters: [
         ...widgetFilters,
         ...fixed.map(({ field: name, value }) => filterOf(name, "=", [value])),
-        ...cut.filters,
+        ...markCut.filters,
       ],
-      places: cut.places,
+      places: markCut.places,
       halfHours: bin?.halfHours ?? null,
     },
   };

@@ -72,10 +72,10 @@ export interface BinPlaces {
 export function rankMembersByBin(bins: readonly (readonly RankingMember[])[], choice: MemberChoice): MembersOverTime {
   const sums = new Map<string, RankingMember>();
   for (const bin of bins) addBin(sums, bin);
-  const listed = listMembers(sums, choice);
+  const listedMembers = listMembers(sums, choice);
   return joinBins(
-    listed,
-    bins.map((bin) => placeInBin(listed, bin)),
+    listedMembers,
+    bins.map((bin) => placeInBin(listedMembers, bin)),
   );
 }
 

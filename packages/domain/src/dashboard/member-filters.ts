@@ -42,12 +42,12 @@ export function membersOf(
 ): readonly ReportFilter[] | null {
   const codes = [...new Set(values.map((value) => (isId ? Number(value) : String(value ?? ""))))];
   if (codes.some((code) => typeof code === "number" && !Number.isSafeInteger(code))) return null;
-  const named = codes.filter((code) => code !== 0 && code !== "");
-  const hasNobody = named.length < codes.length;
-  if (isKept && hasNobody) return named.length > 0 ? null : [filterOf(field, "isNull", [])];
+  const namedCodes = codes.filter((code) => code !== 0 && code !== "");
+  const hasNobody = namedCodes.length < codes.length;
+  if (isKept && hasNobody) return namedCodes.length > 0 ? null : [filterOf(field, "isNull", [])];
   return [
     ...(hasNobody ? [filterOf(field, "isNotNull", [])] : []),
-    ...(named.length === 0 ? [] : [filterOf(field, isKept ? "in" : "notIn", named)]),
+    ...(namedCodes.length === 0 ? [] : [filterOf(field, isKept ? "in" : "notIn", namedCodes)]),
   ];
 }
 

@@ -38,14 +38,14 @@ export function mergeBoards({ base, mine, theirs, choices = new Map(), order = n
     order,
   );
   const ranked = widgets.toSorted((left, right) => board.order.indexOf(left.i) - board.order.indexOf(right.i));
-  const there = phone.order.filter((i) => ranked.some((widget) => widget.i === i));
+  const phoneOrder = phone.order.filter((i) => ranked.some((widget) => widget.i === i));
   const readable = conflicts.map((conflict) => ({
     i: conflict.i,
     mine: mine.find(({ i }) => i === conflict.i) ?? null,
     theirs: theirs.find(({ i }) => i === conflict.i) ?? null,
   }));
   return {
-    widgets: placeWidgetsInOrder(setPhoneOrder(ranked, there)),
+    widgets: placeWidgetsInOrder(setPhoneOrder(ranked, phoneOrder)),
     conflicts: readable,
     isOrderInConflict: order === null && (board.isInConflict || phone.isInConflict),
   };

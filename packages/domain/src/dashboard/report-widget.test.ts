@@ -58,14 +58,14 @@ describe("a widget of a report", () => {
     expect(parseStoredWidgets(printWidgets([{ ...widget, report: { ...report, source: "Sale report" } }])).ok).toBe(
       true,
     );
-    for (const wrong of [
+    for (const wrongReport of [
       { report: 5 },
       { report: { id: 1 } },
       { report: { source: "sale", id: "1" } },
       { type: "card" },
       { i: "3" },
     ])
-      expect(parseStoredWidgets(JSON.stringify([{ ...widget, ...wrong }])).ok).toBe(false);
+      expect(parseStoredWidgets(JSON.stringify([{ ...widget, ...wrongReport }])).ok).toBe(false);
   });
 
   it("leads to its report, of the period that it shows, drawn as it is", () => {

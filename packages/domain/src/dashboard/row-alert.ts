@@ -101,11 +101,11 @@ export function mayReceiveRowAlert(
 ): boolean {
   const ownPermissions = new Set(permissions);
   const { fields } = getReportKind(source);
-  const named = [field, ...groups.map((group) => group.field), ...filters.map((filter) => filter.field)];
+  const namedFields = [field, ...groups.map((group) => group.field), ...filters.map((filter) => filter.field)];
   return (
     hasPermission(permissions, ["REPORT_READ"]) &&
     visibleKinds(permissions).includes(source) &&
-    named.every((name) => canSeeField(fields, name, ownPermissions))
+    namedFields.every((name) => canSeeField(fields, name, ownPermissions))
   );
 }
 

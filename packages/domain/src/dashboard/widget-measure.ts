@@ -57,8 +57,11 @@ export function listWidgetMeasures(
 ): readonly MeasureCode[] {
   const kindMeasures: readonly MeasureCode[] =
     singleMeasureOf(widget) === null ? widgetKinds[widget.kind].measures : [];
-  const named = [mainMeasureOf(widget), ...widget.secondary.filter((measure) => kindMeasures.includes(measure))];
-  return [...new Set(named)].slice(0, displayTypes[widget.type].measuresAtMost);
+  const chosenMeasures = [
+    mainMeasureOf(widget),
+    ...widget.secondary.filter((measure) => kindMeasures.includes(measure)),
+  ];
+  return [...new Set(chosenMeasures)].slice(0, displayTypes[widget.type].measuresAtMost);
 }
 
 /**

@@ -75,9 +75,9 @@ interface CountedPieces {
 /** Fills a bag with counted pieces that are exactly the amount; if none are, as many as fit, and the fewest pieces for the rest. */
 function bagOf({ drawers }: Pick<SlipSource, "drawers">, cash: Cents): CashCount {
   const amount = Math.max(0, cash - (cash % denominations.C5.value));
-  const counted = listPieces(drawers.flatMap(({ count }) => count ?? []));
-  const bagPieces = findExactPieces(counted, amount) ?? takeLargestPieces(counted, amount);
-  const bag = counted.map(({ denomination, isRoll }, index) => {
+  const countedPieces = listPieces(drawers.flatMap(({ count }) => count ?? []));
+  const bagPieces = findExactPieces(countedPieces, amount) ?? takeLargestPieces(countedPieces, amount);
+  const bag = countedPieces.map(({ denomination, isRoll }, index) => {
     const pieces = bagPieces[index] ?? 0;
     return { denomination, loose: isRoll ? 0 : pieces, rolls: isRoll ? pieces : 0 };
   });

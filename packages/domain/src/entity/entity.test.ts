@@ -136,10 +136,10 @@ test("a version has no changes against itself, and applied changes give the othe
   fc.assert(
     fc.property(values, values, (before, after) => {
       expect(listChanges(before, before, fields)).toEqual([]);
-      const changed = Object.fromEntries(
+      const changedFields = Object.fromEntries(
         listChanges(before, after, fields).map((change) => [change.field, change.after]),
       );
-      expect(listChanges({ ...before, ...changed }, after, fields)).toEqual([]);
+      expect(listChanges({ ...before, ...changedFields }, after, fields)).toEqual([]);
     }),
   );
 });

@@ -80,9 +80,9 @@ export function goalsByDay(
   for (const { id, parentId } of layers) childIds.set(parentId, [...(childIds.get(parentId) ?? []), id]);
   const daysOf = (id: number, met: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
     const days = dates.map((date) => ownAt(id, date));
-    const seen = new Set([...met, id]);
+    const seenIds = new Set([...met, id]);
     const children = days.includes(null)
-      ? (childIds.get(id) ?? []).filter((child) => !seen.has(child)).map((child) => daysOf(child, seen))
+      ? (childIds.get(id) ?? []).filter((child) => !seenIds.has(child)).map((child) => daysOf(child, seenIds))
       : [];
     return days.map((day, index) => day ?? addGoals(children.flatMap((child) => child[index] ?? [])));
   };
@@ -103,10 +103,10 @@ function sharedGoal(
 ): LayerGoal | null {
   const ownLayerGoal = ownGoal(goals, question);
   if (ownLayerGoal !== null) return ownLayerGoal;
-  const seen = new Set([...met, question.layerId]);
+  const seenIds = new Set([...met, question.layerId]);
   const below = layers
-    .filter(({ id, parentId }) => parentId === question.layerId && !seen.has(id))
-    .flatMap(({ id }) => sharedGoal(goals, layers, { ...question, layerId: id }, seen) ?? []);
+    .filter(({ id, parentId }) => parentId === question.layerId && !seenIds.has(id))
+    .flatMap(({ id }) => sharedGoal(goals, layers, { ...question, layerId: id }, seenIds) ?? []);
   return addGoals(below);
 }
 

@@ -89,8 +89,8 @@ function createFinder(headers: readonly string[]): (name: string) => readonly nu
     from.flatMap((header, index) => (header === wanted ? [index] : []));
   const lower = headers.map((header) => header.toLowerCase());
   return (name) => {
-    const wanted = name.trim();
-    const exact = places(wanted, headers);
-    return exact.length > 0 ? exact : places(wanted.toLowerCase(), lower);
+    const wantedName = name.trim();
+    const exact = places(wantedName, headers);
+    return exact.length > 0 ? exact : places(wantedName.toLowerCase(), lower);
   };
 }

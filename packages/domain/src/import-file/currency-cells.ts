@@ -27,11 +27,12 @@ export function createCurrencyReader(
   const readRate = createRateReader(mapping, mapping.exchangeRateIs);
   const findRate = createRateFinder(mapping.exchangeRates, mapping.exchangeRateIs);
   return (row, when) => {
-    const written = column === null ? "" : cellText(row, column);
-    const code = written === "" ? (mapping.currency ?? ownCurrency) : readCurrency(written);
+    const writtenCurrency = column === null ? "" : cellText(row, column);
+    const code = writtenCurrency === "" ? (mapping.currency ?? ownCurrency) : readCurrency(writtenCurrency);
     if (code === null && column !== null) refuseCell(row, column, "IMPORT_VALUE_UNKNOWN");
     const text = rate === null ? "" : cellText(row, rate);
-    if (code === ownCurrency) return ownCells(text, written === "" && column !== null && mapping.currency === null);
+    if (code === ownCurrency)
+      return ownCells(text, writtenCurrency === "" && column !== null && mapping.currency === null);
     if (when === null || code === null) return canadianDollars;
     const foundRate: RowCurrency["rate"] | null = text === "" ? findRate(code, when.date) : readRate(text);
     if (foundRate !== null) return { currency: { code, rate: foundRate } };

@@ -111,8 +111,8 @@ function minutesOf(offset: string): number {
 
 function dateOf({ year = "", month = "", day }: Groups): CalendarDate | null {
   const number = /^\d+$/.test(month) ? month : monthNames[foldText(month)];
-  const whole = year.length === 2 ? `20${year}` : year;
-  const date = parseCalendarDate(`${whole}-${String(number).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  const date = parseCalendarDate(`${fullYear}-${String(number).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
   return date.ok ? date.value : null;
 }
 

@@ -276,17 +276,17 @@ describe("a row that cannot be read", () => {
   });
 
   it("at price 0 gives back a negative quantity where the mapping knows no stock notes", () => {
-    const plain = compiled({ ...uci, negativeQuantity: "refund" }, uciHeader);
-    expect(decodeRow(plain, ["1", "A", "", "-1", "2010-12-01 08:26:00", "0", "", ""])).toMatchObject({
+    const plainMapping = compiled({ ...uci, negativeQuantity: "refund" }, uciHeader);
+    expect(decodeRow(plainMapping, ["1", "A", "", "-1", "2010-12-01 08:26:00", "0", "", ""])).toMatchObject({
       ok: true,
       value: { rowKind: "REFUND", quantity: -1_000 },
     });
   });
 
   it("is never a cancellation if the mapping has none, whatever its number", () => {
-    const plain = compiled({ ...uci, cancellation: null }, uciHeader);
+    const plainMapping = compiled({ ...uci, cancellation: null }, uciHeader);
     const kinds = ["C1", "null"].map((number) =>
-      decodeRow(plain, [number, "A", "", "1", "2010-12-01 08:26:00", "1", "", ""]),
+      decodeRow(plainMapping, [number, "A", "", "1", "2010-12-01 08:26:00", "1", "", ""]),
     );
     expect(kinds).toMatchObject([{ value: { rowKind: "SALE" } }, { value: { rowKind: "SALE" } }]);
   });

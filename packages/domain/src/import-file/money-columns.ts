@@ -129,7 +129,7 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
     format,
   );
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
-  const counted = moneyStories
+  const storyTies = moneyStories
     .filter(
       ({ discount, totalIs }) =>
         // Rows without a discount fit every reading, so take the simplest; a total before discount does not identify the discount.
@@ -137,10 +137,10 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
         (discount === null || totalIs === "afterDiscount" || meanings.includes(discount)),
     )
     .map((story) => ({ story, tied: tiedBy(story) }));
-  const whole = counted.filter(({ tied }) => tied === rows.length);
-  if (whole.length > 0)
-    return { stories: whole.map(({ story }) => story), proof: { tied: rows.length, rows: rows.length } };
-  const nearly = counted
+  const fullTies = storyTies.filter(({ tied }) => tied === rows.length);
+  if (fullTies.length > 0)
+    return { stories: fullTies.map(({ story }) => story), proof: { tied: rows.length, rows: rows.length } };
+  const nearly = storyTies
     .filter(({ story, tied }) => story.totalIs === "afterDiscount" && tied * 20 >= rows.length * tiedOfTwenty)
     .toSorted((left, right) => right.tied - left.tied);
   const [best, next] = nearly;

@@ -117,7 +117,7 @@ describe("a mapping that says no more than it must", () => {
 
 describe("a mapping that says everything", () => {
   it("is parsed unchanged", () => {
-    const whole = {
+    const fullMapping = {
       ...sales,
       ...file,
       delimiter: ";",
@@ -163,10 +163,10 @@ describe("a mapping that says everything", () => {
       sheet: null,
       record: null,
     };
-    expect(parseMapping(whole)).toEqual({ ok: true, value: whole });
-    expect(parseMapping({ ...whole, thousands: "." })).toMatchObject({ value: { thousands: "." } });
-    expect(parseMapping({ ...whole, decimal: ".", thousands: "," })).toMatchObject({ value: { thousands: "," } });
-    expect(parseMapping({ ...whole, cancellation: { prefix: "C" } })).toMatchObject({
+    expect(parseMapping(fullMapping)).toEqual({ ok: true, value: fullMapping });
+    expect(parseMapping({ ...fullMapping, thousands: "." })).toMatchObject({ value: { thousands: "." } });
+    expect(parseMapping({ ...fullMapping, decimal: ".", thousands: "," })).toMatchObject({ value: { thousands: "," } });
+    expect(parseMapping({ ...fullMapping, cancellation: { prefix: "C" } })).toMatchObject({
       value: { cancellation: { column: null, prefix: "C" } },
     });
   });

@@ -59,15 +59,15 @@ export function proposeMapping(
     return sample.rows.map((cells) => cells[columnIndex] ?? "");
   };
   const shared = new Set(sample.shared);
-  const named = matchHeaders(kind, sample, own);
-  const numeric = Object.entries(named).filter(([field]) => fieldValues[field] === "number");
+  const namedColumns = matchHeaders(kind, sample, own);
+  const numeric = Object.entries(namedColumns).filter(([field]) => fieldValues[field] === "number");
   const numbers = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
   const format: NumberFormat = {
     ...(numbers.formats[0] ?? { decimal: ".", thousands: null }),
     currencyMarks: numbers.currencyMarks,
   };
   const fitting = Object.fromEntries(
-    Object.entries(named).filter(([field, column]) =>
+    Object.entries(namedColumns).filter(([field, column]) =>
       isAllowed(fieldValues[field] ?? "text", valuesOf(column), format),
     ),
   );

@@ -96,15 +96,15 @@ function askLetters(columns: Readonly<Record<string, string>>, number: string, n
     return null;
   if (!isExplained(numbers, new Set([0]))) return null;
   const code: CellPart = { by: "before", mark, at: "first" };
-  const whole = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
+  const wholeAnswer = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
   const answer = (field: "location" | "terminal"): MappingAnswer => ({
     answer: field === "location" ? "storeOfNumber" : "terminalOfNumber",
-    change: { columns: { ...whole, [field]: number }, parts: { [field]: code, number: numberPart(first) } },
+    change: { columns: { ...wholeAnswer, [field]: number }, parts: { [field]: code, number: numberPart(first) } },
   });
   const answers: readonly MappingAnswer[] = [
     answer("location"),
     ...(columns["terminal"] === undefined ? [answer("terminal")] : []),
-    { answer: "wholeNumber", change: { columns: whole, parts: {} } },
+    { answer: "wholeNumber", change: { columns: wholeAnswer, parts: {} } },
   ];
   return { change: {}, questions: [{ asks: "numberParts", column: number, answers }] };
 }

@@ -24,16 +24,20 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
   const net = netColumn(file, Object.values(taxColumns));
   const chosen = net === null ? columns : { ...columns, lineTotal: net };
   const { discount, discountRate, ...others } = chosen;
-  const used = new Set([...Object.values(others), ...Object.values(taxColumns)]);
-  const named = [discount, discountRate].filter((column) => column !== undefined);
-  const discounts = findDiscountColumns(file, (column) => used.has(column) || file.shared.has(column), named);
+  const usedColumns = new Set([...Object.values(others), ...Object.values(taxColumns)]);
+  const discountColumns = [discount, discountRate].filter((column) => column !== undefined);
+  const discounts = findDiscountColumns(
+    file,
+    (column) => usedColumns.has(column) || file.shared.has(column),
+    discountColumns,
+  );
   const propose = (amounts: Columns) =>
     proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
-  const plain = propose(chosen);
+  const plainProposal = propose(chosen);
   const [only, other] = discounts;
   // Amounts that tie without a column that only may be a discount do without it.
-  const isPlain = only === undefined || other !== undefined || named.length > 0 || isProven(plain);
-  const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
+  const isPlain = only === undefined || other !== undefined || discountColumns.length > 0 || isProven(plainProposal);
+  const money = isPlain ? plainProposal : propose({ ...chosen, discount: only.column });
   const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
   const currency = proposeCurrency(money.columns, file);
@@ -78,12 +82,12 @@ function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
   const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
   const totals = file.header.filter((column) => words.has(foldHeader(column)) && !file.shared.has(column));
   const netTotals = totals.filter((net) => {
-    const whole = totalsWithTaxes(file, net, taxes);
+    const rowTotals = totalsWithTaxes(file, net, taxes);
     return totals.some(
       (other) =>
         other !== net &&
-        whole.length > 0 &&
-        totalsWithTaxes(file, other, []).every((amount, row) => Math.abs(amount - (whole[row] ?? NaN)) <= 1),
+        rowTotals.length > 0 &&
+        totalsWithTaxes(file, other, []).every((amount, row) => Math.abs(amount - (rowTotals[row] ?? NaN)) <= 1),
     );
   });
   const [only] = netTotals;
@@ -196,12 +200,12 @@ function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completio
 function proposeItems({ columns, questions }: MoneyProposal, file: FileColumns, taken: readonly string[]): Completion {
   const hasAmount = columns["lineTotal"] !== undefined || questions.some(({ asks }) => asks === "price");
   if (columns["sku"] !== undefined || !hasAmount) return { change: {}, questions: [] };
-  const used = new Set([...Object.values(columns), ...taken]);
+  const usedColumns = new Set([...Object.values(columns), ...taken]);
   const read = createScaledReader({ ...file.format, currencyMarks: [...file.format.currencyMarks, "%"] }, 4);
   const texts = file.header.filter(
     (column) =>
       column.trim() !== "" &&
-      (!used.has(column) || column === columns["description"]) &&
+      (!usedColumns.has(column) || column === columns["description"]) &&
       file.valuesOf(column).some((value) => value.trim() !== "" && Number.isNaN(read(value))),
   );
   const change = { sku: totalsSku };

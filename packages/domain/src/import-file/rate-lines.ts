@@ -54,8 +54,10 @@ function partsOf(line: string): readonly string[] {
   return text.split(mark).map((part) => part.trim());
 }
 
-function inOrder([first = "", second = "", ...rest]: readonly string[]): Readonly<Record<keyof DatedRate, string>> {
+function inOrder([first = "", second = "", ...furtherParts]: readonly string[]): Readonly<
+  Record<keyof DatedRate, string>
+> {
   const isDayFirst = isCurrencyCode(second.toUpperCase());
   const [currency, from] = isDayFirst ? [second, first] : [first, second];
-  return { currency: currency.toUpperCase(), from, rate: rest.join(" ").replace(",", ".") };
+  return { currency: currency.toUpperCase(), from, rate: furtherParts.join(" ").replace(",", ".") };
 }

@@ -28,10 +28,10 @@ export function createScaledReader(format: NumberFormat, scale: number, atMost: 
   const decimal = format.decimal.charCodeAt(0);
   const ungroup = createUngrouper(format);
   return (text) => {
-    const plain = readPlain(text, decimal, scale);
-    const value = Number.isNaN(plain)
+    const plainReader = readPlain(text, decimal, scale);
+    const value = Number.isNaN(plainReader)
       ? readPlain(normaliseNumberText(text, format.currencyMarks, ungroup), decimal, scale)
-      : plain;
+      : plainReader;
     return Math.abs(value) > atMost ? value * Infinity : value;
   };
 }
@@ -74,12 +74,12 @@ function normaliseNumberText(
   currencyMarks: readonly string[],
   ungroup: (digits: string) => string,
 ): string {
-  const whole = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
-  const inside = /^\((.*)\)$/.exec(whole)?.[1];
-  const rest = takeOffMarks(inside ?? whole, currencyMarks);
-  const front = /^[-+]/.exec(rest)?.[0] ?? "";
-  const behind = rest.endsWith("-") ? "-" : "";
-  const digits = takeOffMarks(rest.slice(front.length, rest.length - behind.length), currencyMarks);
+  const markedText = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
+  const inside = /^\((.*)\)$/.exec(markedText)?.[1];
+  const remainingText = takeOffMarks(inside ?? markedText, currencyMarks);
+  const front = /^[-+]/.exec(remainingText)?.[0] ?? "";
+  const behind = remainingText.endsWith("-") ? "-" : "";
+  const digits = takeOffMarks(remainingText.slice(front.length, remainingText.length - behind.length), currencyMarks);
   // Keep both signs of two, so that the text stays invalid.
   const signs = `${inside === undefined ? "" : "-"}${front}${behind}`;
   return (signs === "+" ? "" : signs) + ungroup(digits);
@@ -87,10 +87,11 @@ function normaliseNumberText(
 
 /** Removes currency symbols and spaces around a number; a symbol between two digits stays. */
 function takeOffMarks(text: string, marks: readonly string[]): string {
-  let rest = text.trim();
+  let remainingText = text.trim();
   for (const mark of marks) {
-    if (rest.startsWith(mark)) rest = rest.slice(mark.length).trimStart();
-    if (rest.endsWith(mark)) rest = rest.slice(0, rest.length - mark.length).trimEnd();
+    if (remainingText.startsWith(mark)) remainingText = remainingText.slice(mark.length).trimStart();
+    if (remainingText.endsWith(mark))
+      remainingText = remainingText.slice(0, remainingText.length - mark.length).trimEnd();
   }
-  return rest;
+  return remainingText;
 }

@@ -186,7 +186,7 @@ describe("the file of a till in Québec", () => {
     ["dateFormat", "HH:mm", "01:30", "Date"],
   ])("is never read by a %s of %s", (name, format, text, column) => {
     if (!mapping.ok || mapping.value.kind !== "transactions") throw new Error(JSON.stringify(mapping));
-    const changed = compileMapping({ ...mapping.value, [name]: format }, header);
+    const changedMapping = compileMapping({ ...mapping.value, [name]: format }, header);
     const cells = {
       Date: "13/03/2026",
       Heure: "01h30",
@@ -197,12 +197,12 @@ describe("the file of a till in Québec", () => {
       Prix: "5",
       [column]: text,
     };
-    const row = changed.ok
+    const row = changedMapping.ok
       ? decodeRow(
-          changed.value,
+          changedMapping.value,
           header.map((name) => Object.entries(cells).find(([key]) => key === name)?.[1] ?? ""),
         )
-      : changed;
+      : changedMapping;
     expect(row).toEqual({
       ok: false,
       issues: [{ code: "IMPORT_DATE", path: [column], params: { column, value: text, format } }],

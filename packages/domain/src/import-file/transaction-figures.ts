@@ -38,11 +38,11 @@ export function createFigureReader(
   return (row) => {
     const count = quantity === null ? oneUnit : readCount(row, quantity, true);
     const unitPrice = price === null ? null : readPrice(row, price, true);
-    const written = total === null ? null : readTotal(row, total, true);
+    const statedTotal = total === null ? null : readTotal(row, total, true);
     const taxes = readTaxes(row);
     if (quantity !== null && unitPrice !== null && isLineTooLarge(count, unitPrice))
       refuseCell(row, quantity, "IMPORT_NUMBER_RANGE", { max: lineAmountAtMost / 100 });
-    const lineTotal = written === null || !isWithTax ? written : withoutTaxes(written, taxes);
+    const lineTotal = statedTotal === null || !isWithTax ? statedTotal : withoutTaxes(statedTotal, taxes);
     return { count, unitPrice, lineTotal, taxes };
   };
 }

@@ -12,9 +12,9 @@ import { findLikelyKind } from "./recognise-file.ts";
  */
 export function isXml(text: string): boolean {
   const begun = text.replace(/^\ufeff?\s*/u, "");
-  const [line = "", ...rest] = begun.split(/[\r\n]/u);
+  const [line = "", ...laterLines] = begun.split(/[\r\n]/u);
   const isHeader = /^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>$/u.test(line.trimEnd());
-  if (isHeader && !rest.join("").trimStart().startsWith("<")) return false;
+  if (isHeader && !laterLines.join("").trimStart().startsWith("<")) return false;
   return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(begun) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(begun);
 }
 

@@ -87,8 +87,12 @@ export function compareDocument(
     return { lines, visibleLines: lines, movements: [] };
   }
   const movements = reverseCountOfItems(ledger, document, count);
-  const whole = mergeSupplementWithCount(document, count);
-  const compared = compareLines(whole, effectiveCountsByLine(whole), postMovements(ledger, movements));
+  const mergedDocument = mergeSupplementWithCount(document, count);
+  const compared = compareLines(
+    mergedDocument,
+    effectiveCountsByLine(mergedDocument),
+    postMovements(ledger, movements),
+  );
   const lines = compared.slice(0, document.lines.length);
   return { lines, visibleLines: lines.map((line) => subtractEarlierCount(line, movements)), movements };
 }

@@ -239,7 +239,7 @@ test.each(cases.documents)("%s", (_, first, steps) => {
 test.each(cases.counts)("events %j come to %j", (events, lines) => {
   const changeOf = (kind: EventRow[4], amount: EventRow[5]): CountEvent["change"] =>
     kind === "undo" ? { kind, eventId: String(amount) } : { kind, quantity: quantity(Number(amount)) };
-  const counted = countLines(
+  const countedLines = countLines(
     events.map(([id, deviceId, lineKey, sequence, kind, amount, atMs]) => ({
       id,
       deviceId,
@@ -250,7 +250,9 @@ test.each(cases.counts)("events %j come to %j", (events, lines) => {
       change: changeOf(kind, amount),
     })),
   );
-  expect([...counted].map(([key, count]) => [key, count.quantity, count.from, count.to]).toSorted()).toEqual(lines);
+  expect([...countedLines].map(([key, count]) => [key, count.quantity, count.from, count.to]).toSorted()).toEqual(
+    lines,
+  );
 });
 
 test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, before, after, code) => {

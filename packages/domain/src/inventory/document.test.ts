@@ -42,7 +42,7 @@ const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", lo
 const line: DocumentLine = { ...newLine(1, "11"), itemId: 11, quantity: wholeQuantity(2), unitCost: unitCost(100_000) };
 const request: CloseRequest = { requestId: "r", version: 1, userId: 7, now: 50 };
 /** A document whose quantities were typed on a device at 40. */
-const counted = (document: InventoryDocument): InventoryDocument => ({
+const withScans = (document: InventoryDocument): InventoryDocument => ({
   ...document,
   events: document.lines.map(({ key, quantity: amount }, sequence) => ({
     id: key,
@@ -55,7 +55,7 @@ const counted = (document: InventoryDocument): InventoryDocument => ({
   })),
 });
 const codesOf = (document: InventoryDocument, part: Partial<CloseRequest> = {}): readonly string[] => {
-  const closing = closeDocument(counted(document), { ...request, ...part }, []);
+  const closing = closeDocument(withScans(document), { ...request, ...part }, []);
   return closing.ok ? [] : closing.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
 
@@ -158,14 +158,14 @@ describe("closing", () => {
       },
     ] as const;
     const itemsInScope = [line, { ...newLine(2, "12"), itemId: 12 }];
-    const closing = closeDocument(counted({ ...full, uncountedPolicy }), { ...request, itemsInScope }, ledger);
+    const closing = closeDocument(withScans({ ...full, uncountedPolicy }), { ...request, itemsInScope }, ledger);
     const otherRows = closing.ok ? closing.value.movements.filter((movement) => movement.itemId === 12) : [];
     expect(otherRows.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
   });
 
   it("counts the lines of one item together: an item has one stock", () => {
     const closing = closeDocument(
-      counted({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }),
+      withScans({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }),
       request,
       [],
     );
@@ -373,7 +373,7 @@ test("a scanner's Enter comes as fast as its code", () => {
 test("uncounted items get the next line numbers", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
   const closing = closeDocument(
-    counted({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }),
+    withScans({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }),
     { ...request, itemsInScope },
     postMovements(
       [],

@@ -21,7 +21,7 @@ const paul = { userId: 8, terminalId: "T2", now: 10 };
 const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, marie);
 const line: DocumentLine = { ...newLine(1, "11"), itemId: 11, quantity: wholeQuantity(2), unitCost: unitCost(100_000) };
 const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT", lines: [{ ...line, reason: "LOST" }] };
-const seen = {
+const scanEvent = {
   id: "s",
   lineKey: "11",
   deviceId: "A",
@@ -30,7 +30,7 @@ const seen = {
   at: 40,
   change: { kind: "set", quantity: wholeQuantity(2) },
 } as const;
-const counted: InventoryDocument = { ...count, lines: [line], events: [seen] };
+const countedDocument: InventoryDocument = { ...count, lines: [line], events: [scanEvent] };
 const close = (document: InventoryDocument, part: Partial<CloseRequest> = {}) =>
   closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 50, ...part }, []);
 const reverse = (document: InventoryDocument) =>
@@ -63,22 +63,22 @@ describe("an issue says what, where, and what is needed to say it", () => {
       [],
       { status: "CLOSED", action: "edit" },
     ],
-    ["closing another version", close(counted, { version: 4 }), "DOC_STALE", [], { stored: 1, sent: 4 }],
+    ["closing another version", close(countedDocument, { version: 4 }), "DOC_STALE", [], { stored: 1, sent: 4 }],
     [
       "closing while scans are to come",
-      close(counted, { pendingCounters: 2 }),
+      close(countedDocument, { pendingCounters: 2 }),
       "COUNTERS_PENDING",
       [],
       { counters: 2 },
     ],
     [
       "closing what another count holds",
-      close(counted, { overlappingItems: [11, 12] }),
+      close(countedDocument, { overlappingItems: [11, 12] }),
       "COUNT_OVERLAP",
       [],
       { items: 2 },
     ],
-    ["reversing what is open", reverse(counted), "DOC_TRANSITION", [], { status: "OPEN", action: "reverse" }],
+    ["reversing what is open", reverse(countedDocument), "DOC_TRANSITION", [], { status: "OPEN", action: "reverse" }],
     [
       "reversing a reversal",
       reverse({ ...adjustment, status: "CLOSED", reverses: 5 }),
@@ -88,7 +88,7 @@ describe("an issue says what, where, and what is needed to say it", () => {
     ],
     [
       "reversing twice",
-      reverse({ ...counted, status: "CLOSED", reversedBy: 9 }),
+      reverse({ ...countedDocument, status: "CLOSED", reversedBy: 9 }),
       "DOC_REVERSED",
       [],
       { documentId: 9 },
@@ -223,13 +223,13 @@ describe("closed documents", () => {
   });
 
   it("is a full count without a catalogue as it was counted", () => {
-    const closing = close({ ...counted, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
+    const closing = close({ ...countedDocument, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
     expect(closing.ok && closing.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11]]);
   });
 
   it("leaves a line that was struck out as it is, and counts the other one of its item", () => {
-    const struck = { ...line, isDeleted: true, quantity: wholeQuantity(9) };
-    const closing = close({ ...counted, lines: [struck, { ...line, lineNo: 2 }] });
+    const struckLine = { ...line, isDeleted: true, quantity: wholeQuantity(9) };
+    const closing = close({ ...countedDocument, lines: [struckLine, { ...line, lineNo: 2 }] });
     expect(
       closing.ok &&
         closing.value.document.lines.map((line) => [line.quantity, line.isDeleted, line.variance?.varianceQuantity]),

@@ -47,9 +47,9 @@ const undoneSale: MovementDraft = {
 describe("a sale that a second count names as not seen", () => {
   it("leaves what the first count found, once it is undone and the second count is reversed", () => {
     const first = { ...countAt("a", 10, 1), quantity: quantity(0) };
-    const seen = postMovements(postMovements([], [first]), [sale]);
+    const seenLedger = postMovements(postMovements([], [first]), [sale]);
     const second = { ...countAt("b", 20, 2), quantity: wholeQuantity(-1), unseen: ["s"] };
-    const undone = postMovements(postMovements(seen, [second]), [undoneSale]);
+    const undone = postMovements(postMovements(seenLedger, [second]), [undoneSale]);
     expect(balanceAt(undone, stockPlace, 20)).toBe(0);
     const reversed = postMovements(undone, reversalsOf(undone, [2], 3));
     expect(balanceAt(reversed, stockPlace, 20)).toBe(0);

@@ -18,11 +18,11 @@ const scan = (id: string, at: number, units: number): CountEvent => ({
 });
 
 test("a line that was struck out keeps its second count as it was; what is scanned later is of the line that stands", () => {
-  const struck = { ...newLine(1, "A"), isDeleted: true, recount: { quantity: quantity(5_000), userId: 8, at: 40 } };
-  const standing = newLine(2, "A");
+  const struckLine = { ...newLine(1, "A"), isDeleted: true, recount: { quantity: quantity(5_000), userId: 8, at: 40 } };
+  const activeLine = newLine(2, "A");
   for (const lines of [
-    [struck, standing],
-    [standing, struck],
+    [struckLine, activeLine],
+    [activeLine, struckLine],
   ])
     expect(effectiveCountsByLine({ lines, events: [scan("a", 50, 2_000)], strikes: [] })).toEqual(
       new Map([
@@ -57,8 +57,8 @@ test("an item whose line stands without a count is one that nobody counted", () 
     reverses: null,
     order: -1,
   } as const;
-  const listed = listUncounted({ ...full, lines: [line] }, [line], { ledger: [opening], now: 9 });
-  expect(listed.map((item) => item.line.itemId)).toEqual([7]);
+  const uncountedItems = listUncounted({ ...full, lines: [line] }, [line], { ledger: [opening], now: 9 });
+  expect(uncountedItems.map((item) => item.line.itemId)).toEqual([7]);
   expect(
     listUncounted({ ...full, lines: [line], events: [scan("a", 5, 1_000)] }, [line], { ledger: [opening], now: 9 }),
   ).toEqual([]);

@@ -101,6 +101,6 @@ function withCount(line: DocumentLine, count: LineCount | undefined): DocumentLi
 }
 
 function countsByKey({ events, strikes }: CountedDocument): ReadonlyMap<string, LineCount> {
-  const struck = new Set(strikes.flatMap((strike) => strike.events));
-  return countLines(events.filter(({ id }) => !struck.has(id)));
+  const struckEvents = new Set(strikes.flatMap((strike) => strike.events));
+  return countLines(events.filter(({ id }) => !struckEvents.has(id)));
 }

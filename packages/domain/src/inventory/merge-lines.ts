@@ -37,9 +37,9 @@ export function mergeLines(
       : [issue("DOC_STALE", ["lines", place], { stored: sameNumber.version, sent: line.version })];
   });
   if (issues.length > 0) return failAll(issues);
-  const changed = new Map(sent.map((line) => [line.lineNo, line]));
+  const changedByNumber = new Map(sent.map((line) => [line.lineNo, line]));
   const mergedLines = stored.map((line) => {
-    const next = changed.get(line.lineNo);
+    const next = changedByNumber.get(line.lineNo);
     return next === undefined || isSameLine(line, next) ? line : { ...next, version: line.version + 1 };
   });
   return ok([

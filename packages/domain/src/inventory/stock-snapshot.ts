@@ -129,8 +129,8 @@ export function findChangedDays(
   return days.flatMap(({ date, closesAt, quantity: closing }, index) => {
     const before = days[index - 1];
     if (before === undefined) return [];
-    const moved = quantity(closing - before.quantity);
+    const movedQuantity = quantity(closing - before.quantity);
     const daySum = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, before.closesAt - 1));
-    return moved === daySum ? [] : [{ date, kept: moved, known: daySum }];
+    return movedQuantity === daySum ? [] : [{ date, kept: movedQuantity, known: daySum }];
   });
 }

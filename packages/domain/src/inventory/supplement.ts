@@ -51,10 +51,10 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
   supplement: T,
   count: readonly InventoryDocument[],
 ): T {
-  const counted = count.flatMap(listLines);
+  const countedLines = count.flatMap(listLines);
   const items = new Set(listLines(supplement).map(({ itemId }) => itemId));
   const ownLines = supplement.lines.map((line) => {
-    const sameKey = counted.filter(({ key }) => key === line.key);
+    const sameKey = countedLines.filter(({ key }) => key === line.key);
     return {
       ...line,
       recount: line.recount ?? sameKey.at(-1)?.recount ?? null,
@@ -66,7 +66,7 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
   const keys = new Set(ownLines.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
   const last = lastLineNo(ownLines);
   const otherRows = new Map(
-    counted.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
+    countedLines.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
   );
   return {
     ...supplement,

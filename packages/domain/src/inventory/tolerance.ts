@@ -61,8 +61,8 @@ export function asksForRecount(
   variance: Pick<Variance, "varianceQuantity" | "currentQuantity" | "varianceCost" | "movedWhileCounting">,
   tolerance: Tolerance = defaultTolerance,
 ): boolean {
-  const moved = variance.movedWhileCounting.reduce((sum, movement) => sum + Math.abs(movement.quantity), 0);
-  return moved > tolerance.quantity || isOverTolerance(variance, tolerance);
+  const movedQuantity = variance.movedWhileCounting.reduce((sum, movement) => sum + Math.abs(movement.quantity), 0);
+  return movedQuantity > tolerance.quantity || isOverTolerance(variance, tolerance);
 }
 
 /**

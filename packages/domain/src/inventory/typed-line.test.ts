@@ -46,7 +46,7 @@ const scan = (at: number, part?: Partial<CountEvent>) => (document: InventoryDoc
 const edit =
   (now: number, change: (lines: readonly DocumentLine[]) => readonly DocumentLine[]) => (document: InventoryDocument) =>
     editDocument(document, { lines: change(document.lines) }, { ...actor, now });
-const seen = ({ lines }: InventoryDocument) =>
+const lineFacts = ({ lines }: InventoryDocument) =>
   lines.map(({ lineNo, quantity, isDeleted }) => [lineNo, quantity, isDeleted]);
 const strike = (now: number) => edit(now, (lines) => lines.map((line) => ({ ...line, isDeleted: true })));
 const bringBack = (now: number) => edit(now, (lines) => lines.map((line) => ({ ...line, isDeleted: false })));
@@ -116,11 +116,11 @@ describe("a quantity typed on a line of a count", () => {
   });
 
   it("is beside what another device counted, and two new lines of one code are two places of it", () => {
-    expect(seen(run(scan(4), type(7, 10)))).toEqual([[1, 11_000, false]]);
+    expect(lineFacts(run(scan(4), type(7, 10)))).toEqual([[1, 11_000, false]]);
     const twice = run(
       edit(3, () => [lineOf(1, { quantity: wholeQuantity(3) }), lineOf(2, { quantity: wholeQuantity(4) })]),
     );
-    expect(seen(twice)).toEqual([
+    expect(lineFacts(twice)).toEqual([
       [1, 7000, false],
       [2, 0, false],
     ]);
@@ -128,7 +128,7 @@ describe("a quantity typed on a line of a count", () => {
 
   it("is nothing on a line that is struck out at once, and on an adjustment what it says", () => {
     expect(
-      seen(
+      lineFacts(
         run(
           scan(4),
           edit(5, (lines) => lines.map((line) => ({ ...line, isDeleted: true, quantity: wholeQuantity(9) }))),
@@ -140,7 +140,7 @@ describe("a quantity typed on a line of a count", () => {
       { lines: [lineOf(1, { quantity: wholeQuantity(200_000) })] },
       { ...actor, now: 1 },
     );
-    expect(adjusted.ok && [adjusted.value.events, seen(adjusted.value)]).toEqual([[], [[1, 200_000_000, false]]]);
+    expect(adjusted.ok && [adjusted.value.events, lineFacts(adjusted.value)]).toEqual([[], [[1, 200_000_000, false]]]);
   });
 });
 
@@ -160,8 +160,8 @@ describe("a line struck out", () => {
   });
 
   it("has all its scans again when a person brings it back, but not those of an earlier strike", () => {
-    expect(seen(run(scan(3), scan(4), strike(6), bringBack(7)))).toEqual([[1, 2000, false]]);
-    expect(seen(run(scan(3), strike(4), scan(5), scan(6), strike(7), bringBack(8)))).toEqual([[1, 2000, false]]);
+    expect(lineFacts(run(scan(3), scan(4), strike(6), bringBack(7)))).toEqual([[1, 2000, false]]);
+    expect(lineFacts(run(scan(3), strike(4), scan(5), scan(6), strike(7), bringBack(8)))).toEqual([[1, 2000, false]]);
   });
 
   it("leaves its code to another line of it, and takes nothing from a line that counts", () => {
@@ -171,7 +171,7 @@ describe("a line struck out", () => {
       edit(5, () => [lineOf(2, { quantity: wholeQuantity(3) })]),
       scan(6),
     );
-    expect(seen(other)).toEqual([
+    expect(lineFacts(other)).toEqual([
       [1, 1000, true],
       [2, 4000, false],
     ]);
@@ -180,7 +180,7 @@ describe("a line struck out", () => {
       edit(4, () => [lineOf(2)]),
       edit(5, (lines) => lines.filter(({ lineNo }) => lineNo === 2).map((line) => ({ ...line, isDeleted: true }))),
     );
-    expect(seen(idle)).toEqual([
+    expect(lineFacts(idle)).toEqual([
       [1, 1000, false],
       [2, 0, true],
     ]);
@@ -197,7 +197,7 @@ it("a count is closed on the line that was counted; another line of the item, wi
   const closing = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
   expect(
     closing.ok && [
-      seen(closing.value.document),
+      lineFacts(closing.value.document),
       closing.value.movements.map(({ id, quantity, at }) => [id, quantity, at]),
     ],
   ).toEqual([
@@ -235,11 +235,11 @@ describe("of several lines that were struck out", () => {
     lines.map((line) => (line.lineNo === lineNo ? { ...line, isDeleted } : line));
 
   it("the one that is brought back has its own scans again", () => {
-    expect(seen(run(...two, strike(5), edit(6, change(2, false))))).toEqual([
+    expect(lineFacts(run(...two, strike(5), edit(6, change(2, false))))).toEqual([
       [1, 1000, true],
       [2, 1000, false],
     ]);
-    expect(seen(run(...two, strike(5), edit(6, change(1, false))))).toEqual([
+    expect(lineFacts(run(...two, strike(5), edit(6, change(1, false))))).toEqual([
       [1, 1000, false],
       [2, 1000, true],
     ]);
@@ -296,9 +296,9 @@ it("a new document has no lines, events or strikes, and a scan is an event that 
 });
 
 it("a count of some vendors needs its items to say what is outside; a code of no item is unmatched and no more", () => {
-  const counted = run(scan(3));
+  const countedDocument = run(scan(3));
   const ofVendor: InventoryDocument = {
-    ...counted,
+    ...countedDocument,
     scope: { kind: "FULL", of: "VENDOR", ids: [4] },
     uncountedPolicy: "KEEP",
   };

@@ -17,9 +17,9 @@ export function eventsOfTypedQuantities(
   sent: readonly SentLine[],
   { userId, terminalId, now }: HoldRequest,
 ): Result<readonly CountEvent[]> {
-  const stored = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
+  const storedQuantities = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
   const typedLines = sent.flatMap((line, place) =>
-    line.isDeleted || line.quantity === stored.get(line.lineNo) ? [] : [{ line, place }],
+    line.isDeleted || line.quantity === storedQuantities.get(line.lineNo) ? [] : [{ line, place }],
   );
   const issues = typedLines.flatMap(({ line, place }): readonly Issue[] =>
     line.quantity < 0 || line.quantity > scanQuantityAtMost
@@ -39,7 +39,7 @@ export function eventsOfTypedQuantities(
       userId,
       sequence: last + 1 + index,
       at: now,
-      change: { kind: stored.has(line.lineNo) ? "set" : "add", quantity: line.quantity },
+      change: { kind: storedQuantities.has(line.lineNo) ? "set" : "add", quantity: line.quantity },
     })),
   );
 }

@@ -42,16 +42,16 @@ function expectUncounted(
 ): readonly UncountedItem[] {
   if (document.scope.kind !== "FULL") return [];
   const counts = effectiveCountsByLine(document);
-  const counted = new Set(
+  const countedItems = new Set(
     listLines(document)
       .filter((line) => counts.has(line.lineNo))
       .map((line) => line.itemId),
   );
   const movementsAt = ledgerByPlace(ledger);
   // An item has one stock, however many barcodes the catalogue lists it under.
-  const listed = new Set<number>(counted);
+  const listedItems = new Set<number>(countedItems);
   return itemsInScope
-    .filter(({ itemId }) => !listed.has(itemId) && listed.add(itemId))
+    .filter(({ itemId }) => !listedItems.has(itemId) && listedItems.add(itemId))
     .map((line) => {
       const stockPlace = { locationId: document.locationId, itemId: line.itemId };
       const expectedQuantity = balanceAt(movementsAt(stockPlace), stockPlace, now);

@@ -34,9 +34,9 @@ export function fixedNumberFormat(
     const marks = (formatCache[language] ??= marksOf(platform(language)));
     const [before, behind] = units < 0 ? marks.around.negative : marks.around.positive;
     const size = Math.abs(units);
-    const rest = size % factor;
-    const decimals = scale === 0 ? "" : marks.decimal + padNumber(rest, scale);
-    return before + groupDigits((size - rest) / factor, marks) + decimals + behind;
+    const remainder = size % factor;
+    const decimals = scale === 0 ? "" : marks.decimal + padNumber(remainder, scale);
+    return before + groupDigits((size - remainder) / factor, marks) + decimals + behind;
   };
 }
 

@@ -20,8 +20,8 @@ export function readLocalNumber(value: unknown, language: LanguageCode): Result<
   const source = value.trim();
   const match = shapes[language].exec(source);
   if (match === null) return fail(issue("DECIMAL", [], { value: quoted(source) }));
-  const [, sign = "", whole = "", decimals = ""] = match;
-  const digits = whole.replaceAll(/[^0-9]/gu, "");
+  const [, sign = "", wholeDigits = "", decimals = ""] = match;
+  const digits = wholeDigits.replaceAll(/[^0-9]/gu, "");
   const minus = sign === "-" || sign === "\u2212" ? "-" : "";
   return ok(`${minus}${digits === "" ? "0" : digits}${decimals === "" ? "" : `.${decimals}`}`);
 }

@@ -52,8 +52,8 @@ export function convertAmounts(amounts: readonly Cents[], rate: ExchangeRate): r
   const [numerator, denominator] = [BigInt(rate.numerator), BigInt(rate.denominator)];
   const convertedParts = amounts.map((amount, index) => {
     const exact = BigInt(amount) * numerator;
-    const rest = ((exact % denominator) + denominator) % denominator;
-    return { index, whole: Number((exact - rest) / denominator), rest };
+    const remainder = ((exact % denominator) + denominator) % denominator;
+    return { index, whole: Number((exact - remainder) / denominator), rest: remainder };
   });
   const total = convertAmount(
     amounts.reduce<number>((sum, amount) => sum + amount, 0),

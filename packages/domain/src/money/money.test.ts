@@ -112,9 +112,9 @@ test("an average is never more than half a cent away, and halves go away from ze
 });
 
 test("an amount that is not a safe integer is a fault of the caller", () => {
-  for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
-    expect(() => Reflect.apply(formatMoney, null, [wrong, "fr"])).toThrow(
-      new RangeError(`Not a count of units: ${wrong}`),
+  for (const wrongAmount of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => Reflect.apply(formatMoney, null, [wrongAmount, "fr"])).toThrow(
+      new RangeError(`Not a count of units: ${wrongAmount}`),
     );
   expect(() => cents(1.5)).toThrow(new RangeError("Not a safe integer of cents: 1.5"));
   expect(() => addCents(cents(Number.MAX_SAFE_INTEGER), cents(1))).toThrow(RangeError);

@@ -47,8 +47,8 @@ export function readInvoiceText(text: string, context: DateWordContext): Result<
   }
   if (terms.length > invoiceTermsAtMost) return fail(issue("LIST_LENGTH", [], { max: invoiceTermsAtMost }));
   const cards = terms.map((term) => (term.kind === "card" ? parseCardLastFour(term.text) : ok("")));
-  const wrong = cards.find((card) => !card.ok);
-  return wrong === undefined ? ok(terms) : wrong;
+  const wrongCard = cards.find((card) => !card.ok);
+  return wrongCard === undefined ? ok(terms) : wrongCard;
 }
 
 interface Token {
@@ -119,8 +119,8 @@ function readTerm(
   context: DateWordContext,
 ): { readonly term: InvoiceTerm; readonly length: number } {
   const [first = { text: "", isQuoted: false }] = tokens;
-  const plain = tokens.findIndex(({ kind, isQuoted }, index) => (index > 0 && kind !== undefined) || isQuoted);
-  const words = tokens.slice(0, plain === -1 ? undefined : plain).map(({ text }) => text);
+  const plainIndex = tokens.findIndex(({ kind, isQuoted }, index) => (index > 0 && kind !== undefined) || isQuoted);
+  const words = tokens.slice(0, plainIndex === -1 ? undefined : plainIndex).map(({ text }) => text);
   if (first.kind === undefined && !first.isQuoted) {
     for (let length = Math.min(amountWordsAtMost, words.length); length > 0; length -= 1) {
       const source = words.slice(0, length).join(" ");

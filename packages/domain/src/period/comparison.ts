@@ -79,13 +79,13 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   const inProgress = includesDate(frame, today) && (comparisonRules[rule].toDate || unit !== null);
   if (rule === "previousToDate" && range.from > today) return null;
   const move = moverOf(frame, rule, context, isFiscalRange(range));
-  const whole = move.span;
-  if (!inProgress) return { rule, from: whole.from, to: whole.to, of: { from: range.from, to: range.to } };
+  const wholeSpan = move.span;
+  if (!inProgress) return { rule, from: wholeSpan.from, to: wholeSpan.to, of: { from: range.from, to: range.to } };
   const last = move.day(today);
-  const to = last < whole.to ? last : whole.to;
+  const to = last < wholeSpan.to ? last : wholeSpan.to;
   const comparisonCut =
-    move.isSameDay(today, last) && last <= whole.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
-  return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...comparisonCut };
+    move.isSameDay(today, last) && last <= wholeSpan.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
+  return { rule, from: wholeSpan.from, to, of: { from: range.from, to: today }, ...comparisonCut };
 }
 
 /** Distance between the days of a range and their comparison days: a number of days, or of months. */

@@ -210,9 +210,9 @@ function prepareCount(type: FieldType, field: string): Measure {
     additive: false,
     add: addersByAggregate.countDistinct(field),
     addSummed: (tally, row) => {
-      const apart = row.sums[field];
-      if (apart === undefined) summed(tally, row);
-      else tally.whole += apart.sum;
+      const distinctSum = row.sums[field];
+      if (distinctSum === undefined) summed(tally, row);
+      else tally.whole += distinctSum.sum;
     },
     read: (tally) => exactOrNull(countIn(tally)),
   };
@@ -239,9 +239,9 @@ function prepareComparedCount(type: FieldType, field: string): Measure {
     add: () => undefined,
     addSummed: (tally, row) => {
       const count = row.distinct?.[field];
-      const apart = row.sums[field];
+      const distinctSum = row.sums[field];
       if (count !== undefined) tally.counted = (tally.counted ?? 0) + count;
-      else if (apart !== undefined) tally.whole += apart.sum;
+      else if (distinctSum !== undefined) tally.whole += distinctSum.sum;
       else return;
       tally.filled += 1;
     },
@@ -252,14 +252,14 @@ function prepareComparedCount(type: FieldType, field: string): Measure {
 const countIn = ({ counted, distinct, whole }: Tally): number => counted ?? whole + (distinct?.size ?? 0);
 
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<FieldRow["ratio"]>): Measure | null {
-  const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
-  if (part === null || whole === null) return null;
-  const units = { of: part.type, over: whole.type, to };
+  const [part, wholeField] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
+  if (part === null || wholeField === null) return null;
+  const units = { of: part.type, over: wholeField.type, to };
   const over =
-    whole.counts !== undefined
-      ? { ...prepareCount(whole.type, ratio.whole), of: countIn }
+    wholeField.counts !== undefined
+      ? { ...prepareCount(wholeField.type, ratio.whole), of: countIn }
       : isComparedCount(fields, ratio.whole)
-        ? { ...prepareComparedCount(whole.type, ratio.whole), of: countIn }
+        ? { ...prepareComparedCount(wholeField.type, ratio.whole), of: countIn }
         : prepareWhole(ratio.whole);
   return {
     type: to,
@@ -343,9 +343,9 @@ const summedAdders = {
   countDistinct: (field) => {
     const add = addersByAggregate.countDistinct(field);
     return (tally, { keys, distinct }) => {
-      const counted = distinct?.[field];
-      if (counted === undefined) add(tally, keys);
-      else tally.counted = counted;
+      const distinctCount = distinct?.[field];
+      if (distinctCount === undefined) add(tally, keys);
+      else tally.counted = distinctCount;
     };
   },
 } as const satisfies Record<Aggregate, (field: string) => Measure["addSummed"]>;

@@ -61,8 +61,14 @@ export function parseBatchSelection(value: unknown): Result<BatchSelection> {
   if (!getExportKind(kind).formats.includes(format)) return fail(issue("EXPORT_FORMAT", ["format"], { kind, format }));
   const day = fromDayNumber(0);
   const selection: ExportSelection = { kind, format, from: day, to: day, locationIds: [], vendorIds, isChangesOnly };
-  const stored = toExportSelection(selection);
-  return ok({ kind, format, placeId, vendorIds: stored.vendorIds, isChangesOnly: stored.isChangesOnly });
+  const exportSelection = toExportSelection(selection);
+  return ok({
+    kind,
+    format,
+    placeId,
+    vendorIds: exportSelection.vendorIds,
+    isChangesOnly: exportSelection.isChangesOnly,
+  });
 }
 
 /** Days on which a schedule runs. */

@@ -79,7 +79,7 @@ it("nothing is compared where there are no other days, and what rests on an unkn
 });
 
 it("what is counted once in several groups is counted once in the whole, and a quotient is of that count", () => {
-  const counted: FieldCatalogue = {
+  const countedFields: FieldCatalogue = {
     department: { type: "ref", role: "dimension" },
     net: { type: "money", role: "measure" },
     receipts: { type: "int", role: "measure", counts: { within: [] } },
@@ -90,14 +90,14 @@ it("what is counted once in several groups is counted once in the whole, and a q
     { department: 2, net: 400, receipts: "1.a" },
     { department: 2, net: 200, receipts: "2.a" },
   ];
-  for (const [field, wanted] of [
+  for (const [field, expectedCount] of [
     ["receipts", 2],
     ["averageReceipt", 600],
   ] as const) {
-    const measure = compileMeasure(counted, { field, aggregate: "sum" });
+    const measure = compileMeasure(countedFields, { field, aggregate: "sum" });
     const tally = emptyTally();
     for (const row of rows) measure?.add(tally, row);
-    expect(measure?.read(tally)).toBe(wanted);
+    expect(measure?.read(tally)).toBe(expectedCount);
   }
 });
 
@@ -111,11 +111,11 @@ it("the days that a range is compared with, moved by their distance, lie in the 
       const then = compareRange(range, rule, context);
       const shift = comparisonShift(range, rule, context);
       if (then === null || shift === null) throw new Error("nothing is compared");
-      const moved = Array.from({ length: countDays(then) }, (_, index) => addDays(then.from, index)).map((day) =>
+      const comparedDays = Array.from({ length: countDays(then) }, (_, index) => addDays(then.from, index)).map((day) =>
         "days" in shift ? addDays(day, shift.days) : addMonths(day, shift.months),
       );
       // 29 February answers to the 28th of a year without it, which moves a day back.
-      expect(moved.every((day) => addDays(range.from, -1) <= day && day <= addDays(range.to, 1))).toBe(true);
+      expect(comparedDays.every((day) => addDays(range.from, -1) <= day && day <= addDays(range.to, 1))).toBe(true);
     }),
   );
 });

@@ -75,12 +75,12 @@ describe("filters on their way", () => {
     const decode = (length: number) =>
       decodeFilters(Array.from({ length }, () => ({ Column: "a", Operator: "isNull" })));
     expect(decode(1_000).ok).toBe(true);
-    const refused = { ok: false, issues: [{ code: "FILTER_INVALID", path: [], params: {} }] };
+    const refusal = { ok: false, issues: [{ code: "FILTER_INVALID", path: [], params: {} }] };
     expect([decode(1_001), decode(100_000), decodeFilters({}), decodeFilters(null)]).toEqual([
-      refused,
-      refused,
-      refused,
-      refused,
+      refusal,
+      refusal,
+      refusal,
+      refusal,
     ]);
   });
 
@@ -135,12 +135,12 @@ describe("filters on their way", () => {
   });
 
   it("encodes promptUser and locked only when they are true", () => {
-    const sent = encodeFilters([
+    const encodedFilters = encodeFilters([
       filter("a", "=", 1),
       { ...filter("a", "=", 1), promptUser: true },
       { ...filter("a", "=", 1), locked: true },
     ]);
-    expect(JSON.stringify(sent)).toBe(
+    expect(JSON.stringify(encodedFilters)).toBe(
       '[{"Column":"a","Operator":"=","Value":1},{"Column":"a","Operator":"=","Value":1,"promptUser":true},{"Column":"a","Operator":"=","Value":1,"locked":true}]',
     );
   });

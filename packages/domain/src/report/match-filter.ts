@@ -59,8 +59,8 @@ const compareWith =
 
 const search =
   (test: (text: string, wanted: string) => boolean) =>
-  ([wanted = ""]: readonly FilterValue[]): ValueTest => {
-    const folded = foldText(String(wanted));
+  ([searchText = ""]: readonly FilterValue[]): ValueTest => {
+    const folded = foldText(String(searchText));
     return (value) => value !== null && test(foldText(String(value)), folded);
   };
 
@@ -91,8 +91,8 @@ const operators = {
 } as const satisfies Record<FilterOperator, (values: readonly FilterValue[]) => ValueTest>;
 
 function isOneOf(values: readonly FilterValue[]): ValueTest {
-  const wanted = new Set(values);
-  return (value) => wanted.has(value);
+  const wantedValues = new Set(values);
+  return (value) => wantedValues.has(value);
 }
 
 function negateTest(test: ValueTest): ValueTest {

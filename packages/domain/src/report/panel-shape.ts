@@ -39,10 +39,10 @@ const receiptShape = {
  */
 export function panelTemplateShape(kind: ReportKindCode): TemplateShape {
   const { fields } = getReportKind(kind);
-  const named: TemplateShape = Object.fromEntries(Object.keys(fields).map((field) => [field, true] as const));
+  const fieldShape: TemplateShape = Object.fromEntries(Object.keys(fields).map((field) => [field, true] as const));
   return {
-    ...named,
-    label: named,
+    ...fieldShape,
+    label: fieldShape,
     groups: { each: { name: true, fields: { each: { name: true, value: true } } } },
     ...(hasReceipts(fields) && { receipt: { each: receiptShape } }),
   };

@@ -138,18 +138,19 @@ type Attributes = { readonly name: TemplateAttribute; readonly parts: readonly T
 
 function readAttributes(text: string, wrong: (code: TemplateIssueCode, name: string) => void): Attributes {
   const attributes: Attributes = [];
-  let rest = text.trim();
-  while (rest !== "" && rest !== "/") {
-    const [whole = "", name = "", value = ""] = /^([^\s=>"'/]+)="([^"]*)"(?=\s|\/|$)/u.exec(rest) ?? [];
-    const parts = whole === "" ? null : readParts(value);
-    const named = name.toLowerCase();
+  let remainingText = text.trim();
+  while (remainingText !== "" && remainingText !== "/") {
+    const [attributeText = "", name = "", value = ""] =
+      /^([^\s=>"'/]+)="([^"]*)"(?=\s|\/|$)/u.exec(remainingText) ?? [];
+    const parts = attributeText === "" ? null : readParts(value);
+    const lowerName = name.toLowerCase();
     if (parts === null) {
-      wrong("TEMPLATE_MARKUP", rest);
+      wrong("TEMPLATE_MARKUP", remainingText);
       return attributes;
     }
-    if (isTemplateAttribute(named)) attributes.push({ name: named, parts });
-    else wrong("TEMPLATE_TAG", named);
-    rest = rest.slice(whole.length).trimStart();
+    if (isTemplateAttribute(lowerName)) attributes.push({ name: lowerName, parts });
+    else wrong("TEMPLATE_TAG", lowerName);
+    remainingText = remainingText.slice(attributeText.length).trimStart();
   }
   return attributes;
 }

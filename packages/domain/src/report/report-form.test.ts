@@ -159,8 +159,8 @@ test.each<readonly [what: string, most: object, beyond: object, refusal: object]
   ],
 ])("a report takes %s, and nothing beyond", (_, most, beyond, refusal) => {
   expect(codesOf({ ...sale, filters: [], ...most })).toEqual([]);
-  const refused = checkForm(form, { ...sale, filters: [], ...beyond });
-  expect(refused.ok ? [] : refused.issues).toEqual([refusal]);
+  const formResult = checkForm(form, { ...sale, filters: [], ...beyond });
+  expect(formResult.ok ? [] : formResult.issues).toEqual([refusal]);
 });
 
 test("a title without text counts as absent", () => {

@@ -85,7 +85,7 @@ describe("saving a report", () => {
   const report = { ...defaultReport("sale", []), ...described };
 
   it("reports every issue at once, with its place", () => {
-    const wrong = {
+    const wrongReport = {
       ...report,
       descriptions: { fr: " ", en: "x".repeat(200) },
       period: null,
@@ -96,7 +96,7 @@ describe("saving a report", () => {
         { field: "date", grain: "hour" as const, direction: "ascending" as const, subtotal: true, collapsed: false },
       ],
     };
-    expect(checkReport(wrong, rules).map(({ code, path, params }) => [code, path.join("."), params])).toEqual([
+    expect(checkReport(wrongReport, rules).map(({ code, path, params }) => [code, path.join("."), params])).toEqual([
       ["REPORT_PERIOD_REQUIRED", "period", {}],
       ["DESCRIPTION_SYSTEM_LANGUAGE", "descriptions.fr", {}],
       ["MAX_LENGTH", "descriptions.en", { length: 200, max: 199 }],
@@ -129,13 +129,13 @@ it("default column widths fit their content", () => {
 });
 
 it("opens grouped where a list of rows alone answers nothing, and as a list elsewhere", () => {
-  const opened = Object.keys(reportKinds)
+  const openedGrouped = Object.keys(reportKinds)
     .filter(isReportKind)
     .flatMap((kind) => {
       const { opening } = getReportKind(kind);
       return opening === undefined ? [] : [`${kind}: ${opening.join(" > ")}`];
     });
-  expect(opened).toEqual([
+  expect(openedGrouped).toEqual([
     "financial: section > code",
     "financial-test: section > code",
     "inventory-movement: department > item",

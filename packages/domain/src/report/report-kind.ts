@@ -114,8 +114,8 @@ export function defaultReport(kind: ReportKindCode, permissions: Iterable<string
 export function standardReport(kind: ReportKindCode, permissions: Iterable<string>): ReportModel {
   const owned = new Set(permissions);
   const report = defaultReport(kind, owned);
-  const listed = new Set(report.columns.map(({ field }) => field));
-  const otherRows = visibleFields(getReportKind(kind).fields, owned).filter((field) => !listed.has(field));
+  const listedFields = new Set(report.columns.map(({ field }) => field));
+  const otherRows = visibleFields(getReportKind(kind).fields, owned).filter((field) => !listedFields.has(field));
   return {
     ...report,
     columns: [...report.columns, ...otherRows.map((field) => ({ ...plainColumn(field), visible: false }))],

@@ -19,9 +19,9 @@ export function readFieldPart(inside: string): TemplatePart | null {
 
 /** Parses a text with fields; null if a field is malformed. */
 export function readParts(text: string): readonly TemplatePart[] | null {
-  const [first = "", ...rest] = text.split("{{");
+  const [first = "", ...furtherParts] = text.split("{{");
   const parts: TemplatePart[] = first === "" ? [] : [{ kind: "text", text: first }];
-  for (const piece of rest) {
+  for (const piece of furtherParts) {
     const end = piece.indexOf("}}");
     const field = end < 0 ? null : readFieldPart(piece.slice(0, end));
     if (field === null) return null;

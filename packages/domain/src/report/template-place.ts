@@ -24,8 +24,8 @@ export function placeTemplateIssue(text: string, { params }: Pick<Issue, "params
 function placeOfField(text: string, name: unknown): number {
   if (typeof name !== "string") return -1;
   for (let offset = text.indexOf("{{"); offset >= 0; offset = text.indexOf("{{", offset + 2)) {
-    const [named = ""] = /^\s*(?:#each\s+)?[\w.]*/u.exec(text.slice(offset + 2)) ?? [];
-    if (named.replace("#each", "").trim() === name) return offset;
+    const [fieldName = ""] = /^\s*(?:#each\s+)?[\w.]*/u.exec(text.slice(offset + 2)) ?? [];
+    if (fieldName.replace("#each", "").trim() === name) return offset;
   }
   return -1;
 }

@@ -24,7 +24,7 @@ const arbRow: fc.Arbitrary<ReportRow> = fc.record({
   net: fc.integer({ min: -9, max: 9 }),
 });
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
-const counted = { field: "customer", aggregate: "countDistinct" } as const;
+const countedColumn = { field: "customer", aggregate: "countDistinct" } as const;
 
 /** Rows as a database with distinct counts returns them: sums of the innermost groups, and counts of every set of groups. */
 function expandRows(
@@ -81,7 +81,7 @@ it("a pivot of source counts equals the pivot of the rows", () => {
           rows: down.map(level),
           columns: across.map(level),
           measures: [
-            { ...counted, display: { kind: "value" as const } },
+            { ...countedColumn, display: { kind: "value" as const } },
             { field: "net", aggregate: "sum" as const, display: { kind: "value" as const } },
           ],
           totals: { row: true, column: true, grand: true },
@@ -103,7 +103,7 @@ it("a table of source counts equals the table of the rows, in any order of the c
     fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.boolean(), (rows, down, isTurned) => {
       const report = {
         columns: [
-          { ...plainColumn("customer"), aggregate: counted.aggregate },
+          { ...plainColumn("customer"), aggregate: countedColumn.aggregate },
           { ...plainColumn("net"), aggregate: "max" as const },
         ],
         groups: down.map((field) => ({ ...level(field), collapsed: false })),
@@ -155,13 +155,17 @@ it("the top groups by the leading measure and the sum of the others give the fir
           groups.filter((group) => valueOf(group) <= last),
           groups.filter((group) => valueOf(group) > last),
         ];
-        const rest = otherRows.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
-        const { lines, rowOf } = lazyTableOfSums([...rest, ...first], report, sorted);
+        const otherGroups = otherRows.map((group): SummedRow => ({
+          ...group,
+          keys: {},
+          depths: { rows: 0, columns: 0 },
+        }));
+        const { lines, rowOf } = lazyTableOfSums([...otherGroups, ...first], report, sorted);
         const expanded = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
-        const whole = computeGroupTable(rows, report, sorted).rows;
+        const wholeRows = computeGroupTable(rows, report, sorted).rows;
         expect([...expanded.slice(0, -1).slice(0, size), expanded.at(-1)]).toEqual([
-          ...whole.slice(0, -1).slice(0, size),
-          whole.at(-1),
+          ...wholeRows.slice(0, -1).slice(0, size),
+          wholeRows.at(-1),
         ]);
       },
     ),

@@ -67,8 +67,8 @@ describe("role.json", () => {
     (before, after, gained, lost, entriesGained, entriesLost) => {
       const { permissions, navigation } = diffAccess(texts(before), texts(after));
       expect(permissions).toEqual({ gained, lost });
-      const named = (codes: readonly string[]) => codes.filter((code) => !code.startsWith("REPORT_"));
-      expect([named(navigation.gained), named(navigation.lost)]).toEqual([entriesGained, entriesLost]);
+      const namedCodes = (codes: readonly string[]) => codes.filter((code) => !code.startsWith("REPORT_"));
+      expect([namedCodes(navigation.gained), namedCodes(navigation.lost)]).toEqual([entriesGained, entriesLost]);
     },
   );
 });

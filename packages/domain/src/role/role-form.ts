@@ -98,8 +98,8 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
  */
 export function codeOfRole(description: string): string {
   // Separate combining marks are removed first, as in folded texts: normalising a row of them takes quadratic time.
-  const plain = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
-  return plain
+  const plainName = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
+  return plainName
     .split(/[^\p{L}\p{N}]/u)
     .filter((part) => part !== "")
     .join("_");

@@ -125,13 +125,13 @@ test("a change of a role lists each user with the role, at each layer, in any or
     description: "Caisse",
     permissions: ["SALE_READ", "REPORT_READ", "PRODUCT_COST_READ"],
   };
-  const named = peopleAffected({ ...chain, grants: chain.grants.toReversed() }, version);
-  expect(named.map(({ userId, layerId }) => [userId, layerId])).toEqual([
+  const affectedPeople = peopleAffected({ ...chain, grants: chain.grants.toReversed() }, version);
+  expect(affectedPeople.map(({ userId, layerId }) => [userId, layerId])).toEqual([
     [3, 2],
     [3, 3],
   ]);
-  expect(named[0]?.navigation.gained).toContain("REPORT_SALE");
-  expect(named[0]?.fields.gained).toContain("UnitCost");
+  expect(affectedPeople[0]?.navigation.gained).toContain("REPORT_SALE");
+  expect(affectedPeople[0]?.fields.gained).toContain("UnitCost");
   expect(layersReached(chain, 3)).toEqual([2, 3]);
 });
 

@@ -47,11 +47,11 @@ test("everything wrong with a target at once, each with its path", () => {
     "layers.3.id LAYER_UNKNOWN",
     "layers.3.parentId LAYER_UNKNOWN",
   ]);
-  const wrong = checkForm(targetForm, {
+  const wrongTarget = checkForm(targetForm, {
     description: "A",
     layers: [{ id: 1, type: "SHOP", code: "<>", description: "x", timeZone: "Mars/Phobos", businessDayStart: 1440 }],
   });
-  expect(wrong.ok ? [] : wrong.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
+  expect(wrongTarget.ok ? [] : wrongTarget.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
     "layers.0.type ONE_OF",
     "layers.0.code SPECIAL_CHARACTERS",
     "layers.0.timeZone TIME_ZONE",

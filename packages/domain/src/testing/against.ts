@@ -20,8 +20,8 @@ export function pickImplementation(
   module: Readonly<Record<string, unknown>>,
 ): AreaImplementation {
   const bookFunctions = new Set(book.functions);
-  const named = module[book.area] ?? module[camelCase(book.area)];
-  const ofArea = isRecord(named) && !bookFunctions.has(camelCase(book.area)) ? Object.entries(named) : [];
+  const areaModule = module[book.area] ?? module[camelCase(book.area)];
+  const ofArea = isRecord(areaModule) && !bookFunctions.has(camelCase(book.area)) ? Object.entries(areaModule) : [];
   const flat = Object.entries(module).filter(([name]) => bookFunctions.has(name));
   return {
     functions: Object.fromEntries([...flat, ...ofArea.filter(([name]) => bookFunctions.has(name))]),

@@ -14,7 +14,7 @@ const sums = lawBook("sums", { add: (a: number, b: number) => a + b }, ({ add })
   },
 }));
 const [ours] = lawsOf(sums);
-const [theirs] = lawsOf(sums, { add: (a: number, b: number) => a - b });
+const [theirLaws] = lawsOf(sums, { add: (a: number, b: number) => a - b });
 
 const lawOf = (law: Law | undefined): Law => {
   if (law === undefined) throw new Error("the book has a law");
@@ -28,10 +28,10 @@ describe("a law", () => {
   });
 
   test("tests another implementation, and shrinks the counterexample", () => {
-    const { failure, seed } = checkLaw(lawOf(theirs));
+    const { failure, seed } = checkLaw(lawOf(theirLaws));
     expect(failure?.values).toBe("[0,1]");
-    expect(checkLaw(lawOf(theirs), { seed, path: failure?.path ?? "" }).failure?.values).toBe("[0,1]");
-    expect(() => holdLaw(lawOf(theirs), { seed })).toThrow(/sums\/add\/order does not matter[^]*\[0,1\][^]*seed/u);
+    expect(checkLaw(lawOf(theirLaws), { seed, path: failure?.path ?? "" }).failure?.values).toBe("[0,1]");
+    expect(() => holdLaw(lawOf(theirLaws), { seed })).toThrow(/sums\/add\/order does not matter[^]*\[0,1\][^]*seed/u);
   });
 
   test("that throws a text says the text", () => {
@@ -120,8 +120,8 @@ describe("another implementation", () => {
   });
 
   test("is tested with a single case by its values", () => {
-    expect(checkLaw(lawOf(theirs), { values: [4, 4] })).toMatchObject({ runs: 1, failure: null });
-    expect(checkLaw(lawOf(theirs), { values: [4, 5] }).failure).not.toBeNull();
+    expect(checkLaw(lawOf(theirLaws), { values: [4, 4] })).toMatchObject({ runs: 1, failure: null });
+    expect(checkLaw(lawOf(theirLaws), { values: [4, 5] }).failure).not.toBeNull();
   });
 });
 

@@ -68,8 +68,8 @@ describe("a field", () => {
   test("zipCode, United States: 5 digits and perhaps 4", () => {
     const rules = [{ postalCode: { countryIn: "country" } }] as const;
     for (const right of ["90210", "90210-1234"]) expect(codesOf(rules, right, { country: "US" })).toEqual([]);
-    for (const wrong of ["9021", "90210-123", "H2X 1Y4"])
-      expect(codesOf(rules, wrong, { country: "US" })).toEqual(["POSTAL_CODE"]);
+    for (const wrongValue of ["9021", "90210-123", "H2X 1Y4"])
+      expect(codesOf(rules, wrongValue, { country: "US" })).toEqual(["POSTAL_CODE"]);
   });
 
   test("numeric keypress fields accept digits only", () => {

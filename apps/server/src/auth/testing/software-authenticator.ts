@@ -34,13 +34,13 @@ export function makeAuthenticator(ownOrigin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const encodedKey = encodeKey(publicKey.export({ format: "jwk" }));
   const id = randomBytes(32);
-  let used = 0;
+  let useCount = 0;
 
   const clientDataOf = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const dataOf = (
     site: string,
-    { counter = ++used, isVerified = true }: Forgery,
+    { counter = ++useCount, isVerified = true }: Forgery,
     extraBytes: Uint8Array,
     isNew: boolean,
   ) => {

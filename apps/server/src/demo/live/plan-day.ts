@@ -83,8 +83,8 @@ interface Day {
 }
 
 /** Plans the facts of a store's day in order of time; none if the store is closed. */
-export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: DayPlan): readonly PlannedFact[] {
-  const store = { ...whole, opensAt: Math.max(whole.opensAt, from) };
+export function planDay({ store: demoStore, date, seed, firstNumber, from = 0 }: DayPlan): readonly PlannedFact[] {
+  const store = { ...demoStore, opensAt: Math.max(demoStore.opensAt, from) };
   const random = makeRandom(seed * 1_000_003 + store.id * 7_919 + Number(date.replaceAll("-", "")));
   const count = receiptsOfDay(date, store.traffic, 0, random);
   if (count === 0 || store.opensAt >= store.closesAt) return [];
@@ -94,7 +94,7 @@ export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: Day
     return { terminal, habit, cashier: store.cashiers[habit] ?? "", drawer: float };
   });
   for (const till of tills) openTill(day, till);
-  const seconds = Array.from({ length: count }, () => openSecond(whole, random))
+  const seconds = Array.from({ length: count }, () => openSecond(demoStore, random))
     .filter((second) => second >= store.opensAt)
     .toSorted((left, right) => left - right);
   for (const second of seconds) {

@@ -60,7 +60,7 @@ export const attachmentsOf = (raw: string): readonly { readonly name: string; re
     const [head = "", body = ""] = part.split(/\r?\n\r?\n/u, 2);
     if (!/^Content-Disposition: attachment/imu.test(head)) return [];
     const words = [...head.matchAll(/filename(?:\*\d*\*?)?=(?:"([^"]*)"|([^;\s]*))/giu)]
-      .map(([, quoted, plain]) => quoted ?? plain ?? "")
+      .map(([, quoted, quotedName]) => quoted ?? quotedName ?? "")
       .join("");
     const name = words.startsWith("=?") ? decodeMailText(words) : decodeURIComponent(words.replace(/^utf-8''/iu, ""));
     return [{ name, content: Buffer.from(body, "base64") }];

@@ -70,11 +70,11 @@ function ofReports(): readonly Question[] {
         ...more,
       },
     });
-    const whole = content({});
+    const wholeReport = content({});
     const run = (more: object, change: object = {}) => postQuestion("/api/Report/Run", { ...content(more), ...change });
-    const changed = (change: object) => run({}, { customization: { ...noChange, ...change } });
+    const runChanged = (change: object) => run({}, { customization: { ...noChange, ...change } });
     const pivotOf = (fieldsShown: readonly string[], rows: readonly string[]) =>
-      changed({
+      runChanged({
         pivot: {
           rows: rows.map((field) => ({ field, grain: null, direction: "ascending", subtotal: true })),
           columns: [],
@@ -90,15 +90,15 @@ function ofReports(): readonly Question[] {
         run({ isList: false, genericListGroup: [group(field)] }),
       ),
       ...[...guarded, ...measures.slice(0, 2)].map((column) =>
-        changed({ listSorting: [{ column, direction: "descending" }] }),
+        runChanged({ listSorting: [{ column, direction: "descending" }] }),
       ),
       ...guarded.map((Column) => run({ genericListFilter: [{ Column, Operator: ">", Value: 0 }] })),
       pivotOf(measures, dimensions.slice(0, 1)),
       ...guarded.map((field) => pivotOf([field], dimensions.slice(0, 1))),
-      ...[...dimensions, ...guarded].map((field) => postQuestion("/api/Report/Values", { ...whole, field })),
-      postQuestion("/api/Report/Rows", { ...whole, places: [] }),
+      ...[...dimensions, ...guarded].map((field) => postQuestion("/api/Report/Values", { ...wholeReport, field })),
+      postQuestion("/api/Report/Rows", { ...wholeReport, places: [] }),
       ...formatsOf(dataSource).map((format) =>
-        postQuestion("/api/Report/Export", { ...whole, format, language: "en" }),
+        postQuestion("/api/Report/Export", { ...wholeReport, format, language: "en" }),
       ),
       getQuestion(`/api/Generic/GetModel/${dataSource}/true/true`),
     ];

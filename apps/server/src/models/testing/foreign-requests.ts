@@ -258,8 +258,8 @@ export function listForeignRequests(foreign: ForeignRows): readonly (ForeignRequ
         encodeURIComponent(values[name] ?? String(foreign.id)),
       );
       const route = `${method} ${path}${model === null ? "" : ` (${model})`}`;
-      const listed = entity?.after === "List" || path.includes("/List/");
-      const request = { route, method, path: `${filledPath}${queryOf(endpoint, foreign, listed ? null : key)}` };
+      const isList = entity?.after === "List" || path.includes("/List/");
+      const request = { route, method, path: `${filledPath}${queryOf(endpoint, foreign, isList ? null : key)}` };
       if (endpoint.payload.size === 0) return request;
       const body = bodies[`${method} ${path}`];
       if (body === undefined && entity === null)

@@ -121,7 +121,7 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
       : yield* Effect.promise(() => writeBatch(batch, rows, { sender: senderOf(scope, cut), ...moment }));
   const totals = exportTotals(batch.kind, rows ?? []);
   const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
-  const refused = yield* inTransaction(
+  const exportResult = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockExports;
       const left = exportBatch(batch, { totals, fileHash: file?.hash ?? "", exported: yield* listExported(batch) });
@@ -140,9 +140,9 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
       return refusal;
     }),
   );
-  if (refused !== null)
+  if (exportResult !== null)
     return yield* Effect.fail(
-      refused.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(refused) : invalid(refused),
+      exportResult.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(exportResult) : invalid(exportResult),
     );
   return yield* readBatch(caller, id);
 });
@@ -156,9 +156,9 @@ export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
   const next = yield* given(reexport(batch, { id: 0, reason }));
   const repeatedBatch = yield* inTransaction(
     Effect.gen(function* () {
-      const again = yield* insertBatch(next, yield* writingOf(caller, next));
-      yield* write(caller, "CREATE", { ...next, id: again });
-      return again;
+      const repeatedBatch = yield* insertBatch(next, yield* writingOf(caller, next));
+      yield* write(caller, "CREATE", { ...next, id: repeatedBatch });
+      return repeatedBatch;
     }),
   );
   return yield* readBatch(caller, repeatedBatch);

@@ -307,7 +307,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         });
         const activity = (week: { readonly from: string; readonly to: string }, more: object) =>
           draft("PRODUCT_ACTIVITY", { ...week, format: "JSON", ...more });
-        const sent = (batch: Batch) =>
+        const exportVerified = (batch: Batch) =>
           Effect.flatMap(verify(batch), (verified) => Effect.map(leave(verified.batch), ({ batch: left }) => left));
         const [first, second] = [
           { from: "2026-05-04", to: "2026-05-10" },
@@ -315,7 +315,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         ];
 
         // Activity never sent before counts as a change. A vendor of other stores cannot be chosen.
-        const begun = yield* sent(
+        const begun = yield* exportVerified(
           (yield* activity(first, { vendorIds: [firstVendor, firstVendor], isChangesOnly: true })).batch,
         );
         expect(begun).toMatchObject({
@@ -341,13 +341,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           "EXPORT_TWICE",
         ]);
         expect((yield* verify((yield* activity(first, {})).batch)).codes).toEqual(["EXPORT_TWICE"]);
-        expect(yield* skusOf(yield* sent((yield* activity(first, { vendorIds: [secondVendor] })).batch))).toEqual([
-          "P3",
-        ]);
+        expect(
+          yield* skusOf(yield* exportVerified((yield* activity(first, { vendorIds: [secondVendor] })).batch)),
+        ).toEqual(["P3"]);
 
         // A week later only one of the two products moved.
         yield* receive("P2", "2026-05-13", -1_000);
-        const later = yield* sent((yield* activity(second, { vendorIds: [firstVendor], isChangesOnly: true })).batch);
+        const later = yield* exportVerified(
+          (yield* activity(second, { vendorIds: [firstVendor], isChangesOnly: true })).batch,
+        );
         expect(yield* skusOf(later)).toEqual(["P2"]);
         // A repeated batch has the same content: it ignores that the first one was sent.
         const { batch: secondAnswer } = yield* send("admin", "POST", "/Again", { id: begun.id, reason: "lost" });
@@ -449,9 +451,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         origin: `export.${batch.id}`,
         cells: [batch.id, "INVENTORY_MOVEMENTS", null, null, "DRAFT", null],
       });
-      const listed = yield* rows("viewer");
-      expect(listed.filter(({ cells }) => cells[1] === "INVENTORY_MOVEMENTS")).toEqual([]);
-      expect(listed.some(({ cells }) => cells[4] === "EXPORTED" && typeof cells[5] === "number")).toBe(true);
+      const listedBatches = yield* rows("viewer");
+      expect(listedBatches.filter(({ cells }) => cells[1] === "INVENTORY_MOVEMENTS")).toEqual([]);
+      expect(listedBatches.some(({ cells }) => cells[4] === "EXPORTED" && typeof cells[5] === "number")).toBe(true);
     }),
   );
 });

@@ -33,12 +33,12 @@ function rowAt(
   at: number,
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { name, vector } of vectors) row[name] = plain(vector.getItem(at));
+  for (const { name, vector } of vectors) row[name] = toPlain(vector.getItem(at));
   return row;
 }
 
 /** Converts a value to the database driver's type: a bigint to a number, exact up to 2^53, and a date to text. */
-function plain(value: unknown): unknown {
+function toPlain(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (typeof value === "number") return lean(value);
   return typeof value === "object" && value !== null ? String(value) : value;
@@ -46,6 +46,6 @@ function plain(value: unknown): unknown {
 
 /** Returns the same number; a small integer in the compact form that V8 stores without an object on the heap. */
 function lean(value: number): number {
-  const whole = value | 0;
-  return whole === value ? whole : value;
+  const wholeNumber = value | 0;
+  return wholeNumber === value ? wholeNumber : value;
 }

@@ -137,12 +137,12 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
   now: string,
 ) {
   const storedVersions = before.split("/");
-  const changed = catalogueNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
-  for (const table of changed) {
+  const changedTables = catalogueNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
+  for (const table of changedTables) {
     yield* beforeStep;
     yield* handOver(sql, fileOf(file, table), handOverStatement(table, catalogueTables[table], catalogueFilter(table)));
   }
-  const tables = changed.flatMap((table) => [
+  const tables = changedTables.flatMap((table) => [
     `DELETE FROM ${table}`,
     `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), catalogueTables[table])}`,
   ]);

@@ -136,7 +136,7 @@ describe("a batch that was gathered while it was written", () => {
       twice: fc.integer({ min: 0, max: 3 }),
       tax: fc.integer({ min: -999, max: 99_999 }),
     });
-    const written: Transaction[] = [];
+    const writtenReceipts: Transaction[] = [];
     await withBoth((gathering, reading) =>
       Effect.promise(() =>
         fc.assert(
@@ -160,11 +160,11 @@ describe("a batch that was gathered while it was written", () => {
                   const batchId = yield* store.openBatch({ source: "IMPORT", label: "law" });
                   yield* store.appendTransactions(batchId, [
                     ...generatedReceipts,
-                    ...written.slice(0, again),
+                    ...writtenReceipts.slice(0, again),
                     ...generatedReceipts.slice(0, twice),
                   ]);
                   yield* store.commitBatch(batchId);
-                  written.push(...generatedReceipts);
+                  writtenReceipts.push(...generatedReceipts);
                 }
                 const [gathered, read] = [yield* everything(gathering), yield* everything(reading)];
                 expect(gathered).toEqual(read);
@@ -193,8 +193,8 @@ describe("a batch that was gathered while it was written", () => {
           yield* store.commitBatch(batchId);
           return (yield* rowsOf(gathering, spoilt(batchId)))[0];
         });
-        const whole = receipts(20, "whole");
-        expect(yield* end(yield* begin(whole))).toEqual({ spoilt: 0, lines: linesIn(whole) });
+        const wholeBatch = receipts(20, "whole");
+        expect(yield* end(yield* begin(wholeBatch))).toEqual({ spoilt: 0, lines: linesIn(wholeBatch) });
 
         // The copy cannot distinguish the receipts of a rolled back transaction from those written in their
         // place.

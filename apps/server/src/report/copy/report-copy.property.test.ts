@@ -36,7 +36,7 @@ const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale
 describe("the copy made for reading", () => {
   it("has what is committed, batch by batch and to the cent, after any commits, replacements, undos and discards", async () => {
     const committed: number[] = [];
-    const stored: Transaction[] = [];
+    const storedReceipts: Transaction[] = [];
     let replacements = 0;
     const step = fc.record({
       receipts: fc.array(arbSampleReceipt, { maxLength: 12 }),
@@ -49,14 +49,14 @@ describe("the copy made for reading", () => {
           await run(
             Effect.gen(function* () {
               const store = yield* SaleStore;
-              const changed = end === "replace" ? stored.slice(-8, -2) : [];
-              replacements += changed.length;
+              const replacedReceipts = end === "replace" ? storedReceipts.slice(-8, -2) : [];
+              replacements += replacedReceipts.length;
               const batchId = yield* appendReceipts([
                 ...receipts,
-                ...changed.map((receipt) => ({ ...receipt, customer: `C${replacements}` })),
+                ...replacedReceipts.map((receipt) => ({ ...receipt, customer: `C${replacements}` })),
               ]);
               if (end === "replace") yield* store.commitBatch(batchId, () => Effect.void);
-              if (end !== "discard" && end !== "pending") stored.push(...receipts);
+              if (end !== "discard" && end !== "pending") storedReceipts.push(...receipts);
               if (end === "replace") committed.push(batchId);
               if (end === "discard") yield* store.discardBatch(batchId);
               if (end === "commit" || end === "undo") {

@@ -95,8 +95,8 @@ describe("for other tools", () => {
     };
     await withCopy((copy) =>
       Effect.gen(function* () {
-        const written = yield* copy.parquet(folder);
-        expect(written.find(({ table }) => table === "sales")?.rows).toBe(lines);
+        const parquetExport = yield* copy.parquet(folder);
+        expect(parquetExport.find(({ table }) => table === "sales")?.rows).toBe(lines);
         const sums = "count(*)::BIGINT, sum(extended)::VARCHAR, sum(tax_share)::VARCHAR";
         const [copied] = yield* inView(copy, (view) =>
           view.query<Readonly<Record<string, unknown>>>(

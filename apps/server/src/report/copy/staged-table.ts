@@ -212,7 +212,7 @@ const ofReceipt = { location_id: "s.location_id", business_date: "DATE '1970-01-
 const ofAmount = { ...ofReceipt, half_hour: "s.half_hour", counted: "s.counted", amount: "x.amount", code: "x.code" };
 
 /** SQL expressions that fill the columns of the copy from staged rows. */
-const moved = {
+const movedColumns = {
   sale: {
     ...ofReceipt,
     rounding: "s.rounding",
@@ -257,8 +257,8 @@ const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"])
 
 /** Builds the statements that move a gathered batch into the tables that reports read. `keptCondition` selects its committed receipts by position. */
 export function moveStatements(batchId: number, keptCondition: string): readonly string[] {
-  const listed = (table: FactTable) => {
-    const values: Readonly<Record<string, string>> = moved[table];
+  const moveColumns = (table: FactTable) => {
+    const values: Readonly<Record<string, string>> = movedColumns[table];
     return Object.entries(factTables[table].columns)
       .flatMap(([name, type]) =>
         notMoved.has(name)
@@ -271,15 +271,15 @@ export function moveStatements(batchId: number, keptCondition: string): readonly
   const beside = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
   return [
     insertPeople(receipts),
-    `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders, ${peopleIds} FROM ${receipts} ${joinPeople("s")}
+    `INSERT INTO sale SELECT ${moveColumns("sale")}, make_timestamp(${movedColumns.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders, ${peopleIds} FROM ${receipts} ${joinPeople("s")}
        LEFT JOIN (${searchedSums("sale_no", nameOf("sale_line", batchId))}) n USING (sale_no)
        LEFT JOIN (SELECT sale_no, sum(amount) AS amount FROM ${nameOf("sale_tax", batchId)} GROUP BY ALL) t USING (sale_no) ORDER BY s.day, s.location_id, s.sale_no`,
     ...(["sale_tender", "sale_tax"] as const).map(
       (table) =>
-        `INSERT INTO ${table} SELECT ${listed(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
+        `INSERT INTO ${table} SELECT ${moveColumns(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
     ),
     insertTexts(beside("sale_line")),
-    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
+    `INSERT INTO sale_line SELECT ${moveColumns("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
   ];
 }
 

@@ -70,12 +70,12 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
         yield* acquireLock(`risk-review ${key}`);
         const location = locations.find(({ id }) => id === group[0]?.event.locationId);
         const date = group[0]?.date;
-        const there =
+        const subjects =
           location === undefined || date === undefined ? new Set() : yield* subjectsOf(caller, location, date);
         for (const { mark, event } of group)
           outcomes.set(
             mark,
-            location === undefined || !there.has(event.subject)
+            location === undefined || !subjects.has(event.subject)
               ? { mark, after: mark, isChanged: false, issue: { code: "RISK_GONE" } }
               : yield* changeOne(caller, location, { mark, event }, change),
           );

@@ -154,15 +154,15 @@ const nowhere: FindingLookup = { isInScope: false, finding: undefined };
 
 /** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
 export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
-  const wanted = yield* Effect.forEach(places, parsePlace);
+  const parsedPlaces = yield* Effect.forEach(places, parsePlace);
   const { locations } = yield* scopeFor(caller);
   const findingByOrigin = new Map<string, FoundFinding>();
   const placed = yield* readPlacedAt(
     locations,
-    wanted.map(({ origin }) => origin),
+    parsedPlaces.map(({ origin }) => origin),
   );
   for (const group of Map.groupBy(
-    wanted,
+    parsedPlaces,
     ({ origin: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
   ).values()) {
     const [first] = group;
@@ -189,7 +189,7 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
       });
     }
   }
-  return wanted.map(({ origin, rule }): FindingLookup => ({
+  return parsedPlaces.map(({ origin, rule }): FindingLookup => ({
     isInScope: locations.some(({ id }) => id === origin.locationId),
     finding: findingByOrigin.get(`${rule} ${printFindingOrigin(origin)}`),
   }));

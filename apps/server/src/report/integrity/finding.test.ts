@@ -295,11 +295,11 @@ for (const hasCopy of [false, true])
               version,
               issue?.code ?? null,
             ]);
-          const seen = (row: Row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) });
-          const [first, second] = (yield* gaps("manager")).map(seen);
+          const seenFinding = (row: Row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) });
+          const [first, second] = (yield* gaps("manager")).map(seenFinding);
           const unknown = (yield* rowsOf("manager"))
             .filter(({ cells }) => cells[0] === "UNKNOWN_ITEM")
-            .map(seen)
+            .map(seenFinding)
             .slice(0, 5);
           const all = [first, second, ...unknown];
           const trail = Effect.map(
@@ -336,7 +336,7 @@ for (const hasCopy of [false, true])
             ]);
           expect(yield* trail).toBe(before);
           // A finding that another user accepted, a finding that changed since it was read, and a finding named twice.
-          const mine = of(yield* accept("admin", of(yield* get("admin", second?.origin ?? "")), "Je sais"));
+          const ownAcceptance = of(yield* accept("admin", of(yield* get("admin", second?.origin ?? "")), "Je sais"));
           const answer = yield* several(
             "manager",
             "Accept",
@@ -351,7 +351,7 @@ for (const hasCopy of [false, true])
             [false, 6, null],
           ]);
           expect((answer.body as readonly FindingOutcome[])[1]?.issue?.params).toEqual({
-            by: mine.accepted?.by,
+            by: ownAcceptance.accepted?.by,
             comment: "Je sais",
           });
           expect(yield* trail).toBe(before + 2 + unknown.length);
@@ -364,7 +364,7 @@ for (const hasCopy of [false, true])
           expect(outcomeCodes(yield* several("manager", "Accept", unknown, { comment: "Panne de courant" }))).toEqual(
             unknown.map(() => [false, 1, null]),
           );
-          const acceptedMarks = now.filter(({ cells }) => cells[4] === "ACCEPTED").map(seen);
+          const acceptedMarks = now.filter(({ cells }) => cells[4] === "ACCEPTED").map(seenFinding);
           of(yield* accept("manager", of(yield* get("manager", first?.origin ?? "")), "Autre panne"));
           const back = (yield* several("manager", "Reopen", acceptedMarks)).body as readonly FindingOutcome[];
           expect(back.filter(({ issue }) => issue !== null).map(({ origin, issue }) => [origin, issue?.code])).toEqual([
@@ -393,9 +393,9 @@ for (const hasCopy of [false, true])
             },
           );
           const outcomesOf = ({ body }: { readonly body: unknown }) => body as readonly FindingOutcome[];
-          const [ours, theirs] = [outcomesOf(firstAnswer), outcomesOf(secondAnswer).toReversed()];
-          for (const [userIndex, mine] of ours.entries())
-            expect([mine.isChanged, theirs[userIndex]?.isChanged].filter(Boolean)).toHaveLength(1);
+          const [ours, otherOutcomes] = [outcomesOf(firstAnswer), outcomesOf(secondAnswer).toReversed()];
+          for (const [userIndex, ownOutcome] of ours.entries())
+            expect([ownOutcome.isChanged, otherOutcomes[userIndex]?.isChanged].filter(Boolean)).toHaveLength(1);
           const accepted = (yield* rowsOf("admin"))
             .filter(({ cells }) => cells[4] === "ACCEPTED")
             .map((row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) }));

@@ -128,10 +128,10 @@ for (const hasCopy of [false, true])
             VALUES (${organisation.first}, ${day}::date, '1', 1, now(), 'OPEN', 10000, NULL), (${organisation.first}, ${day}::date, '1', 2, now(), 'DECLARED', 8000, 'CASH')`;
           const content = JSON.stringify({ no: 7, kind: "receipt", body: { number: "00417" } });
           const issues = [{ code: "LINE_EXTENDED", field: "lines", params: { expected: 2500, actual: 1250 } }];
-          const [refused] = yield* sql<{ readonly id: number }>`
+          const [refusedFact] = yield* sql<{ readonly id: number }>`
             INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
             VALUES (${organisation.first}, 1, '2', 7, 'receipt', gen_random_uuid(), ${content}, ${JSON.stringify(issues)}::jsonb, now(), ${new Date(`${day}T17:00:00Z`)}) RETURNING quarantine_id AS id`;
-          refusedId = refused?.id ?? 0;
+          refusedId = refusedFact?.id ?? 0;
           yield* sql.withTransaction(
             Effect.gen(function* () {
               const [item] = yield* sql<{ readonly id: number }>`

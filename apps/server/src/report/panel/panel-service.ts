@@ -84,7 +84,7 @@ export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, s
   if (!targets.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* alone({ ...panel, targetId });
+      yield* lockReport({ ...panel, targetId });
       const row = yield* lockPanel(targets, yield* insertPanel({ ...panel, targetId, userId: caller.userId }));
       if (row === undefined) return yield* Effect.fail(notFound());
       yield* audit(caller, "CREATE", null, row);
@@ -124,13 +124,13 @@ export const restorePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
       const before = yield* lockOwn(caller, key, { isDeleted: true });
-      yield* alone(before);
+      yield* lockReport(before);
       return toWire(yield* write(caller, before, { ...before, isDeleted: false }, "RESTORE"));
     }),
   );
 
 /** Waits for concurrent creations, so that a report has only one panel for each target: the second creation fails. */
-const alone = Effect.fnUntraced(function* ({
+const lockReport = Effect.fnUntraced(function* ({
   targetId,
   source,
   reportId,

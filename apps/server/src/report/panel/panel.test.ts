@@ -52,14 +52,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
       : []),
   ];
   const keyOf = ({ _SidePanelTemplateID, version }: Panel) => ({ _SidePanelTemplateID, version });
-  const opened = (who: Who, kind = "sale") =>
+  const openPanel = (who: Who, kind = "sale") =>
     Effect.map(send(who, "GET", `Generic/GetModel/${kind}/true/true`), ({ status, body }) => ({
       status,
       columns: (Reflect.get(Object(body), "columns") ?? []) as readonly { readonly column: string }[],
       panels: (Reflect.get(Object(body), "sidePanelTemplates") ?? []) as readonly Panel[],
     }));
   const textsOf = (who: Who) =>
-    Effect.map(opened(who), ({ panels }) =>
+    Effect.map(openPanel(who), ({ panels }) =>
       panels.map(({ htmlTemplate, _ReportDataModelID }) => [_ReportDataModelID, htmlTemplate?.slice(0, 9)]),
     );
   const house = [null, "<h3>{{des"];
@@ -104,7 +104,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
       ] as const)
         tokens[who] = (yield* signInAs(name)).token;
       for (const kind of Object.keys(reportKinds)) {
-        const { status, columns, panels } = yield* opened("admin", kind);
+        const { status, columns, panels } = yield* openPanel("admin", kind);
         expect([kind, status, columns.map(({ column }) => column), panels.length]).toEqual([
           kind,
           200,
@@ -112,7 +112,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
           1,
         ]);
       }
-      expect((yield* opened("clerk")).status).toBe(403);
+      expect((yield* openPanel("clerk")).status).toBe(403);
       expect((yield* send("admin", "GET", "Generic/GetModel/sale/false/false")).body).toMatchObject({
         model: "sale",
         columns: [],
@@ -126,11 +126,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
 
   it.effect("a column that one may not see is no field of theirs", () =>
     Effect.gen(function* () {
-      const fields = (yield* opened("viewer")).columns.map(({ column }) => column);
-      const all = (yield* opened("admin")).columns.map(({ column }) => column);
+      const fields = (yield* openPanel("viewer")).columns.map(({ column }) => column);
+      const all = (yield* openPanel("admin")).columns.map(({ column }) => column);
       expect(all).toContain("cost");
       expect([fields.includes("net"), fields.includes("cost")]).toEqual([true, false]);
-      expect((yield* opened("viewer", "profitability")).status).toBe(403);
+      expect((yield* openPanel("viewer", "profitability")).status).toBe(403);
     }),
   );
 
@@ -174,23 +174,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
 
   it.effect("a panel of a report applies to that report only, and is deleted with it", () =>
     Effect.gen(function* () {
-      const saved = (yield* send("admin", "POST", "Report", report)).body as {
+      const savedReport = (yield* send("admin", "POST", "Report", report)).body as {
         readonly _ReportDataModelID: number;
         readonly version: number;
       };
       const createdPanel = of(
         yield* send("admin", "POST", "SidePanelTemplate", {
           ...panel,
-          _ReportDataModelID: saved._ReportDataModelID,
+          _ReportDataModelID: savedReport._ReportDataModelID,
           htmlTemplate: null,
           formRows: 8,
         }),
       );
-      expect(yield* textsOf("manager")).toEqual([[saved._ReportDataModelID, undefined], house]);
+      expect(yield* textsOf("manager")).toEqual([[savedReport._ReportDataModelID, undefined], house]);
       const listAnswer = yield* send(
         "admin",
         "GET",
-        `SidePanelTemplate/List/true?filters=${encodeURIComponent(JSON.stringify([{ Column: "_ReportDataModelID", Operator: "=", Value: saved._ReportDataModelID }]))}`,
+        `SidePanelTemplate/List/true?filters=${encodeURIComponent(JSON.stringify([{ Column: "_ReportDataModelID", Operator: "=", Value: savedReport._ReportDataModelID }]))}`,
       );
       expect((listAnswer.body as readonly Panel[]).map(({ _SidePanelTemplateID }) => _SidePanelTemplateID)).toEqual([
         createdPanel._SidePanelTemplateID,
@@ -202,13 +202,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
             dataModel: "vendor",
             linkColumn: "item",
             htmlTemplate: "<p></p>",
-            _ReportDataModelID: saved._ReportDataModelID,
+            _ReportDataModelID: savedReport._ReportDataModelID,
           }),
         ),
       ).toEqual([404, "HTTP_404"]);
       yield* send("admin", "DELETE", "Report", {
-        _ReportDataModelID: saved._ReportDataModelID,
-        version: saved.version,
+        _ReportDataModelID: savedReport._ReportDataModelID,
+        version: savedReport.version,
       });
       expect(yield* textsOf("manager")).toEqual([house]);
       expect(
@@ -216,7 +216,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
           yield* send("admin", "PUT", "SidePanelTemplate", {
             ...panel,
             ...keyOf(createdPanel),
-            _ReportDataModelID: saved._ReportDataModelID,
+            _ReportDataModelID: savedReport._ReportDataModelID,
           }),
         ),
       ).toEqual([404, "HTTP_404"]);
@@ -284,14 +284,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
       );
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const createdPanel = of(both.find(({ status }) => status === 200) ?? both[0]);
-      const saved = of(
+      const savedPanel = of(
         yield* send("second", "PUT", "SidePanelTemplate", {
           ...panel,
           htmlTemplate: "<p>second</p>",
           ...keyOf(createdPanel),
         }),
       );
-      expect([saved.version, saved.by]).toEqual([2, "Ana Roy"]);
+      expect([savedPanel.version, savedPanel.by]).toEqual([2, "Ana Roy"]);
       const late = yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(createdPanel) });
       expect(outcome(late)).toEqual([409, "ENTITY_STALE"]);
       expect(JSON.stringify(late.body)).toContain("Ana Roy");

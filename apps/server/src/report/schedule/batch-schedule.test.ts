@@ -472,12 +472,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         ]);
         expect((yield* send("manager", "POST", "ReportSchedule/Pause", { ...key, isPaused: true })).status).toBe(200);
         // The schedules of the report are listed separately.
-        const listed = (task: string) =>
+        const listSchedules = (task: string) =>
           Effect.map(
             send("admin", "GET", `ReportSchedule?source=batch-export&reportId=0${task}`),
             ({ body }) => (body as { readonly schedules: readonly unknown[] }).schedules.length,
           );
-        expect([yield* listed(""), yield* listed("&task=BATCH")]).toEqual([0, 1]);
+        expect([yield* listSchedules(""), yield* listSchedules("&task=BATCH")]).toEqual([0, 1]);
       }),
     { timeout: 60_000 },
   );

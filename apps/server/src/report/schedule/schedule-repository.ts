@@ -65,10 +65,10 @@ const columns = (sql: SqlClient.SqlClient) => sql`
 /** Parses stored schedules; those that cannot be parsed send nothing and are logged. */
 const readable = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
-    const stored = decode(row);
-    if (Option.isNone(stored))
+    const decodedRow = decode(row);
+    if (Option.isNone(decodedRow))
       return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { content, ...otherFields } = stored.value;
+    const { content, ...otherFields } = decodedRow.value;
     const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...otherFields };
     return Effect.succeed([schedule]);
   }).pipe(Effect.map((lists) => lists.flat()));

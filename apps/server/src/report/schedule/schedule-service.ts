@@ -162,13 +162,13 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
   const scheduleId = yield* scheduleOfRun(runId);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const row = yield* mine(caller, yield* lockSchedule(scheduleId));
+      const row = yield* requireOwn(caller, yield* lockSchedule(scheduleId));
       const rows = (yield* listRuns([row.id], runsShown)).filter((run) => run.runId === runId);
-      const again = rows.filter(
+      const failedRuns = rows.filter(
         (run) => run.state === "FAILED" || ["FAILED", "OVER"].includes(mailStateOf(run, nowMs) ?? ""),
       );
       yield* restartJobs(
-        again.flatMap(({ jobId }) => jobId ?? []),
+        failedRuns.flatMap(({ jobId }) => jobId ?? []),
         new Date(nowMs),
       );
       return yield* runsOf(caller, row.id);
@@ -225,11 +225,13 @@ const checked = Effect.fnUntraced(function* (
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const people = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
-  const refused = recipientIds.filter((id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null);
-  if (refused.length > 0)
+  const refusedRecipients = recipientIds.filter(
+    (id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null,
+  );
+  if (refusedRecipients.length > 0)
     return yield* Effect.fail(
       invalid(
-        refused.map((id) =>
+        refusedRecipients.map((id) =>
           issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }),
         ),
       ),
@@ -238,7 +240,7 @@ const checked = Effect.fnUntraced(function* (
 });
 
 /** Checks that the caller owns the schedule, or has REPORT_CUD and may open its report at one of their locations. Errors: HTTP_404. */
-const mine = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
+const requireOwn = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
   if (row === undefined) return yield* Effect.fail(notFound());
   const isOfPlace = mayManage(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
   if (row.userId !== caller.userId && !isOfPlace) return yield* Effect.fail(notFound());
@@ -246,11 +248,11 @@ const mine = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | und
   return row;
 });
 
-const findVisible = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => mine(caller, row));
+const findVisible = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => requireOwn(caller, row));
 
 /** Reads and locks a schedule in the version that the caller read. Errors: HTTP_404, ENTITY_STALE. */
 const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {
-  const row = yield* mine(caller, yield* lockSchedule(id));
+  const row = yield* requireOwn(caller, yield* lockSchedule(id));
   if (row.version !== version)
     return yield* Effect.fail(
       conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),

@@ -75,12 +75,12 @@ const joined = (snapshot: Snapshot, dialect: Dialect) => {
 it("an acceptance holds in both databases where it does in the domain, and a row says so in its words", async () => {
   const acceptances: readonly FindingAcceptance[] = pairs.map(([, acceptance]) => acceptance);
   const expectedRows = pairs.flatMap(([finding], place) => {
-    const seen = (version: number) =>
+    const seenMark = (version: number) =>
       printSeenFinding({ rule: finding.rule, version, mark: findingFingerprint(finding) });
     const matches = acceptances.flatMap((acceptance, other) =>
-      isAcceptanceOf(acceptance, finding) ? [[place, other, seen(other + 1)]] : [],
+      isAcceptanceOf(acceptance, finding) ? [[place, other, seenMark(other + 1)]] : [],
     );
-    return matches.length === 0 ? [[place, null, seen(0)]] : matches;
+    return matches.length === 0 ? [[place, null, seenMark(0)]] : matches;
   });
   expect(expectedRows.filter(([, acceptance]) => acceptance !== null).length).toBeGreaterThan(pairs.length / 10);
   expect(await run(withSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(expectedRows);

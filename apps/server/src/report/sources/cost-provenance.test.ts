@@ -69,11 +69,11 @@ describe("a reader who may not see costs", () => {
   });
 
   it("is told apart from one who may: the same statements read costs for them", () => {
-    const cut = cutOf(postgresql, ["PRODUCT_COST_READ"]);
-    expect(costColumn.test(sqlOf(reportSources.exception, "amount", cut))).toBe(true);
+    const sourceCut = cutOf(postgresql, ["PRODUCT_COST_READ"]);
+    expect(costColumn.test(sqlOf(reportSources.exception, "amount", sourceCut))).toBe(true);
     expect(costColumn.test(sqlOf(reportSources.exception, "amount", cutOf(postgresql, permissionsWithoutCost)))).toBe(
       false,
     );
-    expect(costColumn.test(sqlOf(reportSources.sale, "netWithCost", cut))).toBe(true);
+    expect(costColumn.test(sqlOf(reportSources.sale, "netWithCost", sourceCut))).toBe(true);
   });
 });

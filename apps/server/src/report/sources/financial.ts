@@ -152,11 +152,11 @@ const dayRows = (
   },
   cut: SourceCut,
 ): string => {
-  const fine = ["terminal", "cashier"] as const;
-  const keys = ["location_id", "business_date", "section", "place", "code", ...fine];
+  const fineFields = ["terminal", "cashier"] as const;
+  const keys = ["location_id", "business_date", "section", "place", "code", ...fineFields];
   const select = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
     const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
-    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `${used.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${used.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
   const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
     const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]

@@ -134,16 +134,16 @@ const writeDeposits = Effect.fnUntraced(function* (count: number, seed: number) 
 
 const writeRefused = Effect.fnUntraced(function* (facts: readonly Refused[]) {
   const sql = yield* SqlClient.SqlClient;
-  const written: (Refused & { readonly id: number })[] = [];
+  const refusedFacts: (Refused & { readonly id: number })[] = [];
   for (const fact of facts) {
     const { location, hours, terminal, state, number, issues } = fact;
     const content = JSON.stringify({ no: 1, kind: "receipt", body: { number } });
     const [row] = yield* sql<{ readonly id: number }>`
       INSERT INTO till_quarantine (location_id, terminal_id, terminal, kind, content_hash, content, issues, arrived_at, happened_at, state)
       VALUES (${location}, 90, ${terminal}, 'receipt', gen_random_uuid(), ${content}, ${JSON.stringify(issues)}::jsonb, clock_timestamp(), ${new Date(firstMs + hours * 3_600_000)}, ${state}) RETURNING quarantine_id AS id`;
-    written.push({ ...fact, id: row?.id ?? 0 });
+    refusedFacts.push({ ...fact, id: row?.id ?? 0 });
   }
-  return written;
+  return refusedFacts;
 });
 
 /** Audits every other store day as it is at that moment. */
@@ -294,7 +294,7 @@ describe("the Integrity report", () => {
   it("finds of days and refused facts what the domain finds, whatever happened after the audit", async () => {
     const rules = new Set<unknown>();
     for (const days of spans.map(daysOf)) {
-      const wanted = await run(findPlaced(days));
+      const placedFindings = await run(findPlaced(days));
       const findings = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
       for (const { rule } of findings) rules.add(rule);
       expect(
@@ -309,7 +309,7 @@ describe("the Integrity report", () => {
             actual,
           ]),
         ),
-      ).toEqual(inOrder(wanted));
+      ).toEqual(inOrder(placedFindings));
     }
     expect([...rules].toSorted()).toEqual([
       "CASH",

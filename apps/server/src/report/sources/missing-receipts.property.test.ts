@@ -96,9 +96,9 @@ it("both databases find what the domain finds, whatever the period asked for, an
   ] as const;
   for (const [start, end] of periods) {
     const [from, to] = [addDays(first, start), addDays(first, end)];
-    const wanted = gaps.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
+    const expectedRows = gaps.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
     const ofDatabase = await run(withSnapshot((snapshot) => findMissing(snapshot, postgresql, from, to)));
-    expect(ofDatabase.map(({ saleNo: _saleNo, ...gap }) => gap)).toEqual(wanted);
+    expect(ofDatabase.map(({ saleNo: _saleNo, ...gap }) => gap)).toEqual(expectedRows);
     for (const { store, saleNo, businessDate, terminal, to: missing } of ofDatabase) {
       const after = stores[store - 1]?.[saleNo - 1];
       expect([after?.businessDate, Number(after?.number), terminal ?? after?.terminal]).toEqual([

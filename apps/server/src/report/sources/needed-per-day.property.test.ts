@@ -160,7 +160,7 @@ describe("needed sales per remaining day in the Target report", () => {
             addDays(sampleFirstDate, at),
           ];
           const yesterday = addDays(today, -1);
-          const wanted = places.map((location) => {
+          const expectedRows = places.map((location) => {
             const locationGoals = goals.filter(
               (goal) => goal.layerId === location && goal.from >= from && goal.to <= to,
             );
@@ -184,8 +184,10 @@ describe("needed sales per remaining day in the Target report", () => {
             );
           });
           const { rows, total } = await answerTo({ from, to }, today, "location");
-          expect(rows.map(({ cells }) => cells)).toEqual(places.map((location, index) => [location, wanted[index]]));
-          const knownValues = wanted.filter((value) => value !== null);
+          expect(rows.map(({ cells }) => cells)).toEqual(
+            places.map((location, index) => [location, expectedRows[index]]),
+          );
+          const knownValues = expectedRows.filter((value) => value !== null);
           expect(total?.cells[1]).toBe(
             knownValues.length === 0 ? null : knownValues.reduce((sum, value) => sum + value, 0),
           );

@@ -212,13 +212,13 @@ describe("the rate of the Exception report", () => {
       Math.round((eventCount / transactions) * 10_000),
     ]);
     // Reports that do not request receipts have no receipt rows.
-    const plain = await answerTo(
+    const plainAnswer = await answerTo(
       askOf("exception", {
         fields,
         report: { columns: [plainColumn("type"), plainColumn("events")], groups: [], isList: true },
       }),
     );
-    expect(plain.sourceRows).toBe(events);
+    expect(plainAnswer.sourceRows).toBe(events);
   });
 });
 
@@ -282,7 +282,7 @@ describe("the comparisons of the Target report", () => {
       aggregate: "sum" as const,
     }));
     const groups = [{ field, grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }];
-    const cut = askOf("target", {}).cut;
+    const sourceCut = askOf("target", {}).cut;
     // The first cut ends at the half hour of this sale, which it therefore excludes.
     const [sale] = await run(
       Effect.flatMap(
@@ -298,7 +298,11 @@ describe("the comparisons of the Target report", () => {
       { from: addDays(days.from, 4), to: days.to, until: 18 },
     ];
     const answer = await answerTo(
-      askOf("target", { fields, cut: { ...cut, previous, lastYear }, report: { columns, groups, isList: false } }),
+      askOf("target", {
+        fields,
+        cut: { ...sourceCut, previous, lastYear },
+        report: { columns, groups, isList: false },
+      }),
     );
     const netOf = ({ to, from, until }: { readonly from: string; readonly to: string; readonly until?: number }) =>
       run(
@@ -402,7 +406,7 @@ describe("the sell-through of the Vendor report", () => {
     const expected = (cells: readonly unknown[]) => {
       const [received = 0, sold = 0, returned = 0, transferIn = 0, transferOut = 0, ...corrections] = cells.map(Number);
       const corrected = corrections.reduce((sum, correction) => sum + correction, 0);
-      const moved = {
+      const movedFigures = {
         received,
         sold,
         returned,
@@ -414,7 +418,7 @@ describe("the sell-through of the Vendor report", () => {
       const sellThrough = sellThroughOf({
         stock: computeStockSums(
           emptyStock.opening,
-          Object.entries(moved).map(([flow, amount]) => ({
+          Object.entries(movedFigures).map(([flow, amount]) => ({
             flow: flow as StockFlow,
             quantity: quantity(amount),
             cost: unitCost(0),

@@ -40,7 +40,7 @@ interface Moved extends Entry {
 }
 
 let ledger: readonly Entry[] = [];
-let moved: readonly Moved[] = [];
+let movements: readonly Moved[] = [];
 
 const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
 // Few items and coinciding times, so that receipts of the same product at the same instant occur.
@@ -87,7 +87,7 @@ beforeAll(() =>
       yield* sql.withTransaction(writeMovements);
       ledger =
         yield* sql<Entry>`SELECT location_id AS location, item_id AS item, quantity::float8 AS quantity, (extract(epoch FROM happened_at) * 1000)::float8 AS at FROM stock_entry`;
-      moved = yield* sql<Moved>`
+      movements = yield* sql<Moved>`
         SELECT movement_id::integer AS id, location_id AS location, item_id AS item, kind, quantity::float8 AS quantity, unit_cost::float8 AS cost, (extract(epoch FROM happened_at) * 1000)::float8 AS at, movement_key AS key, reverses
         FROM posted_movement ORDER BY movement_id`;
     }),
@@ -164,7 +164,7 @@ describe("the days out of stock of the Vendor report", () => {
             ...(count === null || count === undefined ? [] : [Number(count)]),
           ]);
         }
-        const wanted = [...expected.keys()].map((place): readonly [string, readonly number[]] => {
+        const expectedPlaces = [...expected.keys()].map((place): readonly [string, readonly number[]] => {
           const placeMovements = ledger.filter(({ location, item }) => `${location} ${item}` === place);
           const empty = list.filter(
             (day) =>
@@ -175,8 +175,8 @@ describe("the days out of stock of the Vendor report", () => {
           else none++;
           return [place, [empty]];
         });
-        expect([...expected]).toEqual(wanted);
-        const all = wanted.reduce((sum, [, [count = 0]]) => sum + count, 0);
+        expect([...expected]).toEqual(expectedPlaces);
+        const all = expectedPlaces.reduce((sum, [, [count = 0]]) => sum + count, 0);
         const { total } = await answerTo("vendor", days, today, {
           report: {
             columns: [{ ...plainColumn("outOfStockDays"), aggregate: "sum" }],
@@ -194,12 +194,12 @@ describe("the days out of stock of the Vendor report", () => {
 
 describe("the cost before a receipt", () => {
   const isReceipt = ({ kind, reverses }: Moved) =>
-    kind === "RECEIPT" || moved.some((movement) => movement.kind === "RECEIPT" && movement.key === reverses);
+    kind === "RECEIPT" || movements.some((movement) => movement.kind === "RECEIPT" && movement.key === reverses);
   const isGone = ({ location, key }: Moved) =>
-    moved.some((movement) => movement.location === location && movement.reverses === key);
+    movements.some((movement) => movement.location === location && movement.reverses === key);
   const isBefore = (left: Moved, right: Moved) => left.at < right.at || (left.at === right.at && left.id < right.id);
   const costBefore = (receipt: Moved): number | null =>
-    moved
+    movements
       .filter(
         (movement) =>
           movement.location === receipt.location &&
@@ -223,7 +223,7 @@ describe("the cost before a receipt", () => {
             isList: true,
           },
         });
-        const wanted = moved
+        const expectedMovements = movements
           .filter((movement) => isReceipt(movement) && dateOf(movement) >= days.from && dateOf(movement) <= days.to)
           .toSorted((a, b) =>
             dateOf(a) === dateOf(b) ? a.location - b.location || a.id - b.id : dateOf(a) < dateOf(b) ? -1 : 1,
@@ -235,10 +235,10 @@ describe("the cost before a receipt", () => {
             movement.reverses === null ? costBefore(movement) : null,
             movement.cost,
           ]);
-        for (const [, , , before] of wanted)
+        for (const [, , , before] of expectedMovements)
           if (before === null) unknown++;
           else knownCount++;
-        expect(rows.map(({ cells }) => cells)).toEqual(wanted);
+        expect(rows.map(({ cells }) => cells)).toEqual(expectedMovements);
       }),
       { numRuns: rounds({ few: 10, many: 80 }), endOnFailure: true },
     );

@@ -140,7 +140,7 @@ describe("the Inventory movement report", () => {
               returned = 0,
               inward = 0,
               outward = 0,
-              counted = 0,
+              countedChange = 0,
               adjusted = 0,
               closing = 0,
             ] = (isByDay ? figures.slice(1) : figures).map(Number);
@@ -151,7 +151,7 @@ describe("the Inventory movement report", () => {
               stockOf(location, item, (entry) => dateOf(entry) < first || (isOpening(entry) && dateOf(entry) <= last)),
               stockOf(location, item, (entry) => dateOf(entry) <= last),
             ]);
-            expect(opening + received - sold + returned + inward - outward + counted + adjusted).toBe(closing);
+            expect(opening + received - sold + returned + inward - outward + countedChange + adjusted).toBe(closing);
           }
         }),
         { numRuns: 12, endOnFailure: true },
@@ -228,7 +228,7 @@ describe("the stock columns of the Profitability report", () => {
           rows.map(({ cells: [location, item, ...figures] }) => [`${String(location)} ${String(item)}`, figures]),
         );
         const list = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
-        let whole = 0;
+        let groupCount = 0;
         for (let location = 1; location <= 4; location++) {
           for (let item = 1; item <= 30; item++) {
             const placeEntries = ledger.filter((entry) => entry.location === location && entry.item === item);
@@ -242,7 +242,7 @@ describe("the stock columns of the Profitability report", () => {
             );
             const cost = unitCost(item);
             const mean = cost === null || unitDays === 0 ? null : cents(unitDays, cost, list.length);
-            whole += mean ?? 0;
+            groupCount += mean ?? 0;
             expect([location, item, meanStocks.get(`${location} ${item}`)?.[1] ?? null]).toEqual([
               location,
               item,
@@ -253,15 +253,15 @@ describe("the stock columns of the Profitability report", () => {
             const missing = placeEntries
               .filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry))
               .map(({ quantity }) => -cents(quantity, 12_000) + 0);
-            const lost = meanStocks.get(`${location} ${item}`)?.[0] ?? null;
-            expect([location, item, lost]).toEqual([
+            const lostMean = meanStocks.get(`${location} ${item}`)?.[0] ?? null;
+            expect([location, item, lostMean]).toEqual([
               location,
               item,
               missing.length === 0 ? null : missing.reduce((sum, value) => sum + value, 0),
             ]);
           }
         }
-        expect(total?.cells[3] ?? 0).toBe(whole);
+        expect(total?.cells[3] ?? 0).toBe(groupCount);
       }),
       { numRuns: 8, endOnFailure: true },
     );

@@ -28,18 +28,18 @@ export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run,
   const folder = path.join(places.filesFolder, backupFolderName);
   const name = nameAt(run.dueAt);
   const [file, partial] = [path.join(folder, name), path.join(folder, `${name}.part`)];
-  const written = yield* attempt(async () => {
+  const backupWritten = yield* attempt(async () => {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     await deletePartials(folder);
     await backUp(places, partial);
     return (await fs.stat(partial)).size;
   });
-  if (written._tag === "Failure") {
+  if (backupWritten._tag === "Failure") {
     yield* attempt(() => fs.rm(partial, { force: true }));
-    yield* write("FAULT", { text: messageOf(written.failure) });
-    return failed(isDiskFull(written.failure) ? "DISK_FULL" : "FAULT");
+    yield* write("FAULT", { text: messageOf(backupWritten.failure) });
+    return failed(isDiskFull(backupWritten.failure) ? "DISK_FULL" : "FAULT");
   }
-  yield* write("BACKED_UP", { file: name, size: written.success });
+  yield* write("BACKED_UP", { file: name, size: backupWritten.success });
   const checked = yield* attempt(() => verifyBackup(places, partial, () => undefined));
   if (checked._tag === "Failure" || !checked.success.isRight) {
     const texts = checked._tag === "Failure" ? [messageOf(checked.failure)] : checked.success.lines;

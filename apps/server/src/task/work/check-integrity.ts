@@ -18,8 +18,8 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
   const { isRight, lines } = checked.success;
   for (const text of lines) yield* write(isRight ? "CHECKED" : "DIFFERS", { text });
   // Late receipts and corrections may change a past day, so they are reported and do not fail the run.
-  const changed = Map.groupBy(yield* listChangedStock(), ({ locationId }) => locationId);
-  for (const [locationId, days] of changed)
+  const changedByLocation = Map.groupBy(yield* listChangedStock(), ({ locationId }) => locationId);
+  for (const [locationId, days] of changedByLocation)
     yield* write("STOCK_CHANGED", {
       locationId,
       location: days.at(-1)?.location ?? "",

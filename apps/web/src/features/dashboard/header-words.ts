@@ -81,8 +81,8 @@ type WireCompare = NonNullable<AnswerMeta["compare"]>;
 
 function comparisonOf(compare: WireCompare, span: Comparison["of"]): ComparedDays {
   const { from, to, of = span, untilHalfHour, untilMinutes } = compare;
-  const cut = untilHalfHour === undefined || untilMinutes === undefined ? {} : { untilHalfHour, untilMinutes };
-  return { from, to, of, ...cut };
+  const clockCut = untilHalfHour === undefined || untilMinutes === undefined ? {} : { untilHalfHour, untilMinutes };
+  return { from, to, of, ...clockCut };
 }
 
 /** Says whether a range is written by its first and last day, not as a month or a year. */

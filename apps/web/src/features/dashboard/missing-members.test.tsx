@@ -32,9 +32,9 @@ afterEach(() => drawnPage?.remove());
 
 it("a widget names its missing rows by their name or number, until its filters name them no longer", async () => {
   drawnPage = await draw(<MissingMembers widget={widget} missing={missing} editableOn={3} />);
-  const named = t("widget.missingNamed", { field: t("widget.filterField_location"), name: "Laval" });
+  const namedMissing = t("widget.missingNamed", { field: t("widget.filterField_location"), name: "Laval" });
   const numbered = t("widget.missingNumber", { field: t("widget.filterField_location"), number: "9" });
-  expect(drawnPage.text()).toContain(t("widget.missing", { members: `${named}, ${numbered}` }));
+  expect(drawnPage.text()).toContain(t("widget.missing", { members: `${namedMissing}, ${numbered}` }));
   expect(drawnPage.find("a").getAttribute("href")).toBe(`/bi?board=3&edit=${widget.i}`);
   await drawnPage.redraw(<MissingMembers widget={widget} missing={missing} editableOn={null} />);
   expect(drawnPage.element.querySelector("a")).toBe(null);

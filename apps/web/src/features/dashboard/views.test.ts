@@ -411,7 +411,7 @@ describe("views of widgets", () => {
   });
 
   it("draws several measures of a series on one scale, each with its own figures and words", () => {
-    const counted = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({
+    const binOf = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({
       ...bin(hour, net, previous === undefined ? {} : { previous }),
       transactions,
       items: quantity(items),
@@ -421,7 +421,7 @@ describe("views of widgets", () => {
       partial: false,
       compare: { rule: "previous", from: dateOf("2026-03-05"), to: dateOf("2026-03-05") },
     } as const;
-    const bins = [counted("09:00", 4000, 2, 1000, 1000), counted("09:30", 1000, 8, 3500, 2000)];
+    const bins = [binOf("09:00", 4000, 2, 1000, 1000), binOf("09:30", 1000, 8, 3500, 2000)];
     const view = buildSeriesView(
       { ...line, secondary: ["transactions", "items"] },
       { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
@@ -446,12 +446,12 @@ describe("views of widgets", () => {
       "$20.00",
     ]);
     expect(view.note).toBe("Each measure has its own scale; the axis shows “Net sales”.");
-    const alone = buildSeriesView(
+    const aloneView = buildSeriesView(
       line,
       { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
       "Sales",
     );
-    expect([alone.note, alone.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([
+    expect([aloneView.note, aloneView.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([
       undefined,
       [
         ["netSales", "Net sales", undefined],

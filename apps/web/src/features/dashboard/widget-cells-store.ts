@@ -127,9 +127,9 @@ export function toCell<Data>(
   if (!answer.ok) return failed(before, answer.failure);
   const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
   const cellAnswer = keys.map((key) => answer.value.find((entry) => entry.key === key));
-  const wrong = cellAnswer.find((entry) => entry === undefined || entry.failure !== null);
+  const failedEntry = cellAnswer.find((entry) => entry === undefined || entry.failure !== null);
   if (cellAnswer.length === 0 || cellAnswer.includes(undefined)) return failed(before, unanswered);
-  if (wrong !== undefined && wrong.failure !== null) return failed(before, wrong.failure);
+  if (failedEntry !== undefined && failedEntry.failure !== null) return failed(before, failedEntry.failure);
   const [data = null, ...further] = cellAnswer.flatMap((entry) => entry?.data ?? []);
   return { data, ...(further.length === 0 ? {} : { further }), failure: null, stale: false };
 }

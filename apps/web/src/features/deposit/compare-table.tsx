@@ -24,7 +24,7 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
   const { drawers } = deposit;
   const columns = columnsOf(deposit);
   const isTold = drawers.some(({ tillDeclared }) => tillDeclared !== null);
-  const used = flows.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
+  const usedFlows = flows.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
   return (
     <Card title={t("deposit.compare")}>
       <div className={styles["scroll"]}>
@@ -40,7 +40,7 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
             </tr>
           </thead>
           <tbody>
-            {used.map((flow) => (
+            {usedFlows.map((flow) => (
               <FigureRow
                 key={flow}
                 title={t(`deposit.flow_${flow}`)}

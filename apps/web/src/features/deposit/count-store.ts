@@ -44,8 +44,10 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
 function parseStoredDraft(text: string | null, fresh: CountDraft): CountDraft | null {
   if (text === null) return null;
   try {
-    const stored: unknown = JSON.parse(text);
-    return isDraft(stored) ? { ...fresh, ...stored, drawers: { ...fresh.drawers, ...stored.drawers } } : null;
+    const storedDraft: unknown = JSON.parse(text);
+    return isDraft(storedDraft)
+      ? { ...fresh, ...storedDraft, drawers: { ...fresh.drawers, ...storedDraft.drawers } }
+      : null;
   } catch {
     return null;
   }

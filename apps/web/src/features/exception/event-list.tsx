@@ -47,7 +47,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   if (answer?.ok !== true) return <EventsAway failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
   const toggle = (mark: string, isOn: boolean) => setSelected(changeMark(selected, mark, isOn));
-  const done = () => {
+  const finish = () => {
     setSelected(new Set());
     setAsking(false);
     setTurn(turn + 1);
@@ -55,7 +55,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   const withdraw = async ({ mark }: Row) => {
     const withdrawal = await gateway.withdraw([mark]);
     if (!withdrawal.ok) return showFailure(withdrawal.failure);
-    done();
+    finish();
   };
   return (
     <Card flush>
@@ -82,7 +82,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
       />
       {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
       {isAsking && (
-        <ReviewDialog gateway={gateway} marks={[...selected]} onClose={() => setAsking(false)} onDone={done} />
+        <ReviewDialog gateway={gateway} marks={[...selected]} onClose={() => setAsking(false)} onDone={finish} />
       )}
     </Card>
   );

@@ -38,24 +38,24 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
     state,
     loadList: async (): Promise<void> => {
       turn += 1;
-      const mine = turn;
+      const ownTurn = turn;
       Object.assign(state, { loading: true, failure: null });
       const answer = await gateway.batches();
-      if (mine !== turn) return;
+      if (ownTurn !== turn) return;
       state.loading = false;
       if (answer.ok) Object.assign(state, { batches: ref(answer.value.rows), total: answer.value.total });
       else state.failure = ref(answer.failure);
     },
     loadOne: async (batchId: number): Promise<void> => {
       turn += 1;
-      const mine = turn;
+      const ownTurn = turn;
       const batch =
         state.batch?.batchId === batchId
           ? state.batch
           : (state.batches?.find((entry) => entry.batchId === batchId) ?? null);
       Object.assign(state, { batch: batch === null ? null : ref(batch), loading: true, failure: null });
       const answer = await gateway.batch(batchId);
-      if (mine !== turn) return;
+      if (ownTurn !== turn) return;
       state.loading = false;
       if (answer.ok) state.batch = ref(answer.value);
       else state.failure = ref(answer.failure);

@@ -158,7 +158,7 @@ describe("an import", () => {
       calls: {
         preview: async (_file, format) => {
           formats.push(format);
-          const cut = format?.delimiter === ";" ? lines : lines.map((cells) => [cells.join(";")]);
+          const splitLines = format?.delimiter === ";" ? lines : lines.map((cells) => [cells.join(";")]);
           return good({
             delimiter: ",",
             encoding: "utf-8",
@@ -168,8 +168,8 @@ describe("an import", () => {
             rowNumbers: [2, 3, 4],
             leftOut: [],
             ...format,
-            header: cut[0] ?? [],
-            rows: cut.slice(1),
+            header: splitLines[0] ?? [],
+            rows: splitLines.slice(1),
             issues: [],
           });
         },
@@ -299,10 +299,10 @@ describe("an import", () => {
     await store.takeFile(file);
     await store.dryRun();
     expect(store.state.checked).toMatchObject({ created: 3 });
-    const lost = setUp({ jobs: [failWith("HTTP_404", 404)] });
-    await lost.store.takeFile(file);
-    await lost.store.dryRun();
-    expect(lost.store.state).toMatchObject({ run: null, failure: { code: "HTTP_404" } });
+    const lostRun = setUp({ jobs: [failWith("HTTP_404", 404)] });
+    await lostRun.store.takeFile(file);
+    await lostRun.store.dryRun();
+    expect(lostRun.store.state).toMatchObject({ run: null, failure: { code: "HTTP_404" } });
   });
 
   it("never claims that nothing was written when the answer of an import is lost", async () => {
@@ -316,10 +316,10 @@ describe("an import", () => {
     await watching.store.takeFile(file);
     await watching.store.commit();
     expect(watching.store.state).toMatchObject({ failure: { code: "HTTP_404" }, isUncertain: true, run: null });
-    const refused = setUp({ calls: { run: async () => failWith("ACCESS_DENIED", 403) } });
-    await refused.store.takeFile(file);
-    await refused.store.commit();
-    expect(refused.store.state).toMatchObject({
+    const refusedRun = setUp({ calls: { run: async () => failWith("ACCESS_DENIED", 403) } });
+    await refusedRun.store.takeFile(file);
+    await refusedRun.store.commit();
+    expect(refusedRun.store.state).toMatchObject({
       failed: "run",
       failure: { code: "ACCESS_DENIED" },
       isUncertain: false,
@@ -334,9 +334,13 @@ describe("an import", () => {
   });
 
   it("names the failed step: the upload, the preview, or the mappings", async () => {
-    const wrong = setUp({});
-    await wrong.store.takeFile(new File([], "empty.csv"));
-    expect(wrong.store.state).toMatchObject({ step: "file", failed: "upload", failure: { code: "IMPORT_EMPTY" } });
+    const failedSetup = setUp({});
+    await failedSetup.store.takeFile(new File([], "empty.csv"));
+    expect(failedSetup.store.state).toMatchObject({
+      step: "file",
+      failed: "upload",
+      failure: { code: "IMPORT_EMPTY" },
+    });
     const unread = setUp({ calls: { preview: async () => failWith("HTTP_503", 503) } });
     await unread.store.takeFile(file);
     expect(unread.store.state).toMatchObject({ failed: "read", failure: { code: "HTTP_503" } });
@@ -396,10 +400,10 @@ describe("batches", () => {
 
   it("polls a running undo, even when answers are lost, and ends with its result", async () => {
     const undoing: Batch = { ...batch, state: "UNDOING" };
-    const lost = failWith("NETWORK");
+    const networkFailure = failWith("NETWORK");
     for (const answers of [
       [good(undoing), good(undoing), good(undone)],
-      [lost, lost, good(undone)],
+      [networkFailure, networkFailure, good(undone)],
       [good(undoing), failWith("IMPORT_UNDONE", 409)],
     ]) {
       const remainingAnswers = [...answers];

@@ -64,9 +64,9 @@ async function restoreImport(context: ImportContext): Promise<void> {
     answers: draft.answers,
     rules: draft.rules,
   });
-  const opened = openFile(context, draft.file);
+  const openedFile = openFile(context, draft.file);
   if (draft.run !== null) Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
-  await Promise.all([opened, draft.run === null ? null : watchRun(context, draft.run.jobId)]);
+  await Promise.all([openedFile, draft.run === null ? null : watchRun(context, draft.run.jobId)]);
   const savedMapping = state.mappings?.find(({ name }) => name === state.mappingName);
   state.isEdited =
     state.form !== null &&

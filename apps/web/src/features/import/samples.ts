@@ -89,15 +89,15 @@ export function answerSamples(
   answer: MappingAnswer,
   lines: Lines,
 ): readonly Sample[] {
-  const changed = applyFormChange(form, answer.change);
+  const changedForm = applyFormChange(form, answer.change);
   if (answer.change.discounts !== undefined || answer.answer === "leaveOut") return [];
   if (question.asks === "price")
-    return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
-  if (question.asks === "exchangeRate") return rateSamples(changed, question.column, lines);
-  if (question.asks === "currency") return currencySamples(changed, question.column, lines);
-  if (question.asks === "numberParts") return numberSamples(changed, question.column, lines);
-  const field = Object.entries(changed.columns).find(([, column]) => column === question.column)?.[0];
-  return field === undefined ? [] : fieldSamples(changed, field, lines);
+    return priceSamples(changedForm, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
+  if (question.asks === "exchangeRate") return rateSamples(changedForm, question.column, lines);
+  if (question.asks === "currency") return currencySamples(changedForm, question.column, lines);
+  if (question.asks === "numberParts") return numberSamples(changedForm, question.column, lines);
+  const field = Object.entries(changedForm.columns).find(([, column]) => column === question.column)?.[0];
+  return field === undefined ? [] : fieldSamples(changedForm, field, lines);
 }
 
 /** Hundred of the currency at the rates of the file, in Canadian dollars. */

@@ -58,7 +58,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
     policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null),
     turn,
   });
-  const again = useCallback(() => setTurn((before) => before + 1), []);
+  const tryAgain = useCallback(() => setTurn((before) => before + 1), []);
   const failed = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
   if (failed !== null)
     return (
@@ -68,7 +68,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
           title={t("inventory.closeFailed")}
           failure={failed}
 
-          onRetry={again}
+          onRetry={tryAgain}
         />
       </Page>
     );
@@ -86,7 +86,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
       preview={preview.value}
       policy={policy ?? head.value.uncountedPolicy}
       onPolicy={setPolicy}
-      onAgain={again}
+      onAgain={tryAgain}
     />
   );
 }

@@ -126,8 +126,8 @@ function showJournal(state: CountState, entries: LineSources["entries"], userId:
   const waiting = entries.waiting();
   state.waiting = waiting.size + entries.writing();
   state.ofOthers = [...waiting.values()].filter(({ event }) => event.userId !== userId).length;
-  const refused = entries.refused();
-  if (refused.length > 0 || state.refused.length > 0) state.refused = ref(refused);
+  const refusedEntries = entries.refused();
+  if (refusedEntries.length > 0 || state.refused.length > 0) state.refused = ref(refusedEntries);
 }
 
 /** Displays lines in the order of their last scan. */
@@ -147,8 +147,8 @@ function createLineDisplay(state: CountState, sources: LineSources) {
     return line;
   };
   const lineOfKey = (key: string): DisplayedLine | undefined => {
-    const counted = entries.ofKey(key);
-    return makeLine(rows.ofKey(key) ?? toUnsentRow(key, counted, sources.codes), counted);
+    const countedEntries = entries.ofKey(key);
+    return makeLine(rows.ofKey(key) ?? toUnsentRow(key, countedEntries, sources.codes), countedEntries);
   };
   /** Inserts a line by its rank; scanned lines come first, others stay in place. */
   const putLine = (lines: DisplayedLine[], key: string, isFirst: boolean): DisplayedLine | undefined => {
@@ -168,9 +168,9 @@ function createLineDisplay(state: CountState, sources: LineSources) {
   return {
     put: (keys: readonly string[], isFirst: boolean): readonly (DisplayedLine | undefined)[] => {
       const lines = [...state.lines];
-      const changed = keys.map((key) => putLine(lines, key, isFirst));
+      const changedLines = keys.map((key) => putLine(lines, key, isFirst));
       state.lines = ref(lines);
-      return changed;
+      return changedLines;
     },
     showAll: (): void => {
       const serverLines = [...rows.rows().values()].map((row) => makeLine(row, entries.ofKey(row.key)));

@@ -130,6 +130,6 @@ export function countProgress(
   lines: readonly Pick<LineRow, "itemId">[],
 ): { readonly counted: number; readonly expected: number } | null {
   if (expectedItems === undefined || expectedItems.length === 0) return null;
-  const counted = new Set(lines.map(({ itemId }) => itemId));
-  return { counted: expectedItems.filter((itemId) => counted.has(itemId)).length, expected: expectedItems.length };
+  const countedItems = new Set(lines.map(({ itemId }) => itemId));
+  return { counted: expectedItems.filter((itemId) => countedItems.has(itemId)).length, expected: expectedItems.length };
 }

@@ -143,9 +143,9 @@ describe("a scan that the device could not write down", () => {
     await store.open(7);
     void store.scan("2*036000291452");
     await finish("refuse");
-    const again = store.storeAgain();
+    const storedAgain = store.storeAgain();
     await finish("write");
-    await again;
+    await storedAgain;
     await store.sync();
     expect([
       counts.stored().get(milkKey),

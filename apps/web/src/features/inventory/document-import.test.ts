@@ -104,13 +104,13 @@ test("a file without the columns of a document is refused by the column", () => 
 
 /** Server that stores batches of lines, and can refuse the third line of the second batch. */
 function pieces(refuses?: number) {
-  const took: number[] = [];
+  const sentPieces: number[] = [];
   const removed: number[] = [];
-  const take = (lines: readonly DocumentLineSave[] = []): Promise<Answer<typeof view>> => {
-    took.push(lines.length);
+  const takePiece = (lines: readonly DocumentLineSave[] = []): Promise<Answer<typeof view>> => {
+    sentPieces.push(lines.length);
     const issues = [{ code: "LINE_QUANTITY", field: "Lines.2.Qty", params: {} }];
     return Promise.resolve(
-      took.length === 2 && refuses !== undefined
+      sentPieces.length === 2 && refuses !== undefined
         ? {
             ok: false,
             failure: { code: "LINE_QUANTITY", status: refuses === 0 ? null : refuses, requestId: null, issues },
@@ -119,12 +119,12 @@ function pieces(refuses?: number) {
     );
   };
   const gateway = {
-    create: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines),
-    update: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines),
+    create: (document: { readonly lines?: readonly DocumentLineSave[] }) => takePiece(document.lines),
+    update: (document: { readonly lines?: readonly DocumentLineSave[] }) => takePiece(document.lines),
     remove: (id: number) => Promise.resolve(succeed(removed.push(id))),
   };
   return {
-    took,
+    took: sentPieces,
     removed,
     send: (lines: readonly DocumentLineSave[]) =>
       createFromFile(gateway, { type: "COUNT", layerId: 3, terminalId: "T" }, lines, "key"),
@@ -138,16 +138,16 @@ const manyRows = Array.from({ length: 2 * linesAtMost + 5 }, (_, index): Documen
 }));
 
 test("a long file is sent piece by piece; what a later piece is refused for is at its row, and leaves no document", async () => {
-  const fine = pieces();
-  expect((await fine.send(manyRows)).ok).toBe(true);
-  expect(fine).toMatchObject({ took: [linesAtMost, linesAtMost, 5], removed: [] });
-  const wrong = pieces(400);
-  const answer = await wrong.send(manyRows);
+  const acceptingServer = pieces();
+  expect((await acceptingServer.send(manyRows)).ok).toBe(true);
+  expect(acceptingServer).toMatchObject({ took: [linesAtMost, linesAtMost, 5], removed: [] });
+  const failingServer = pieces(400);
+  const answer = await failingServer.send(manyRows);
   expect(answer.ok ? [] : answer.failure.issues.map(({ field }) => fileRowOf(field))).toEqual([linesAtMost + 4]);
-  expect(wrong.removed).toEqual([view.id]);
-  const cut = pieces(0);
-  expect((await cut.send(manyRows)).ok).toBe(false);
-  expect(cut.removed, "what broke off goes on with the same key").toEqual([]);
+  expect(failingServer.removed).toEqual([view.id]);
+  const cutServer = pieces(0);
+  expect((await cutServer.send(manyRows)).ok).toBe(false);
+  expect(cutServer.removed, "what broke off goes on with the same key").toEqual([]);
 });
 
 test("a refusal is of its row, whether its field begins with the document's place in the list that was sent or not", () => {

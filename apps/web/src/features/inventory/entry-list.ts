@@ -11,7 +11,7 @@ export function createEntryList() {
   const waiting = new Map<string, JournalEntry>();
   /** Events that are displayed, but not known to be in the journal yet. */
   const writing = new Map<string, JournalEntry>();
-  let refused: readonly JournalEntry[] = noEntries;
+  let refusedEntries: readonly JournalEntry[] = noEntries;
 
   const add = (entry: JournalEntry, isWritten = true): void => {
     const { id } = entry.event;
@@ -21,7 +21,7 @@ export function createEntryList() {
   };
   const clear = (): void => {
     for (const map of [index, waiting, writing]) map.clear();
-    refused = noEntries;
+    refusedEntries = noEntries;
   };
   const replace = (entries: readonly JournalEntry[]): void => {
     const unwritten = [...writing.values()];
@@ -29,14 +29,14 @@ export function createEntryList() {
     for (const entry of entries) add(entry);
     // Pending events come after all journalled ones.
     for (const entry of unwritten) if (!index.has(entry.event.id)) add(entry, false);
-    refused = index.all().filter(({ state }) => state === "refused");
+    refusedEntries = index.all().filter(({ state }) => state === "refused");
   };
 
   return {
     ...lookups,
     /** Events by name. */
     waiting: (): ReadonlyMap<string, JournalEntry> => waiting,
-    refused: (): readonly JournalEntry[] => refused,
+    refused: (): readonly JournalEntry[] => refusedEntries,
     /** Number of events being written. */
     writing: (): number => writing.size,
     add,
@@ -61,7 +61,7 @@ export function createEntryList() {
         waiting.delete(id);
         writing.delete(id);
       }
-      refused = refused.filter(({ event }) => !ids.has(event.id));
+      refusedEntries = refusedEntries.filter(({ event }) => !ids.has(event.id));
     },
   };
 }

@@ -101,11 +101,11 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
   /** Quantity counted on other devices. */
   const elsewhere = isCount ? line.quantity - line.own : 0;
   const ownQuantity = quantity(line.quantity - elsewhere);
-  const [opened] = useState<Typing>(() => ({ text: quantityText(ownQuantity), own: ownQuantity }));
+  const [openedTyping] = useState<Typing>(() => ({ text: quantityText(ownQuantity), own: ownQuantity }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
-  const typing = typings.at(-1) ?? opened;
+  const typing = typings.at(-1) ?? openedTyping;
   const amount = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
-  const isChanged = typing.text !== opened.text;
+  const isChanged = typing.text !== openedTyping.text;
   const cell = useRef({ isOver: false, save: () => {} });
   useEffect(function followLatest() {
     cell.current.save = () => {

@@ -87,17 +87,17 @@ function useDocumentFile({ locations, locationId, setLocationId, setType }: Fiel
     locationId !== null &&
     file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
 
-  const take = async (chosen: File) => {
+  const takeFile = async (chosen: File) => {
     const table = await readTableFile(chosen, "keep");
     const read = table.ok ? readDocumentFile(table.value) : table;
     setFile(read.ok ? { ...read.value, name: chosen.name } : null);
     setFileIssues(read.ok ? [] : issueTexts(read.issues));
     if (!read.ok) return;
     if (read.value.type !== null) setType(read.value.type);
-    const named = locations.find(({ description }) => description === read.value.locations[0]);
-    if (named !== undefined) setLocationId(named.id);
+    const namedLocation = locations.find(({ description }) => description === read.value.locations[0]);
+    if (namedLocation !== undefined) setLocationId(namedLocation.id);
   };
-  return { file, fileIssues, isOfAnotherPlace, take };
+  return { file, fileIssues, isOfAnotherPlace, take: takeFile };
 }
 
 /** Checks the form, and makes the document. */

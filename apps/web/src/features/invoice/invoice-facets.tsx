@@ -125,24 +125,24 @@ function TextFacetInput({
   onCommit: (text: string) => void;
 }>): ReactElement {
   const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
+  const sentText = useRef(value);
   const commit = useRef(onCommit);
   useEffect(function keepLatest() {
     commit.current = onCommit;
   });
   useEffect(
     function showChangeFromElsewhere() {
-      if (value === sent.current) return;
-      sent.current = value;
+      if (value === sentText.current) return;
+      sentText.current = value;
       setTyped(value);
     },
     [value],
   );
   useEffect(
     function commitAfterPause() {
-      if (typed === sent.current) return;
+      if (typed === sentText.current) return;
       const timer = setTimeout(() => {
-        sent.current = typed;
+        sentText.current = typed;
         commit.current(typed);
       }, pauseMs);
       return () => clearTimeout(timer);

@@ -36,10 +36,10 @@ export const defaultLogAddress: LogAddress = {
 export function parseLogAddress(query: string): LogAddress {
   const parameters = new URLSearchParams(query);
   const userId = Number(parameters.get("person") ?? 0);
-  const named = (parameters.get("sources") ?? "").split(",");
+  const sourceNames = (parameters.get("sources") ?? "").split(",");
   const terminal = parameters.get("terminal");
   return {
-    sources: logSources.filter((source) => named.includes(source)),
+    sources: logSources.filter((source) => sourceNames.includes(source)),
     period: parameters.get("period") ?? defaultLogAddress.period,
     level: logLevels.find((level) => level === parameters.get("level")) ?? defaultLogAddress.level,
     terminal: terminal === "" ? null : terminal,

@@ -100,15 +100,15 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
     },
   });
   useFailureDialog(failure);
-  const refused = fieldText(failure, "password");
+  const passwordError = fieldText(failure, "password");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {refused === undefined && <FailureBanner failure={failure} />}
+        {passwordError === undefined && <FailureBanner failure={failure} />}
         <PasswordFields
           {...ofLink}
           tried={tried}
-          refused={refused}
+          refused={passwordError}
           password={password}
           confirmation={confirmation}
           onPassword={setPassword}

@@ -78,7 +78,7 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
     return () => void (isHere.current = false);
   }, []);
 
-  const take = async (file: File) => {
+  const takeImage = async (file: File) => {
     if (disabled || sending) return;
     setRefusal(null);
     setSending(true);
@@ -95,7 +95,7 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
     setRemoved(null);
     onChange(answer.value.image);
   };
-  return { sending, refused: refusalShown, removed, setRefused: setRefusal, setRemoved, take };
+  return { sending, refused: refusalShown, removed, setRefused: setRefusal, setRemoved, take: takeImage };
 }
 
 function RemovedImage({ onUndo }: Readonly<{ onUndo: () => void }>): ReactElement {

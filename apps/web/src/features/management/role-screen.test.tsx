@@ -88,7 +88,7 @@ describe("the permissions of a role", () => {
 });
 
 describe("impact of changing a role", () => {
-  const listed = (page: Drawn) =>
+  const listImpact = (page: Drawn) =>
     Object.fromEntries(
       [...page.element.querySelectorAll("dl > div")].map((part) => [
         part.querySelector("dt")?.textContent,
@@ -102,13 +102,13 @@ describe("impact of changing a role", () => {
     drawnPage = page;
     await act(async () => screen.editor.set("permissions", ["SALE_READ", "USER_READ"]));
     const things = (family: "PRODUCT" | "USER") => t("access.verb_READ", { things: t(`access.family_${family}`) });
-    expect(listed(page)).toMatchObject({
+    expect(listImpact(page)).toMatchObject({
       "Permissions added": things("USER"),
       "Permissions removed": things("PRODUCT"),
       "Screens added": expect.stringContaining(t("shell.entry_USER")),
       "Screens removed": expect.stringContaining(t("shell.entry_PRODUCT")),
     });
-    expect(listed(page)["Screens added"]).not.toContain(t("shell.entry_PRODUCT"));
+    expect(listImpact(page)["Screens added"]).not.toContain(t("shell.entry_PRODUCT"));
   });
 
   it("names nobody when it cannot be read who is concerned", async () => {

@@ -65,9 +65,9 @@ it("ends sessions and removes second factors of others; one's own are in the pro
   expect(other.textContent).toContain(t("user.act_resetSecondFactor"));
   expect(other.textContent).toContain(t("user.act_endSessions"));
   drawnPage?.remove();
-  const mine = await drawAccount(ownUserId);
-  expect(mine.textContent).not.toContain(t("user.act_resetSecondFactor"));
-  expect(mine.textContent).not.toContain(t("user.act_endSessions"));
-  expect(mine.textContent).not.toContain(t("user.endSession"));
-  expect(mine.querySelector('a[href="/profile"]')?.textContent).toBe(t("user.openProfile"));
+  const ownPage = await drawAccount(ownUserId);
+  expect(ownPage.textContent).not.toContain(t("user.act_resetSecondFactor"));
+  expect(ownPage.textContent).not.toContain(t("user.act_endSessions"));
+  expect(ownPage.textContent).not.toContain(t("user.endSession"));
+  expect(ownPage.querySelector('a[href="/profile"]')?.textContent).toBe(t("user.openProfile"));
 });

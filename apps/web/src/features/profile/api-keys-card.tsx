@@ -30,8 +30,8 @@ export function ApiKeysCard(): ReactElement {
   const [isMaking, setMaking] = useState(false);
   const readAgain = () => setAttempt((count) => count + 1);
   const revoke = async (id: number, name: string) => {
-    const done = await askSignedIn((api) => api.apiKey.revoke({ params: { id } }));
-    if (!done.ok) return showFailure(done.failure);
+    const revokeAnswer = await askSignedIn((api) => api.apiKey.revoke({ params: { id } }));
+    if (!revokeAnswer.ok) return showFailure(revokeAnswer.failure);
     addToast(t("signIn.revoked", { name }));
     readAgain();
   };

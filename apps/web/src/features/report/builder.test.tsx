@@ -13,7 +13,7 @@ import { SavedReportsPage } from "./saved-page.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
 const permissions = ["REPORT_READ", "REPORT_CUD"];
-const saved: ReportModel = {
+const savedReport: ReportModel = {
   ...defaultReport("sale", permissions),
   id: 12,
   descriptions: { fr: "Ventes du jour", en: "Sales of the day" },
@@ -23,7 +23,7 @@ let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report"));
 beforeEach(() => {
   localStorage.clear();
-  server = memoryReports(undefined, [saved]);
+  server = memoryReports(undefined, [savedReport]);
   signIn(permissions);
 });
 afterEach(() => drawnPage?.remove());
@@ -156,7 +156,7 @@ it("asks before a draft overwrites a newer save", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "Mine");
   page.remove();
-  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+  await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
   const reopened = await openAt("/report/sale/update/12");
   await reopened.click(t("report.draftUse"));
   await reopened.click(t("report.save"));
@@ -167,7 +167,7 @@ it("asks before a draft overwrites a newer save", async () => {
 it("shows the newer version, and still offers the draft", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "Mine");
-  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+  await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
   await page.click(t("report.save"));
   await page.click(t("report.conflictTheirs"));
   await page.settle();
@@ -179,7 +179,7 @@ it("shows the newer version, and still offers the draft", async () => {
 it("asks before it overwrites a conflicting save", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "!");
-  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+  await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
   await page.click(t("report.save"));
   expect(page.text()).toContain(t("report.conflict"));
   expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");

@@ -41,7 +41,7 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
   const of = { reportId, source } as const;
   const removedViews = new Map<number, NamedView>();
   let knownViews: readonly NamedView[] = [];
-  const take = (answer: Answer<CustomizationWire>): Answer<NamedView> => {
+  const takeAnswer = (answer: Answer<CustomizationWire>): Answer<NamedView> => {
     if (!answer.ok) return answer;
     const view = viewOf(answer.value);
     knownViews = [...knownViews.filter(({ id }) => id !== view.id), view];
@@ -60,14 +60,14 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
   };
   // The server numbers a name in use, so that no view is overwritten unseen.
   const make = async (name: string, change: ReportCustomization) =>
-    take(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
+    takeAnswer(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
   const put = async (
     id: number,
     { name, list: change }: Partial<ViewSave<ReportCustomization>>,
   ): Promise<Answer<NamedView>> => {
     const before = knownViews.find((view) => view.id === id);
     if (before === undefined) return failWith("HTTP_404", 404);
-    return take(
+    return takeAnswer(
       await askSignedIn((api) =>
         api.reportCustomization.update({
           payload: { ...of, id, version: before.version, name: name ?? before.name, ...(change ?? before.list) },
@@ -78,7 +78,7 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
   const share = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
     const before = knownViews.find((view) => view.id === id);
     if (before === undefined) return failWith("HTTP_404", 404);
-    return take(
+    return takeAnswer(
       await askSignedIn((api) => api.reportCustomization.setRoles({ payload: { id, version: before.version, roles } })),
     );
   };

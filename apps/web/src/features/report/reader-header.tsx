@@ -38,7 +38,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
   const openSchedules = (task: SchedulesOpen["task"]) =>
     moves.go({ ...reader.address, schedules: { task, view: { kind: "list" } } });
   const filters = filterTexts(reader, names as Names);
-  const counted =
+  const countedText =
     head === null
       ? null
       : t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) });
@@ -54,7 +54,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             {head !== null && isCurrent && hidden.length === 0 && (
               <span className={styles["asOf"]}>
                 {" "}
-                · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
+                · {countedText} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
               </span>
             )}
           </span>
@@ -79,7 +79,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
           />
         }
       />
-      <Announcement>{isCurrent ? counted : null}</Announcement>
+      <Announcement>{isCurrent ? countedText : null}</Announcement>
     </>
   );
 }

@@ -11,7 +11,11 @@ import { memoryReports, sampleReceipt, type MemoryReports } from "./testing/memo
 import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx";
 
 const permissions = [...managerPermissions, "REPORT_READ", "REPORT_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
+const savedReport: ReportModel = {
+  ...defaultReport("sale", permissions),
+  id: 12,
+  descriptions: { fr: "Ventes du jour" },
+};
 let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 // Loaded when a receipt is opened.
@@ -19,7 +23,7 @@ beforeAll(() => import("../../rows/receipt-dialog.tsx"));
 beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();
-  server = memoryReports(undefined, [saved]);
+  server = memoryReports(undefined, [savedReport]);
   signIn(permissions);
 });
 afterEach(() => drawnPage?.remove());
@@ -235,13 +239,13 @@ describe("a reader's own view of a shared report", () => {
     expect(server.asked.map(({ change }) => change.period)).toEqual(["-1w"]);
     expect(page.text()).toContain(t("listView.view", { name: "Monday" }));
     drawnPage?.remove();
-    const changed = await openAt(`/report/sale/12?named=${monday.id}&sort=-net`);
+    const changedPage = await openAt(`/report/sale/12?named=${monday.id}&sort=-net`);
     expect(server.asked.at(-1)?.change).toMatchObject({
       period: "-1w",
       sorting: [{ column: "net", direction: "descending" }],
     });
-    expect(changed.text()).toContain(t("listView.changedView", { name: "Monday" }));
-    await changed.click(t("report.reset"));
+    expect(changedPage.text()).toContain(t("listView.changedView", { name: "Monday" }));
+    await changedPage.click(t("report.reset"));
     expect(location.search).toBe("");
     expect(server.asked.at(-1)?.change.period).toBeNull();
     drawnPage?.remove();
@@ -262,8 +266,8 @@ describe("a reader's own view of a shared report", () => {
     });
     expect(JSON.stringify(server.asked.at(-1))).toContain('"-1w"');
     drawnPage?.remove();
-    const plain = await openAt("/report/sale");
-    expect(plain.text()).not.toContain(t("listView.view", { name: "Monday" }));
+    const plainPage = await openAt("/report/sale");
+    expect(plainPage.text()).not.toContain(t("listView.view", { name: "Monday" }));
     expect(JSON.stringify(server.asked.at(-1))).not.toContain('"-1w"');
   });
 
@@ -308,7 +312,7 @@ describe("a reader's own view of a shared report", () => {
       },
     };
     const page = await openAt("/report/sale/12?period=-1w", stale);
-    await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+    await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
     await page.click(t("report.saveShared"));
     await page.settle();
     expect([
@@ -322,7 +326,7 @@ describe("a reader's own view of a shared report", () => {
 
   it("asks the prompts of a report before it is shown", async () => {
     const promptingServer = memoryReports(undefined, [
-      { ...saved, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] },
+      { ...savedReport, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] },
     ]);
     const page = await openAt("/report/sale/12", promptingServer);
     expect(page.text()).toContain(t("report.askTitle"));
@@ -335,7 +339,7 @@ describe("a reader's own view of a shared report", () => {
   it("shows an answer with its filter, and applies another answer when it changes", async () => {
     const promptingServer = memoryReports(undefined, [
       {
-        ...saved,
+        ...savedReport,
         filters: [
           { field: "gross", operator: ">", values: [null], promptUser: true, locked: false },
           { field: "net", operator: ">", values: [null], promptUser: true, locked: false },

@@ -19,13 +19,13 @@ import { ScheduleHistory } from "./schedule-history.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
 const permissions = [...managerPermissions, "REPORT_READ", "REPORT_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12 };
+const savedReport: ReportModel = { ...defaultReport("sale", permissions), id: 12 };
 let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "report", "schedule", "exporting"));
 beforeEach(() => {
   localStorage.clear();
-  server = memoryReports(undefined, [saved]);
+  server = memoryReports(undefined, [savedReport]);
   signIn(permissions);
 });
 afterEach(() => drawnPage?.remove());

@@ -12,12 +12,12 @@ export function compareCodes(
   after: Value,
 ): Readonly<Record<"added" | "removed" | "renamed", readonly string[]>> {
   const [old, now] = [isCodes(before) ? before : [], isCodes(after) ? after : []];
-  const named = (list: Codes, code: string) => list.find((entry) => entry.code === code);
+  const entryOfCode = (list: Codes, code: string) => list.find((entry) => entry.code === code);
   return {
-    added: now.flatMap(({ code }) => (code !== "" && named(old, code) === undefined ? [code] : [])),
-    removed: old.flatMap(({ code }) => (named(now, code) === undefined ? [code] : [])),
+    added: now.flatMap(({ code }) => (code !== "" && entryOfCode(old, code) === undefined ? [code] : [])),
+    removed: old.flatMap(({ code }) => (entryOfCode(now, code) === undefined ? [code] : [])),
     renamed: now.flatMap((entry) => {
-      const oldEntry = named(old, entry.code);
+      const oldEntry = entryOfCode(old, entry.code);
       return oldEntry !== undefined &&
         (oldEntry.fr !== entry.fr || oldEntry.en !== entry.en || oldEntry.es !== entry.es)
         ? [entry.code]

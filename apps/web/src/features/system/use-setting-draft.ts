@@ -49,7 +49,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
   const ownValue = setting.isInherited ? null : setting.value;
   const [isChecked, setChecked] = useState(false);
   const judged = typed === null || typed.value === null ? null : checkSetting(code, toSettingValue(typed.value));
-  const wrong =
+  const problems =
     !isChecked || judged === null || judged.ok
       ? []
       : judged.issues.map((problem) => ({ code: problem.code, field: problem.path.join("."), params: problem.params }));
@@ -110,7 +110,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     failure,
     errorAt: (path) => {
       const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-      const fieldIssues = [...wrong, ...(failure?.issues ?? [])].filter((problem) => problem.field === field);
+      const fieldIssues = [...problems, ...(failure?.issues ?? [])].filter((problem) => problem.field === field);
       return fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ");
     },
     set: (draft) => {

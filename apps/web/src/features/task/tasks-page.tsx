@@ -46,10 +46,10 @@ export function TasksPage(): ReactElement {
   const mayCreate = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
   const pause = async (isPaused: boolean) => {
     setBusy(true);
-    const changed = await pauseTasks(isPaused);
+    const pauseAnswer = await pauseTasks(isPaused);
     setBusy(false);
-    if (changed.ok) setAnswer(changed);
-    else showFailure(changed.failure);
+    if (pauseAnswer.ok) setAnswer(pauseAnswer);
+    else showFailure(pauseAnswer.failure);
   };
   return (
     <Page wide>

@@ -27,8 +27,9 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
       return;
     }
     const failed = answer.value.filter(({ issues }) => issues.length > 0).length;
-    const done = answer.value.length - failed;
-    if (done > 0) addToast(t("till.done_DISMISSED", { count: done, number: countText(done) }));
+    const dismissedCount = answer.value.length - failed;
+    if (dismissedCount > 0)
+      addToast(t("till.done_DISMISSED", { count: dismissedCount, number: countText(dismissedCount) }));
     if (failed > 0) addToast(t("till.notDone", { count: failed, number: countText(failed) }));
     onDone();
   };

@@ -97,14 +97,14 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
         field: ["body", ...path].join("."),
         params,
       }));
-  const rest = serverIssues.filter(
+  const ruleIssues = serverIssues.filter(
     ({ field }) =>
       field !== "kind" &&
       !broken.some((issue) => issue.field === field) &&
       !Object.keys(draft.typed).some((key) => field === `body.${key}`) &&
       !isRule(fact, field),
   );
-  return [...broken, ...rest];
+  return [...broken, ...ruleIssues];
 }
 
 /** Tells whether an issue came from the fact's rules, which are checked again here. */
@@ -135,13 +135,13 @@ export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly Fact
     (path, index, all) => all.findIndex((other) => isSamePath(other, path)) === index && !isAbove(path, fields),
   );
   return paths.map((path) => {
-    const sent = fields.find((field) => isSamePath(field.path, path))?.value;
+    const sentValue = fields.find((field) => isSamePath(field.path, path))?.value;
     const key = keyOf(path);
     return {
       key,
       path,
-      sent,
-      text: draft.typed[key] ?? factInputText(sent),
+      sent: sentValue,
+      text: draft.typed[key] ?? factInputText(sentValue),
       issues: issues.filter(({ field }) => {
         const bodyPath = bodyPathOf(field);
         return bodyPath !== null && isSamePath(bodyPath, path);

@@ -40,11 +40,11 @@ it("says that there is no value only when the server says so", async () => {
 });
 
 it("names a failure instead of saying that there is no value", async () => {
-  const refused = failWith("HTTP_500", 500);
-  if (refused.ok) throw new Error("It is a failure.");
-  const words = await textWith(async () => refused);
+  const refusedAnswer = failWith("HTTP_500", 500);
+  if (refusedAnswer.ok) throw new Error("It is a failure.");
+  const words = await textWith(async () => refusedAnswer);
   expect(words).not.toContain(t("report.noValue"));
-  expect(words).toContain(partFailureTexts(refused.failure).join(""));
+  expect(words).toContain(partFailureTexts(refusedAnswer.failure).join(""));
 });
 
 it("never draws the id of a chosen value: it loads, has its name, or is not there", async () => {

@@ -29,7 +29,7 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     page.element("values").replaceChildren(...suggestions.slice(0, 1_000).map((text) => new Option(text, text)));
   };
   /** Parses the filter and clears its value; null if it is invalid, which the page says, or has no value. */
-  const take = (): LivingFilter | null => {
+  const takeFilter = (): LivingFilter | null => {
     const choiceIndex = Number(field.value);
     const column = columns[choiceIndex];
     if (column === undefined) return null;
@@ -51,5 +51,5 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     const day = texts.cellText(typed, choiceIndex);
     return textOf(day, operator === "is" || operator === "isNot" ? fold(day) : typed);
   };
-  return { field, value, offer, take };
+  return { field, value, offer, take: takeFilter };
 }

@@ -118,9 +118,9 @@ export const arbTransaction: Arbitrary<Transaction> = fc
     firstShare: fc.integer({ min: 0, max: 100 }),
   })
   .map(({ date, secondOfDay, firstShare, taxesOfLines, ...receipt }) => {
-    const rest = taxesOfLines === null ? receipt : { ...receipt, ...ownTaxes(receipt.lines, taxesOfLines) };
+    const taxedReceipt = taxesOfLines === null ? receipt : { ...receipt, ...ownTaxes(receipt.lines, taxesOfLines) };
     const rule = { timeZone: "America/Toronto", businessDayStart: 0 };
     const soldAtMs = dayStart(date, rule.timeZone) + secondOfDay * 1000;
-    const total = totalOfTransaction(rest);
-    return { ...rest, at: soldAtMs, ...businessTimeOf(soldAtMs, rule), tenders: tendersOf(total, firstShare) };
+    const total = totalOfTransaction(taxedReceipt);
+    return { ...taxedReceipt, at: soldAtMs, ...businessTimeOf(soldAtMs, rule), tenders: tendersOf(total, firstShare) };
   });

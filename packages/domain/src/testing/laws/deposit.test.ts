@@ -114,14 +114,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       depositBridge: (input) => {
         const bridge = ours.depositBridge(input);
         if (bridge === null) return null;
-        const lost = bridge.steps.find(({ step }) => step === "unexplained")?.amount ?? 0;
+        const unexplained = bridge.steps.find(({ step }) => step === "unexplained")?.amount ?? 0;
         return {
           ...bridge,
           isBalanced: true,
           steps: bridge.steps.map((step) => ({
             ...step,
             amount: cents(
-              step.step === "rounding" ? step.amount + lost : step.step === "unexplained" ? 0 : step.amount,
+              step.step === "rounding" ? step.amount + unexplained : step.step === "unexplained" ? 0 : step.amount,
             ),
           })),
         };

@@ -32,7 +32,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "mapping-proposal",
     {
       proposeMapping: (kind, { header, rows }) => {
-        const plain = ours.proposeMapping(kind, {
+        const plainProposal = ours.proposeMapping(kind, {
           header: header.map((name) =>
             /^(?:amount|montant|revenue|total|importe)$/iu.test(name) &&
             !header.some((other) => /pri[cx]/iu.test(other))
@@ -42,9 +42,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
           rows,
         });
         return {
-          ...plain,
+          ...plainProposal,
           columns: Object.fromEntries(
-            Object.entries(plain.columns).map(([field, column]) => [
+            Object.entries(plainProposal.columns).map(([field, column]) => [
               field,
               header.includes(column)
                 ? column

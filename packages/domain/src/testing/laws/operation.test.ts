@@ -199,10 +199,10 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     {
       nextRuns: (time: ours.TaskTime, after: number, count = 5) => {
         const runs = ours.nextRuns(time, after, count);
-        const again = runs
+        const repeatedRuns = runs
           .map((at) => at + 3_600_000)
           .filter((at) => wallClockOf(at, time.timeZone) === wallClockOf(at - 3_600_000, time.timeZone));
-        return [...new Set([...runs, ...again])].toSorted((a, b) => a - b).slice(0, count);
+        return [...new Set([...runs, ...repeatedRuns])].toSorted((a, b) => a - b).slice(0, count);
       },
     },
   ],

@@ -67,10 +67,10 @@ export const resultLaws = lawBook(
             },
           ),
           "prefixes the paths of issues, and leaves a value alone": fc.property(arbResult, arbPath, (answer, path) => {
-            const moved = prefixIssuePaths(path, answer);
-            if (answer.ok) same(moved, answer);
+            const movedAnswer = prefixIssuePaths(path, answer);
+            if (answer.ok) same(movedAnswer, answer);
             else
-              same(moved, {
+              same(movedAnswer, {
                 ok: false,
                 issues: answer.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
               });
@@ -124,10 +124,10 @@ export const resultLaws = lawBook(
             fc.oneof(arbState, arbPrototypeName),
             fc.oneof(arbDeed, arbPrototypeName),
             (table, state, action) => {
-              const listed = Object.entries(table).flatMap(([from, row]) =>
+              const listedTransitions = Object.entries(table).flatMap(([from, row]) =>
                 Object.entries(row).flatMap(([deed, to]) => (from === state && deed === action ? [to] : [])),
               );
-              same(nextStateIn(table, state, action), listed[0] ?? null);
+              same(nextStateIn(table, state, action), listedTransitions[0] ?? null);
             },
           ),
         },

@@ -274,8 +274,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "integrity-acceptances",
     {
       parseSeenFinding: (text) => {
-        const seen = ours.parseSeenFinding(text);
-        return seen === null ? null : { ...seen, version: Math.min(seen.version, 1) };
+        const parsedFinding = ours.parseSeenFinding(text);
+        return parsedFinding === null ? null : { ...parsedFinding, version: Math.min(parsedFinding.version, 1) };
       },
     },
   ],

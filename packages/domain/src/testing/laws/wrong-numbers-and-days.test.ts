@@ -24,8 +24,8 @@ const moneyFaults: readonly Fault[] = [
     "exact-amounts",
     {
       divideCents: (a: number, b: number) => {
-        const whole = Math.floor(a / b);
-        return 2 * (a - whole * b) === b ? whole + (whole % 2) : money.divideCents(money.cents(a), b);
+        const quotient = Math.floor(a / b);
+        return 2 * (a - quotient * b) === b ? quotient + (quotient % 2) : money.divideCents(money.cents(a), b);
       },
     },
   ],
@@ -299,10 +299,10 @@ const measureFaults: readonly Fault[] = [
     "compact-numbers",
     {
       compactParts: (units: number, scale: number) => {
-        const plain = measure.compactParts(units, scale);
-        return plain.mark === "K" && Math.abs(plain.hundredths) < 1_000
-          ? { ...plain, hundredths: plain.hundredths * 1_000, mark: "" }
-          : plain;
+        const plainParts = measure.compactParts(units, scale);
+        return plainParts.mark === "K" && Math.abs(plainParts.hundredths) < 1_000
+          ? { ...plainParts, hundredths: plainParts.hundredths * 1_000, mark: "" }
+          : plainParts;
       },
     },
   ],

@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => drawnPage?.remove());
 
 async function open(server = serverOf(board), drafts = memoryKeyStore()) {
-  const saved: (Dashboard | null)[] = [];
+  const savedBoards: (Dashboard | null)[] = [];
   const page = await draw(
     <ArrangeBoard
       board={board}
@@ -77,7 +77,7 @@ async function open(server = serverOf(board), drafts = memoryKeyStore()) {
       context={{ date: "-0d", compare: null, autoGrain: null }}
       calls={server}
       drafts={drafts}
-      onDone={(board) => saved.push(board)}
+      onDone={(board) => savedBoards.push(board)}
     />,
   );
   drawnPage = page;
@@ -89,7 +89,7 @@ async function open(server = serverOf(board), drafts = memoryKeyStore()) {
     );
     await page.settle();
   };
-  return { page, server, saved, drafts, key };
+  return { page, server, saved: savedBoards, drafts, key };
 }
 const frames = (page: Drawn) =>
   [...page.element.querySelectorAll<HTMLElement>("[data-frame]")].map((frame) => [

@@ -158,9 +158,9 @@ function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<Ar
   const readConflict = async (failure: Failure): Promise<Answer<Dashboard>> => {
     const boards = await calls.list();
     if (!boards.ok) return finish(boards);
-    const theirs = boards.value.find((board) => board.id === id);
-    if (theirs === undefined || !theirs.canUpdate) state.isGone = true;
-    else state.conflict = ref({ theirs, choices: new Map<number, MergeSide>(), order: null });
+    const theirBoard = boards.value.find((board) => board.id === id);
+    if (theirBoard === undefined || !theirBoard.canUpdate) state.isGone = true;
+    else state.conflict = ref({ theirs: theirBoard, choices: new Map<number, MergeSide>(), order: null });
     return finish({ ok: false, failure });
   };
   const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
@@ -184,16 +184,16 @@ function readDraft(
 ): { readonly base: Dashboard; readonly widgets: Widgets } | null {
   if (text === null) return null;
   try {
-    const stored: unknown = JSON.parse(text);
+    const storedDraft: unknown = JSON.parse(text);
     if (
-      typeof stored !== "object" ||
-      stored === null ||
-      !("version" in stored) ||
-      !("base" in stored) ||
-      !("widgets" in stored)
+      typeof storedDraft !== "object" ||
+      storedDraft === null ||
+      !("version" in storedDraft) ||
+      !("base" in storedDraft) ||
+      !("widgets" in storedDraft)
     )
       return null;
-    const { version, base, widgets } = stored;
+    const { version, base, widgets } = storedDraft;
     if (typeof version !== "number" || typeof base !== "string" || typeof widgets !== "string") return null;
     const [before, now] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];
     return before.ok && now.ok ? { base: { ...board, version, widgets: before.value }, widgets: now.value } : null;

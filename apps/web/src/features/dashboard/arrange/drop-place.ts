@@ -25,7 +25,7 @@ export function dropIndexOf(
     (box) => x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height,
   );
   if (under === undefined || under.i === i) return null;
-  const whole = Math.max(...boxes.map((box) => box.left + box.width)) - Math.min(...boxes.map((box) => box.left));
-  const isAfter = under.width > whole * 0.7 ? y > under.top + under.height / 2 : x > under.left + under.width / 2;
+  const fullWidth = Math.max(...boxes.map((box) => box.left + box.width)) - Math.min(...boxes.map((box) => box.left));
+  const isAfter = under.width > fullWidth * 0.7 ? y > under.top + under.height / 2 : x > under.left + under.width / 2;
   return otherRows.indexOf(under) + (isAfter ? 1 : 0);
 }

@@ -42,19 +42,19 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
         setStart(null);
         handlers.current.onEnd(isDone);
       };
-      const [done, off] = [end(true), end(false)];
+      const [onDone, off] = [end(true), end(false)];
       const onKey = (event: KeyboardEvent) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
         off();
       };
       window.addEventListener("pointermove", tell);
-      window.addEventListener("pointerup", done);
+      window.addEventListener("pointerup", onDone);
       window.addEventListener("pointercancel", off);
       window.addEventListener("keydown", onKey, { capture: true });
       return () => {
         window.removeEventListener("pointermove", tell);
-        window.removeEventListener("pointerup", done);
+        window.removeEventListener("pointerup", onDone);
         window.removeEventListener("pointercancel", off);
         window.removeEventListener("keydown", onKey, { capture: true });
       };

@@ -64,14 +64,14 @@ const rename = ({ onRename }: WidgetActionInput): MenuItem => ({
 /** Menu items for the period of a report: its own, or that of the dashboard. */
 function days({ widgets, widget, onChange }: WidgetActionInput): readonly MenuItem[] {
   if (!isReportWidget(widget)) return [];
-  const changed = withOwnPeriod(widget, widget.period === null);
-  if (changed.period === widget.period) return [];
+  const changedWidget = withOwnPeriod(widget, widget.period === null);
+  if (changedWidget.period === widget.period) return [];
   return [
     {
       key: "days",
-      label: t(changed.period === null ? "arrange.daysOfBoard" : "arrange.daysOfReport"),
+      label: t(changedWidget.period === null ? "arrange.daysOfBoard" : "arrange.daysOfReport"),
       icon: "calendar",
-      onSelect: () => onChange(widgets.map((other) => (other.i === widget.i ? changed : other))),
+      onSelect: () => onChange(widgets.map((other) => (other.i === widget.i ? changedWidget : other))),
     },
   ];
 }

@@ -116,8 +116,8 @@ const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatt
 );
 
 export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormProps): ReactElement {
-  const stored = storedValues(board);
-  const draft = useFormDraft<Values>(`dashboard.${board?.id ?? 0}`, stored);
+  const initialValues = storedValues(board);
+  const draft = useFormDraft<Values>(`dashboard.${board?.id ?? 0}`, initialValues);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -172,7 +172,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
         board === null ? (
           t("management.willCreate", { name: values.description })
         ) : draft.isChanged ? (
-          <ChangeSentence changes={changesInWords(stored, draft.value, boardFieldsInWords())} />
+          <ChangeSentence changes={changesInWords(initialValues, draft.value, boardFieldsInWords())} />
         ) : null
       }
       keepsDraft={draft.isChanged}

@@ -33,7 +33,7 @@ const faultsAtMost = 8;
 export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): ReactElement {
   const [name, setName] = useState("");
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const take = async (file: File) => {
+  const takeFile = async (file: File) => {
     const read =
       file.size > bytesAtMost ? fail(issue("BOARD_FILE")) : readBoardFile(await file.text(), ownChain(boards.boards));
     setName(file.name);
@@ -55,7 +55,7 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
         label={t("widget.fromFileDrop")}
         accept=".json,application/json"
         file={chosen}
-        onFile={(file) => void take(file)}
+        onFile={(file) => void takeFile(file)}
       />
     </Field>
   );

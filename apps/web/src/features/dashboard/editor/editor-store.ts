@@ -129,19 +129,25 @@ const printNumber = (value: number | null): string => (value === null ? "" : for
 
 /** Parses a number with a decimal point or comma; null if the text is not a number. */
 function parseNumber(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
-  return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
+  const plainText = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
+  return /^-?\d+(?:\.\d+)?$/u.test(plainText) ? Number(plainText) : null;
 }
 
 function readDraft(text: string | null): { readonly widget: Widget; readonly typed: TypedNumbers } | null {
   if (text === null) return null;
   try {
-    const stored: unknown = JSON.parse(text);
-    if (typeof stored !== "object" || stored === null || !("widget" in stored) || !("typed" in stored)) return null;
-    const read = typeof stored.widget === "string" ? parseStoredWidgets(stored.widget) : null;
+    const storedDraft: unknown = JSON.parse(text);
+    if (
+      typeof storedDraft !== "object" ||
+      storedDraft === null ||
+      !("widget" in storedDraft) ||
+      !("typed" in storedDraft)
+    )
+      return null;
+    const read = typeof storedDraft.widget === "string" ? parseStoredWidgets(storedDraft.widget) : null;
     const [widget] = read?.ok === true ? read.value : [];
     if (widget === undefined || widget.kind === "Report") return null;
-    return { widget, typed: isTyped(stored.typed) ? stored.typed : typedOf(widget) };
+    return { widget, typed: isTyped(storedDraft.typed) ? storedDraft.typed : typedOf(widget) };
   } catch {
     return null;
   }

@@ -25,7 +25,7 @@ import {
 import { ReportEditor, type ReportEditorCalls } from "./report-editor.tsx";
 
 const permissions = ["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_READ", "SALE_READ"];
-const saved: SavedReport = {
+const savedReport: SavedReport = {
   report: {
     ...standardReport("sale", permissions),
     id: 12,
@@ -53,16 +53,16 @@ type OpenOptions = Readonly<{
 
 async function open(
   widget: ReportWidget,
-  { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([saved]), values }: OpenOptions = {},
+  { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([savedReport]), values }: OpenOptions = {},
 ) {
-  const done: ReportWidget[] = [];
+  const doneWidgets: ReportWidget[] = [];
   const questions: ReportAsk[] = [];
   const calls: ReportEditorCalls = {
     list,
     ...(values !== undefined && { values }),
     get: async () => {
       const answer = await list({}, new AbortController().signal);
-      return succeed((answer.ok ? answer.value[0] : undefined) ?? saved);
+      return succeed((answer.ok ? answer.value[0] : undefined) ?? savedReport);
     },
     run: async (ask) => {
       questions.push(ask);
@@ -77,7 +77,7 @@ async function open(
       context={{ date: "-1w", compare: null, autoGrain: null, tl: 4 }}
       calls={calls}
       drafts={drafts}
-      onDone={(finished) => done.push(finished)}
+      onDone={(finished) => doneWidgets.push(finished)}
       onCancel={() => {}}
     />,
   );
@@ -92,7 +92,7 @@ async function open(
     });
     await page.settle();
   };
-  return { page, done, questions, select };
+  return { page, done: doneWidgets, questions, select };
 }
 
 describe("the editor of a report widget", () => {
@@ -104,8 +104,8 @@ describe("the editor of a report widget", () => {
     const [widget] = done;
     expect(widget).toMatchObject({ type: "bar", period: null, report: { source: "sale", id: 0 } });
     expect(new Set(Object.values(widget?.title ?? {}))).toEqual(new Set([t("shell.entry_REPORT_SALE")]));
-    const stored = parseWidgets(printWidgets(done));
-    expect(stored).toEqual({ ok: true, value: done });
+    const storedWidget = parseWidgets(printWidgets(done));
+    expect(storedWidget).toEqual({ ok: true, value: done });
     drawnPage?.remove();
     const reopened = await open(widget ?? newReportWidget("sale"));
     expect(reopened.page.find("#widget-groups")).toMatchObject({ value: "department" });
@@ -131,13 +131,13 @@ describe("the editor of a report widget", () => {
 
   it("says that a report is gone only when the list of saved ones has come", async () => {
     const widget = newReportWidget("sale");
-    const lost = { ...widget, report: { ...widget.report, id: 99 } };
-    const failed = await open(lost, { list: async () => failWith("HTTP_500") });
+    const lostWidget = { ...widget, report: { ...widget.report, id: 99 } };
+    const failed = await open(lostWidget, { list: async () => failWith("HTTP_500") });
     expect(failed.page.text()).toContain(t("widget.reportsFailed"));
     expect(failed.page.text()).not.toContain(t("report.widgetGone"));
     expect(failed.page.text()).not.toContain(t("common.loading"));
     failed.page.remove();
-    const read = await open(lost);
+    const read = await open(lostWidget);
     expect(read.page.text()).toContain(t("report.widgetGone"));
   });
 
@@ -157,9 +157,9 @@ describe("the editor of a report widget", () => {
 
 describe("a report that asks a question", () => {
   const asking: SavedReport = {
-    ...saved,
+    ...savedReport,
     report: {
-      ...saved.report,
+      ...savedReport.report,
       filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }],
     },
   };
@@ -195,8 +195,8 @@ describe("answers that cannot be saved", () => {
     locked: false,
   });
   const asking = (filter: ReportFilter): SavedReport => ({
-    ...saved,
-    report: { ...saved.report, filters: [filter] },
+    ...savedReport,
+    report: { ...savedReport.report, filters: [filter] },
   });
   const openWith = async (filter: ReportFilter, more: OpenOptions & { readonly widget?: ReportWidget } = {}) => {
     const report = asking(filter);
@@ -208,13 +208,13 @@ describe("answers that cannot be saved", () => {
   ];
 
   it("are refused in the editor as the server refuses them, without asking it", async () => {
-    const opened = await openWith(filterOf("net", ">"));
-    const { page, done, questions } = opened;
+    const openedEditor = await openWith(filterOf("net", ">"));
+    const { page, done, questions } = openedEditor;
     await page.type("#widget-prompts-0 input", "12abc");
     expect(page.find("#widget-prompts-0").textContent).toContain(t("errors.FILTER_INVALID"));
     await page.click(t("widget.done"));
     expect([done, questions]).toEqual([[], []]);
-    inputsOf(opened)[0]?.select();
+    inputsOf(openedEditor)[0]?.select();
     await page.type("#widget-prompts-0 input", "12");
     expect(page.find("#widget-prompts-0").textContent).not.toContain(t("errors.FILTER_INVALID"));
     await page.click(t("widget.done"));
@@ -222,9 +222,9 @@ describe("answers that cannot be saved", () => {
   });
 
   it("a span must not end before it begins", async () => {
-    const opened = await openWith(filterOf("net", "between"));
-    const { page, done } = opened;
-    const [from, to] = inputsOf(opened);
+    const openedEditor = await openWith(filterOf("net", "between"));
+    const { page, done } = openedEditor;
+    const [from, to] = inputsOf(openedEditor);
     await page.type(`[id="${from?.id}"]`, "20");
     await page.type(`[id="${to?.id}"]`, "10");
     await page.click(t("widget.done"));
@@ -295,34 +295,34 @@ describe("choosing a report", () => {
   const widget = newReportWidget("sale");
 
   it("offers each kind that the reader may open, and the saved ones with their author", () => {
-    const options = listReportOptions(permissions, [saved]);
+    const options = listReportOptions(permissions, [savedReport]);
     expect(options.map(({ value }) => value)).toContain("sale/0");
     expect(options.find(({ value }) => value === "sale/12")).toMatchObject({ depth: 1, detail: "Amélie" });
     expect(options.map(({ value }) => value)).not.toContain("profitability/0");
-    expect(findReport("profitability/0", permissions, [saved])).toBeUndefined();
-    expect(findReport("sale/13", permissions, [saved])).toBeUndefined();
+    expect(findReport("profitability/0", permissions, [savedReport])).toBeUndefined();
+    expect(findReport("sale/13", permissions, [savedReport])).toBeUndefined();
   });
 
   it("takes its days and its name in each language, and leaves a typed title", () => {
-    const chosen = { ...widget, ...chooseReport(widget, saved.report, undefined) };
-    expect(chosen).toMatchObject({ period: "-0y", title: saved.report.descriptions, report: { id: 12 } });
-    const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", permissions), saved.report) };
+    const chosen = { ...widget, ...chooseReport(widget, savedReport.report, undefined) };
+    expect(chosen).toMatchObject({ period: "-0y", title: savedReport.report.descriptions, report: { id: 12 } });
+    const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", permissions), savedReport.report) };
     expect(back.title[language]).toBe(t("shell.entry_REPORT_SALE"));
     const typed = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
-    expect(chooseReport(typed, standardReport("sale", permissions), saved.report).title).toBeUndefined();
+    expect(chooseReport(typed, standardReport("sale", permissions), savedReport.report).title).toBeUndefined();
   });
 
   it("takes the next name where each language had the former one in the reader's language", () => {
     const standard = standardReport("sale", permissions);
     const name = t("shell.entry_REPORT_SALE");
-    const stored = { ...widget, title: { fr: name, en: name, es: name } };
-    expect(chooseReport(stored, saved.report, standard).title).toEqual(saved.report.descriptions);
-    const typed = { ...stored, title: { ...stored.title, es: "Mías" } };
-    expect(chooseReport(typed, saved.report, standard).title).toBeUndefined();
+    const storedWidget = { ...widget, title: { fr: name, en: name, es: name } };
+    expect(chooseReport(storedWidget, savedReport.report, standard).title).toEqual(savedReport.report.descriptions);
+    const typed = { ...storedWidget, title: { ...storedWidget.title, es: "Mías" } };
+    expect(chooseReport(typed, savedReport.report, standard).title).toBeUndefined();
   });
 
   it("a chart goes on drawing its measure when one before it is removed, and draws the first when its own is", () => {
-    const shared = saved.report;
+    const shared = savedReport.report;
     const grouped = {
       ...widget,
       ...changeView(
@@ -352,7 +352,7 @@ describe("choosing a report", () => {
   });
 
   it("shows what the address of a widget says, hidden columns and all", () => {
-    const { columns } = saved.report;
+    const { columns } = savedReport.report;
     const choices = columns.map(({ field }, index) => ({
       column: field,
       visible: index === 0,
@@ -360,7 +360,7 @@ describe("choosing a report", () => {
       frozen: false,
     }));
     const query = `pivot=none&columns=${encodeURIComponent(JSON.stringify(choices))}`;
-    const choice = resolveChoice({ ...widget, report: { ...widget.report, query } }, saved.report, permissions);
+    const choice = resolveChoice({ ...widget, report: { ...widget.report, query } }, savedReport.report, permissions);
     expect(choice.view.report.columns.filter(({ visible }) => visible)).toHaveLength(1);
     expect(choice.isGrouped).toBe(false);
     expect(reportKey(widget.report)).toBe("sale/0");

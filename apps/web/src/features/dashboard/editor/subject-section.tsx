@@ -102,7 +102,7 @@ type FurtherProps = Pick<SectionProps, "widget" | "onChange"> &
 /** Measures beside the main one; those that do not go with it are folded, each with the reason. */
 function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): ReactElement {
   const choices = offered.map((measure) => ({ measure, reason: whyNotFurtherMeasure(widget, measure) }));
-  const refused = choices.filter(({ reason }) => reason !== null);
+  const refusedChoices = choices.filter(({ reason }) => reason !== null);
   return (
     <fieldset className={styles["set"]} id="widget-secondary" tabIndex={-1}>
       <legend>{t("widget.beside")}</legend>
@@ -117,10 +117,12 @@ function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): Re
           />
         ))}
       {error !== undefined && <p className={styles["error"]}>{error}</p>}
-      {refused.length > 0 && (
+      {refusedChoices.length > 0 && (
         <details>
-          <summary>{t("widget.notBeside", { count: refused.length, number: countText(refused.length) })}</summary>
-          {refused.map(({ measure, reason }) => (
+          <summary>
+            {t("widget.notBeside", { count: refusedChoices.length, number: countText(refusedChoices.length) })}
+          </summary>
+          {refusedChoices.map(({ measure, reason }) => (
             <Checkbox
               key={measure}
               label={labelWithReason(measureText(measure), reason)}

@@ -81,14 +81,14 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
 
 /** Lists the columns of the file that the mapping does not read. */
 function listUnusedColumns(form: MappingForm, header: readonly string[]): readonly string[] {
-  const used = new Set([
+  const usedColumns = new Set([
     ...Object.values(form.columns),
     ...Object.values(form.taxColumns),
     ...Object.values(form.tenderColumns),
     ...form.discounts.map(({ column }) => column),
     form.cancellationColumn,
   ]);
-  return header.filter((name) => name.trim() !== "" && !used.has(name));
+  return header.filter((name) => name.trim() !== "" && !usedColumns.has(name));
 }
 
 function ColumnRow({

@@ -19,13 +19,13 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
       const { visit } = board;
       Object.assign(state, { ...initialCount(), id, loading: true });
       writer.tellUnstored();
-      const stored = await journal.read(`document.${id}`).catch(() => undefined);
+      const storedValue = await journal.read(`document.${id}`).catch(() => undefined);
       const journalEntries = await journal.list(id).catch(() => []);
       if (visit !== board.visit) return;
       board.entries.replace(journalEntries);
-      if (isStoredDocument(stored) && stored.userId === userId()) {
-        board.take(stored.lines, stored.ownIds, true);
-        board.takeHead(stored.document);
+      if (isStoredDocument(storedValue) && storedValue.userId === userId()) {
+        board.take(storedValue.lines, storedValue.ownIds, true);
+        board.takeHead(storedValue.document);
         board.showAll();
         await load();
       }

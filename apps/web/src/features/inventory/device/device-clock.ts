@@ -42,10 +42,10 @@ export function createDeviceClock({ wall, elapsed, session, store }: DeviceClock
     ): Promise<T> => {
       const start = { wall: wall(), elapsed: elapsed() };
       const answer = await ask();
-      const took = elapsed() - start.elapsed;
+      const elapsedMs = elapsed() - start.elapsed;
       const now = nowOf(answer);
-      if (now !== null && took <= quickMs) {
-        const offset = Math.round(now - (start.wall + took / 2));
+      if (now !== null && elapsedMs <= quickMs) {
+        const offset = Math.round(now - (start.wall + elapsedMs / 2));
         storedOffset = { offset, gap: start.wall - Math.round(start.elapsed) };
         store.set(key, String(offset));
       }

@@ -29,8 +29,8 @@ export function sendCounts(
     let end: UnsentReason = "none";
     let hasJoined = false;
     for (;;) {
-      const mine = (await journal.listWaiting()).filter((entry) => isMine(entry, documentId, userId));
-      const batch = mine.slice(0, batchSize);
+      const ownEntries = (await journal.listWaiting()).filter((entry) => isMine(entry, documentId, userId));
+      const batch = ownEntries.slice(0, batchSize);
       if (batch.length === 0) return end;
       const answer = await gateway.post(documentId, deviceId, batch);
       if (answer.ok) {
@@ -42,13 +42,13 @@ export function sendCounts(
       const { failure } = answer;
       if (hasIssue(failure, "COUNTER_NOT_JOINED") && !hasJoined) {
         hasJoined = true;
-        const joined = await gateway.tell(documentId, deviceId, mine.length, false);
+        const joined = await gateway.tell(documentId, deviceId, ownEntries.length, false);
         if (joined.ok) continue;
         return endOf(joined.failure);
       }
-      const wrong = refusedOf(failure, batch);
-      if (wrong.size === 0) return endOf(failure);
-      for (const [code, ids] of wrong) await journal.settle(ids, "refused", code);
+      const wrongEvents = refusedOf(failure, batch);
+      if (wrongEvents.size === 0) return endOf(failure);
+      for (const [code, ids] of wrongEvents) await journal.settle(ids, "refused", code);
       end = "refused";
     }
   });
@@ -73,12 +73,12 @@ function endOf(failure: Failure): UnsentReason {
 
 /** Events that the server refuses individually, by code; the others are sent without them. */
 function refusedOf({ issues }: Failure, batch: readonly SentEvent[]): ReadonlyMap<string, readonly string[]> {
-  const refused = new Map<string, string[]>();
+  const issuesByEvent = new Map<string, string[]>();
   for (const { code, field } of issues) {
     const eventIndex = /(?:^|\.)events\.(\d+)(?:\.|$)/iu.exec(field ?? "");
     const event = eventIndex === null ? undefined : batch[Number(eventIndex[1])];
     if (event === undefined || code === "COUNTER_NOT_JOINED") continue;
-    refused.set(code, [...(refused.get(code) ?? []), event.event.id]);
+    issuesByEvent.set(code, [...(issuesByEvent.get(code) ?? []), event.event.id]);
   }
-  return refused;
+  return issuesByEvent;
 }

@@ -56,7 +56,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     isTelling: true,
     told: [] as { readonly waiting: number; readonly isLeaving: boolean }[],
   };
-  const take = <const Name extends string, T>(
+  const takeResult = <const Name extends string, T>(
     next: ReturnType<typeof addScans>,
     reader: Readonly<Record<Name, () => T>>,
   ): Answer<Readonly<Record<Name, T>>> => {
@@ -173,7 +173,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
         const events = sent.map(({ event }) => event);
         world.posted.push(events);
         const before = document;
-        const answer = take(addScans(document, events, 2_000), {
+        const answer = takeResult(addScans(document, events, 2_000), {
           posted: () => ({ lines: shownLines(), version: document.version }),
         });
         if (document !== before) tellAll();
@@ -182,7 +182,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     tell: (_id, _device, waiting, isLeaving) => {
       world.told.push({ waiting, isLeaving });
       return reached(() =>
-        take(
+        takeResult(
           joinCount(document, { userId: 8, now: 2_000, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
           {
             devices: () => [],

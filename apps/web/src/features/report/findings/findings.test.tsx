@@ -113,12 +113,12 @@ describe("a selection of findings", () => {
     const page = await open();
     await act(async () => page.find("thead input").click());
     await barSays(page, 4);
-    const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
+    const otherStep = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
     server.findings.found.set(originOf(4_420), {
       ...makeMissingReceiptFinding(originOf(4_420), { mark: "4420|4420||" }),
       status: "ACCEPTED",
       version: 1,
-      accepted: theirs,
+      accepted: otherStep,
     });
     server.findings.found.set(originOf(4_440), makeMissingReceiptFinding(originOf(4_440), { mark: "4440|4441||" }));
     await page.click(t("report.findingsAccept", { count: 4, number: "4" }));
@@ -180,10 +180,10 @@ describe("a selection", () => {
     origin: originOf(at),
     mark: markOf(at, version),
   });
-  const named = (at: number, version = 0) => [row(at, version), () => String(at)] as const;
+  const namedRow = (at: number, version = 0) => [row(at, version), () => String(at)] as const;
 
   it("holds as many as one call takes, and gives a range the state of its last row", () => {
-    const manyRows = Array.from({ length: findingsAtMost + 5 }, (_, at) => named(at));
+    const manyRows = Array.from({ length: findingsAtMost + 5 }, (_, at) => namedRow(at));
     const all = selectRows(emptyFindingSelection, manyRows, row(findingsAtMost + 4));
     expect(all.size).toBe(findingsAtMost);
     expect(selectRows(all, manyRows.slice(0, 10), row(9)).size).toBe(findingsAtMost - 10);
@@ -201,7 +201,7 @@ describe("a selection", () => {
 
   it("separates accepted findings from open ones", () => {
     const { open: fresh, accepted } = splitFindings(
-      selectRows(emptyFindingSelection, [named(1), named(2, 4)], row(2, 4)),
+      selectRows(emptyFindingSelection, [namedRow(1), namedRow(2, 4)], row(2, 4)),
     );
     expect([fresh.map(({ mark }) => mark), accepted.map(({ version }) => version)]).toEqual([["1|1||"], [4]]);
   });

@@ -114,7 +114,7 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
   const { origin, rule, mark } = finding;
   const reopen = async (of: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
     const reopening = await findings.reopen({ origin, rule, mark, version: of.version });
-    if (!reopening.ok) return refused(reopening.failure);
+    if (!reopening.ok) return showRefusal(reopening.failure);
     onAnswer(reopening);
     addToast(t("report.findingReopened"));
     onDone();
@@ -133,7 +133,7 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
         issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       });
     const acceptance = await findings.accept({ origin, rule, mark, comment });
-    if (!acceptance.ok) return refused(acceptance.failure);
+    if (!acceptance.ok) return showRefusal(acceptance.failure);
     deleteReasonDraft(place);
     onAnswer(acceptance);
     setFailure(null);
@@ -146,7 +146,7 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
     onChanged();
   };
   /** Shows an invalid reason at its field; any other failure in a dialog, followed by a reload of the finding. */
-  const refused = (why: Failure): void => {
+  const showRefusal = (why: Failure): void => {
     if (fieldText(why, "comment") !== undefined) return setFailure(why);
     showFailure(why);
     onReload();

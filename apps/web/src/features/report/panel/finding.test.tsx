@@ -130,14 +130,14 @@ describe("a finding of the Integrity report", () => {
   it("reports a conflicting acceptance with its reason", async () => {
     const page = await open();
     const before = server.findings.found.get(sampleReceipt.origin);
-    const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
+    const otherStep = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
     server.findings.found.set(sampleReceipt.origin, {
       ...makeMissingReceiptFinding(sampleReceipt.origin),
       ...before,
       status: "ACCEPTED",
       version: 1,
-      accepted: theirs,
-      history: [theirs],
+      accepted: otherStep,
+      history: [otherStep],
     });
     await type(page, "Paper jam");
     await submit(page);

@@ -12,14 +12,18 @@ import { listTemplateFaults } from "./panel-draft.ts";
 
 const reader = [...managerPermissions, "REPORT_READ"] as const;
 const permissions = [...reader, "REPORT_CUD", "SIDE_PANEL_TEMPLATE_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
+const savedReport: ReportModel = {
+  ...defaultReport("sale", permissions),
+  id: 12,
+  descriptions: { fr: "Ventes du jour" },
+};
 let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server = memoryReports(undefined, [saved]);
+  server = memoryReports(undefined, [savedReport]);
   signIn(permissions);
 });
 afterEach(() => drawnPage?.remove());

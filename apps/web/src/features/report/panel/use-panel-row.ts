@@ -72,7 +72,7 @@ export function usePanelRow({
     prompts: ask.prompts,
   };
   const origin = visibleRow?.origin;
-  const seen =
+  const seenRow =
     visibleRow === null
       ? null
       : {
@@ -101,20 +101,20 @@ export function usePanelRow({
               };
         };
         const { page } = question;
-        const whole = await read(question.full);
-        if (!whole.ok) return whole;
-        if (question.seen === null || isSeen(question.seen, whole.value))
-          return { ok: true, value: { page, row: whole.value, isMoved: false } };
+        const fullAnswer = await read(question.full);
+        if (!fullAnswer.ok) return fullAnswer;
+        if (question.seen === null || isSeen(question.seen, fullAnswer.value))
+          return { ok: true, value: { page, row: fullAnswer.value, isMoved: false } };
         // Columns of some kinds define their rows: more columns would give other rows, so only the cells of the table
         // are known.
-        const again = await read(question.ask);
-        return again.ok
-          ? { ok: true, value: { page, row: null, isMoved: !isSeen(question.seen, again.value) } }
-          : again;
+        const retryAnswer = await read(question.ask);
+        return retryAnswer.ok
+          ? { ok: true, value: { page, row: null, isMoved: !isSeen(question.seen, retryAnswer.value) } }
+          : retryAnswer;
       },
       [run],
     ),
-    { ask, full, page: place + 1, seen },
+    { ask, full, page: place + 1, seen: seenRow },
     { isCleared: true },
   );
   const [paper] = useAnswer(

@@ -58,16 +58,16 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
 
   /** Redacts JSON text with a JSON.parse reviver: an independent implementation. */
   const withoutByText = (data: unknown, hidden: readonly string[]): unknown => {
-    const take = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(take);
+    const takeOut = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(takeOut);
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(
         Object.entries(value)
           .filter(([name]) => !hidden.includes(name))
-          .map(([name, value]) => [name, take(value)]),
+          .map(([name, value]) => [name, takeOut(value)]),
       );
     };
-    return take(data);
+    return takeOut(data);
   };
 
   return {

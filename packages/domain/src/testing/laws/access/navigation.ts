@@ -202,7 +202,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           (code) => {
             const { path, section } = navigationEntries[code];
             const kebab = (text: string): string => text.toLowerCase().replaceAll("_", "-");
-            const named: Readonly<Record<string, string>> = {
+            const entryPaths: Readonly<Record<string, string>> = {
               DASHBOARD: "/bi",
               WIDGET: "/bi/widget",
               INVENTORY_DOCUMENTS: "/inventory/documents",
@@ -213,7 +213,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
                 : section === "MANAGEMENT_V1"
                   ? `/legacyPage/${kebab(code.slice("V1_".length))}`
                   : `/${kebab(section)}/${kebab(code)}`;
-            same(path, named[code] ?? below);
+            same(path, entryPaths[code] ?? below);
           },
         ),
         "no two entries have the same path": fc.property(

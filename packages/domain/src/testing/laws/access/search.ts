@@ -83,12 +83,12 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
         }),
         "a name that begins with the words is closer than a code that does, and both are closer than words elsewhere":
           fc.property(fc.constantFrom("lait", "café", "pain"), (words) => {
-            const [named, coded, other] = [
+            const [rankByName, coded, other] = [
               matchRankOf({ label: `${words} bio`, code: null }, words),
               matchRankOf({ label: "beurre", code: `${words}-7` }, words),
               matchRankOf({ label: `petit${words}`, code: "7" }, words),
             ];
-            holds(named < coded && coded < other, "in that order");
+            holds(rankByName < coded && coded < other, "in that order");
           }),
         "the very name or code is closest": fc.property(arbHit, (hit) => {
           same(matchRankOf(hit, hit.label), 0);

@@ -76,8 +76,8 @@ export const alertLimitRules = (functions: Functions): Readonly<Record<string, R
           fc.array(arbTransaction, { maxLength: 3 }),
           (receipts) => {
             const sums = receipts.map(sumsOfTransaction).reduce(addSums, emptySums);
-            const counted = receipts.filter(({ state, training }) => countsAsSale(state, training));
-            same(hasSales(sums), counted.length > 0);
+            const countedReceipts = receipts.filter(({ state, training }) => countsAsSale(state, training));
+            same(hasSales(sums), countedReceipts.length > 0);
             const lines: SalesSums = { ...sums, sales: 0, refundTransactions: 0, transactions: 0 };
             if (lines.gross !== 0 || lines.items !== 0) same(hasSales(lines), true);
             same(hasSales(subtractSums(sums, sums)), false);

@@ -54,12 +54,12 @@ export const alertRowRules = ({
         (rows, limit, side, alreadyTold) => {
           const ask = { depth: 1, unit: "count" as const, side, limit };
           const all = findCrossingRows(rows, ask, new Set());
-          const wanted = rows.flatMap(({ kind, path, cells: [, figure] }) =>
+          const expectedCrossings = rows.flatMap(({ kind, path, cells: [, figure] }) =>
             kind === "row" && typeof figure === "number" && (side === "ABOVE" ? figure > limit : figure < limit)
               ? [printRowKey(path)]
               : [],
           );
-          same(all.map(({ key }) => key).toSorted(), wanted.toSorted());
+          same(all.map(({ key }) => key).toSorted(), expectedCrossings.toSorted());
           const distances = all.map(({ figure }) => Math.abs(figure - limit));
           same(
             distances,

@@ -95,11 +95,11 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
             const parts = ends.flatMap((untilMs, index) =>
               listClosedBins(code, place, { afterMs: ends[index - 1] ?? start, untilMs }),
             );
-            const whole = listClosedBins(code, place, { afterMs: start, untilMs: ends.at(-1) ?? start });
-            same(parts, whole);
-            same(new Set(whole.map(({ key }) => key)).size, whole.length);
-            for (const [index, bin] of whole.entries())
-              holds(bin.closesAt >= (whole[index - 1]?.closesAt ?? 0), bin.key);
+            const closedBins = listClosedBins(code, place, { afterMs: start, untilMs: ends.at(-1) ?? start });
+            same(parts, closedBins);
+            same(new Set(closedBins.map(({ key }) => key)).size, closedBins.length);
+            for (const [index, bin] of closedBins.entries())
+              holds(bin.closesAt >= (closedBins[index - 1]?.closesAt ?? 0), bin.key);
           },
         ),
         "no day or week is left out, and a day closes when every store shows the start of the next one": fc.property(

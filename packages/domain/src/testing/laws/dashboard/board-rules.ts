@@ -268,19 +268,19 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbVersion,
           fc.option(arbDashboard, { nil: null }),
           (id, version, stored) => {
-            const refused = (code: string, field: string, params = {}) => ({
+            const refusal = (code: string, field: string, params = {}) => ({
               ok: false,
               issues: [{ code, path: [field], params }],
             });
-            const wanted =
+            const expectedResult =
               stored === null
-                ? refused("HTTP_404", "id")
+                ? refusal("HTTP_404", "id")
                 : !stored.canUpdate
-                  ? refused("ACCESS_DENIED", "id")
+                  ? refusal("ACCESS_DENIED", "id")
                   : typeof version !== "number" || version === stored.version
                     ? { ok: true, value: "update" }
-                    : refused("DASHBOARD_STALE", "version", { version: stored.version });
-            same(decideSave({ id, version }, stored), wanted);
+                    : refusal("DASHBOARD_STALE", "version", { version: stored.version });
+            same(decideSave({ id, version }, stored), expectedResult);
           },
         ),
       },
@@ -300,10 +300,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               ...base.filter(({ i }) => left.includes(i)),
               ...news.filter(({ i }) => !left.includes(i)),
             ];
-            const [mine, theirs] = [change(more, subset), change(others, keptToo)];
-            const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
+            const [ownWidgets, theirWidgets] = [change(more, subset), change(others, keptToo)];
+            const { widgets, conflicts } = mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets });
             for (const i of positions) {
-              const [was, my, their] = [findWidget(base, i), findWidget(mine, i), findWidget(theirs, i)];
+              const [was, my, their] = [findWidget(base, i), findWidget(ownWidgets, i), findWidget(theirWidgets, i)];
               const [isMine, isTheirs] = [
                 JSON.stringify(my) !== JSON.stringify(was),
                 JSON.stringify(their) !== JSON.stringify(was),
@@ -338,16 +338,22 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.constantFrom<MergeSide>("mine", "theirs"),
           fc.boolean(),
           (base, choice, isGone) => {
-            const mine = base.map(withOtherRefresh);
-            const theirs = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
+            const ownWidgets = base.map(withOtherRefresh);
+            const theirWidgets = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
             const choices = new Map(positions.map((i) => [i, choice]));
-            same(mergeWidgets({ base, mine, theirs }).conflicts.length, base.length);
-            same(mergeWidgets({ base, mine, theirs, choices }), {
-              widgets: choice === "mine" ? mine : theirs,
+            same(mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets }).conflicts.length, base.length);
+            same(mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets, choices }), {
+              widgets: choice === "mine" ? ownWidgets : theirWidgets,
               conflicts: [],
             });
-            same(mergeWidgets({ base, mine, theirs: base, choices }), { widgets: mine, conflicts: [] });
-            same(mergeWidgets({ base, mine: base, theirs, choices }), { widgets: theirs, conflicts: [] });
+            same(mergeWidgets({ base, mine: ownWidgets, theirs: base, choices }), {
+              widgets: ownWidgets,
+              conflicts: [],
+            });
+            same(mergeWidgets({ base, mine: base, theirs: theirWidgets, choices }), {
+              widgets: theirWidgets,
+              conflicts: [],
+            });
           },
         ),
       },

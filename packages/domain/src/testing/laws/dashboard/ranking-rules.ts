@@ -99,10 +99,10 @@ export const rankingRules = ({
             const previousRow = old.rows.find((row) => row.member.code === member.code);
             same([previous, previousRank], [previousRow?.member.value ?? null, previousRow?.rank ?? null]);
           }
-          const alone = rankMembers(members, null);
-          same(alone.previousTotal, null);
+          const rankedAlone = rankMembers(members, null);
+          same(rankedAlone.previousTotal, null);
           holds(
-            alone.rows.every((row) => !("previous" in row) && !("previousRank" in row)),
+            rankedAlone.rows.every((row) => !("previous" in row) && !("previousRank" in row)),
             "nothing is compared",
           );
         },
@@ -123,16 +123,16 @@ export const rankingRules = ({
           const { members: topMembers, others } = limitRanking(ranking, topN);
           same(topMembers, ranking.rows.slice(0, topN ?? members.length));
           if (others === null) return same(topMembers.length, members.length);
-          const rest = members.length - topMembers.length;
+          const otherCount = members.length - topMembers.length;
           const value = sumOf(members) - sumOf(topMembers.map(({ member }) => member));
           const isShown = new Set(topMembers.map(({ member }) => member.code));
           same(others, {
-            count: rest,
+            count: otherCount,
             value,
             share: ranking.total === 0 ? null : percentOf(value, ranking.total),
             ...(before === null ? {} : { previous: sumOf(before.filter(({ code }) => !isShown.has(code))) }),
           });
-          holds(rest > 0, "others are somebody");
+          holds(otherCount > 0, "others are somebody");
         },
       ),
       "a top N is an integer from 1 to 100, by default 10": fc.property(

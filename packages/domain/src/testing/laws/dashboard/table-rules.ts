@@ -221,7 +221,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.subarray([...permissionCodes]),
           (permissions) => {
             const seesCost = permissions.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
-            const measures = new Set(Object.values(calls).flatMap(([, named]) => named.split(" ")));
+            const measures = new Set(Object.values(calls).flatMap(([, metricNames]) => metricNames.split(" ")));
             for (const { fields, widgetTypes } of listModelTypes({ permissions })) {
               const codesOf = (kind: string) => fields.filter((field) => field.kind === kind).map(({ code }) => code);
               same(

@@ -143,12 +143,12 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
               "no family and no split is asked for",
             );
             if (widget.kind === "GetStatsPer") {
-              const refused = [
+              const expectedIssues = [
                 { code: "WIDGET_PAIRING", path: ["primary"], params: { measure: "netSales", given: "totalCollected" } },
               ];
               same(
                 checkWidget({ ...widget, type: "list", dimension: "TENDER", primary: "netSales", secondary: [] }),
-                refused,
+                expectedIssues,
               );
             }
             if (only === null || measure === only) return;
@@ -169,9 +169,11 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           fc.array(fc.nat(20), { maxLength: 4 }),
           fc.array(fc.constantFrom(...widgetComparisons), { maxLength: 9 }),
           (widget, places, compare) => {
-            const named = widgetKinds[widget.kind].measures;
-            const secondary: readonly MeasureCode[] = places.map((place) => named[place % named.length] ?? "netSales");
-            const again = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
+            const kindMeasures = widgetKinds[widget.kind].measures;
+            const secondary: readonly MeasureCode[] = places.map(
+              (place) => kindMeasures[place % kindMeasures.length] ?? "netSales",
+            );
+            const repeatedIssues = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
               list.flatMap((code, index) =>
                 first.includes(code) || list.indexOf(code) < index
                   ? [{ code: "VALUE_TWICE", path: [place, index], params: {} }]
@@ -179,9 +181,9 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
               );
             const issuesOf = (changed: Partial<Widget>) =>
               checkWidget({ ...widget, ...changed }).filter(({ code }) => code === "VALUE_TWICE");
-            same(issuesOf({ secondary }), again(secondary, "secondary", [widget.primary]));
-            same(issuesOf({ secondary, primary: null }), again(secondary, "secondary"));
-            same(issuesOf({ compare }), again(compare, "compare"));
+            same(issuesOf({ secondary }), repeatedIssues(secondary, "secondary", [widget.primary]));
+            same(issuesOf({ secondary, primary: null }), repeatedIssues(secondary, "secondary"));
+            same(issuesOf({ compare }), repeatedIssues(compare, "compare"));
           },
         ),
         "a pie takes additive measures only": fc.property(
@@ -269,7 +271,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           arbWidget,
           fc.array(arbFilter, { maxLength: 3 }),
           (widget, filters) => {
-            const wanted = filters.flatMap((filter, index) => {
+            const expectedIssues = filters.flatMap((filter, index) => {
               const { Column, Operator } = filter;
               const filterIssue = (code: string, part: string) => [
                 { code, path: ["filters", index, part], params: { field: Column } },
@@ -288,7 +290,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
                 filterIssue(code, String(path[1])),
               );
             });
-            same(checkWidget({ ...widget, filters }), wanted);
+            same(checkWidget({ ...widget, filters }), expectedIssues);
           },
         ),
         "reports a missing value, in filters of the widget and of the report it opens": fc.property(

@@ -154,8 +154,8 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           arbWidget,
           fc.constantFrom(...fieldNames),
           (widget, name) => {
-            for (const wrong of textNames.includes(name) ? [[[]]] : [[[]], "?"]) {
-              same(readWidgets([{ ...widget, [name]: wrong }]), {
+            for (const wrongValue of textNames.includes(name) ? [[[]]] : [[[]], "?"]) {
+              same(readWidgets([{ ...widget, [name]: wrongValue }]), {
                 ok: false,
                 issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }],
               });
@@ -175,11 +175,11 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           arbWidget,
           fc.constantFrom(...wrongInside),
           (widget, [name, value]) => {
-            const refused = [{ code: "WIDGET_FIELD", path: [0, name], params: {} }];
-            same(readWidgets([{ ...widget, [name]: value }]), { ok: false, issues: refused });
+            const expectedIssues = [{ code: "WIDGET_FIELD", path: [0, name], params: {} }];
+            same(readWidgets([{ ...widget, [name]: value }]), { ok: false, issues: expectedIssues });
             same(parseWidget({ ...widget, [name]: value }), {
               ok: false,
-              issues: refused.map((problem) => ({ ...problem, path: [name] })),
+              issues: expectedIssues.map((problem) => ({ ...problem, path: [name] })),
             });
             same(parseWidget(JSON.parse(printWidgets([widget]).slice(1, -1))), { ok: true, value: widget });
             const crooked = { ...widget, layout: { ...widget.layout, x: -1 } };
@@ -358,7 +358,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
             const usual = ownRule === "none" ? "none" : widget.period === null ? (compare ?? ownRule) : ownRule;
             const rule = widget.compare.filter(isRule).find((code) => code !== "none") ?? "previousToDate";
             const isOfBoard = widget.period === null && compare !== null && compare !== "none";
-            const wanted =
+            const expectedComparison =
               widget.kind === "MembersPerRange"
                 ? "none"
                 : widget.kind === "NetChange"
@@ -366,7 +366,10 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                     ? compare
                     : rule
                   : usual;
-            same(widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none", wanted);
+            same(
+              widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none",
+              expectedComparison,
+            );
           },
         ),
       },

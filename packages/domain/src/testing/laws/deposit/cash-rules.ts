@@ -225,12 +225,12 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
             const sum = (values: readonly (number | null)[]) =>
               values.reduce<number>((all, value) => all + (value ?? 0), 0);
             same(depositOverShort(deposit), isCounted ? sum(deposit.drawers.map(overShortOf)) : null);
-            const counted = sum(deposit.drawers.map(({ count }) => worth(count ?? [])));
-            const cash = counted + deposit.dropsBanked - deposit.remainingFloat;
-            const whole = cash + sum(deposit.cheques.map(({ amount }) => amount));
+            const countedSum = sum(deposit.drawers.map(({ count }) => worth(count ?? [])));
+            const cash = countedSum + deposit.dropsBanked - deposit.remainingFloat;
+            const wholeAmount = cash + sum(deposit.cheques.map(({ amount }) => amount));
             same(
               [sumCountedCash(deposit), cashToBank(deposit), amountToBank(deposit)],
-              isCounted ? [counted, cash, whole] : [null, null, null],
+              isCounted ? [countedSum, cash, wholeAmount] : [null, null, null],
             );
           },
         ),
@@ -343,10 +343,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           (deposit, drops) => {
             const slip = depositSlip({ ...deposit, remainingFloat: zeroCents, dropsBanked: cents(drops) });
             if (slip === null) return;
-            const counted = deposit.drawers.flatMap(({ count }) => count ?? []);
+            const countedPieces = deposit.drawers.flatMap(({ count }) => count ?? []);
             const pieces = new Map<string, number>();
             const add = (key: string, count: number) => count > 0 && pieces.set(key, (pieces.get(key) ?? 0) + count);
-            for (const { denomination, loose, rolls } of counted) {
+            for (const { denomination, loose, rolls } of countedPieces) {
               add(`${denomination} loose`, loose);
               if (denomination.startsWith("C")) add(`${denomination} rolls`, rolls);
             }
@@ -374,9 +374,9 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
             }));
             const remainingFloat = cents(sumOf(counts.map(({ float }) => worth(float))));
             const slip = depositSlip({ ...deposit, drawers, remainingFloat, dropsBanked: zeroCents });
-            const counted = drawers.flatMap(({ count }) => count);
+            const countedPieces = drawers.flatMap(({ count }) => count);
             const unlisted = (slip?.rows ?? []).filter(({ denomination, unit, count }) => {
-              const linesOfDenomination = counted.filter((line) => line.denomination === denomination);
+              const linesOfDenomination = countedPieces.filter((line) => line.denomination === denomination);
               return count > sumOf(linesOfDenomination.map(({ loose, rolls }) => (unit === "roll" ? rolls : loose)));
             });
             same(unlisted, []);
@@ -392,9 +392,9 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
                   remainingFloat: cents(float),
                   drawers: [{ terminal: "1", cash: noCash, count: [...notes, { ...hundred, loose: hundreds }] }],
                 })?.rows.map(({ denomination, count }) => [denomination, count]);
-              const listed = hundreds === 0 ? [] : [["N10000", hundreds]];
-              same(slipOf(5_000), [...listed, ["N2000", 3]]);
-              same(slipOf(5_500), [...listed, ["N5000", 1], ["N500", 1]], "no notes are 55 $");
+              const listedPieces = hundreds === 0 ? [] : [["N10000", hundreds]];
+              same(slipOf(5_000), [...listedPieces, ["N2000", 3]]);
+              same(slipOf(5_500), [...listedPieces, ["N5000", 1], ["N500", 1]], "no notes are 55 $");
             }
           }),
         "a listed bag is printed as listed, the largest denomination first": fc.property(
@@ -402,7 +402,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbCashCount,
           (deposit, bag) => {
             const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
-            const listed = bag
+            const listedPieces = bag
               .toSorted((a, b) => valueOf(b) - valueOf(a))
               .flatMap((counted) => {
                 const { denomination, loose, rolls } = counted;
@@ -413,7 +413,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
                   ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(counted)),
                 ];
               });
-            same(depositSlip({ ...deposit, drawers: [] }, bag)?.rows, listed);
+            same(depositSlip({ ...deposit, drawers: [] }, bag)?.rows, listedPieces);
             same(
               depositSlip({ ...deposit, drawers: [] }, [{ denomination: "N2000", loose: 0, rolls: 3 }])?.rows,
               [],

@@ -160,7 +160,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     ];
   };
   /** Fields that an accepted action changes, besides the status and the version. */
-  const written = (
+  const writtenFields = (
     deposit: Deposit,
     { userId, count, text, float }: Deed,
   ): Readonly<Record<DepositAction, Partial<Deposit>>> => ({
@@ -198,26 +198,26 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbDeeds,
           arbPolicy,
           ({ start, before }, deeds, policy) => {
-            let [deposit, done] = [start, before];
+            let [deposit, doneLetters] = [start, before];
             for (const deed of deeds) {
               const next = attempt(deposit, deed, policy);
-              const wanted = depositLife.test(done + letters[deed.action])
+              const expectedResult = depositLife.test(doneLetters + letters[deed.action])
                 ? guarded(deposit, deed, policy)
                 : [issue("DEPOSIT_TRANSITION", [], { status: deposit.status, action: deed.action })];
               same(
                 [next.ok, next.ok ? [] : next.issues],
-                [wanted.length === 0, wanted],
-                `${deed.action} after ${done}`,
+                [expectedResult.length === 0, expectedResult],
+                `${deed.action} after ${doneLetters}`,
               );
               if (!next.ok) continue;
               same(next.value, {
                 ...deposit,
-                ...written(deposit, deed)[deed.action],
+                ...writtenFields(deposit, deed)[deed.action],
                 version: deposit.version + 1,
                 status: nextStatusOf(deposit, deed.action),
               });
               deposit = next.value;
-              done += letters[deed.action];
+              doneLetters += letters[deed.action];
             }
           },
         ),
@@ -370,25 +370,33 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbDeposit,
           fc.constantFrom(0, 1),
           (deposit, slack) => {
-            const counted: Deposit = {
+            const countedDeposit: Deposit = {
               ...deposit,
               status: "COUNTED",
               drawers: deposit.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })),
             };
             const most = Math.max(
-              ...[depositOverShort(counted) ?? 0, ...counted.drawers.map((drawer) => overShortOf(drawer) ?? 0)].map(
-                Math.abs,
-              ),
+              ...[
+                depositOverShort(countedDeposit) ?? 0,
+                ...countedDeposit.drawers.map((drawer) => overShortOf(drawer) ?? 0),
+              ].map(Math.abs),
             );
-            const sent = sendDeposit(counted, { bagNumber: "A" }, { ...onePerson, tolerance: most - slack });
-            same(sent.ok ? "ok" : sent.issues.map(({ code }) => code), slack === 0 ? "ok" : ["DEPOSIT_COMMENT"]);
+            const sentDeposit = sendDeposit(
+              countedDeposit,
+              { bagNumber: "A" },
+              { ...onePerson, tolerance: most - slack },
+            );
             same(
-              sendDeposit(counted, { bagNumber: "A" }),
-              sendDeposit(counted, { bagNumber: "A" }, { ...onePerson, tolerance: 500 }),
+              sentDeposit.ok ? "ok" : sentDeposit.issues.map(({ code }) => code),
+              slack === 0 ? "ok" : ["DEPOSIT_COMMENT"],
+            );
+            same(
+              sendDeposit(countedDeposit, { bagNumber: "A" }),
+              sendDeposit(countedDeposit, { bagNumber: "A" }, { ...onePerson, tolerance: 500 }),
               "five dollars and one person, until the shop says otherwise",
             );
             const answer = sendDeposit(
-              counted,
+              countedDeposit,
               { bagNumber: " A 7 ", comment: "two notes stuck together" },
               { ...onePerson, tolerance: 0 },
             );

@@ -61,7 +61,7 @@ export const formRules = ({
           },
         ),
         "reports everything wrong at once, each at its path": fc.property(arbGoal, (goal) => {
-          const wrong = {
+          const invalidForm = {
             ...formOf(goal),
             scope: "STORE",
             metric: "voids",
@@ -69,7 +69,7 @@ export const formRules = ({
             value: "-1",
             profile: [0, 0, 0, 0, 0, 0, 0],
           };
-          same(codesOf(wrong), [
+          same(codesOf(invalidForm), [
             "scope ONE_OF",
             "metric ONE_OF",
             "from DATE",
@@ -155,8 +155,8 @@ export const formRules = ({
               { ...form, scope, members: [] },
             ])
               same(codesOf(some), ["members REQUIRED"]);
-          const whole = parseGoal({ ...nobody, scope: "LOCATION" });
-          same(whole.ok && whole.value.members, []);
+          const wholeLayerGoal = parseGoal({ ...nobody, scope: "LOCATION" });
+          same(wholeLayerGoal.ok && wholeLayerGoal.value.members, []);
         }),
         "a count has no decimals, an amount at most two": fc.property(
           arbGoal,
@@ -164,8 +164,8 @@ export const formRules = ({
           fc.nat(1_000_000),
           (goal, metric, thousandths) => {
             const decimals = { sales: 0, netSales: 2, items: 3 }[metric] ?? 0;
-            const refused = codesOf({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
-            same(refused, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
+            const issueCodes = codesOf({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
+            same(issueCodes, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
             const parsed = parseGoal({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
             if (!parsed.ok)
               same(

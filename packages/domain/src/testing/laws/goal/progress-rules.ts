@@ -59,20 +59,20 @@ export const progressRules = ({
           (goal, hundredths, offset) => {
             const isPercent = goal.metric === "marginPct";
             const actual = isPercent ? hundredths / 100 : hundredths;
-            const whole = (value: number) => Math.round(value * (isPercent ? 100 : 1));
+            const toWhole = (value: number) => Math.round(value * (isPercent ? 100 : 1));
             const { expected, difference, attained, pace, projection, remaining, neededPerDay } = progressOf(goal, {
               actual,
               through: through(goal, offset),
             });
             same([expected, projection === null ? actual : projection, neededPerDay], [goal.value, actual, null]);
             same(
-              [whole(difference ?? Number.NaN), whole(remaining ?? Number.NaN)],
-              [whole(actual) - whole(goal.value), Math.max(0, whole(goal.value) - whole(actual))],
+              [toWhole(difference ?? Number.NaN), toWhole(remaining ?? Number.NaN)],
+              [toWhole(actual) - toWhole(goal.value), Math.max(0, toWhole(goal.value) - toWhole(actual))],
             );
-            same(difference, (whole(actual) - whole(goal.value)) / (isPercent ? 100 : 1));
+            same(difference, (toWhole(actual) - toWhole(goal.value)) / (isPercent ? 100 : 1));
             same(
               [attained, pace],
-              [percentOf(whole(actual), whole(goal.value)), percentOf(whole(actual), whole(goal.value))],
+              [percentOf(toWhole(actual), toWhole(goal.value)), percentOf(toWhole(actual), toWhole(goal.value))],
             );
           },
         ),
@@ -124,8 +124,8 @@ export const progressRules = ({
           arbActual,
           fc.nat(30),
           (goal, actual, late) => {
-            for (const whole of [actual, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
-              same(progressOf(goal, { actual: whole, through: addDays(goal.to, late) }).projection, whole);
+            for (const actualValue of [actual, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
+              same(progressOf(goal, { actual: actualValue, through: addDays(goal.to, late) }).projection, actualValue);
           },
         ),
       },

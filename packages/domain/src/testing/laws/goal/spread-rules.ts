@@ -52,10 +52,12 @@ export const spreadRules = ({
             days.map(({ date }) => date),
             Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index)),
           );
-          const wanted = days.map(({ date }) => (goal.closed.includes(date) ? 0 : goal.profile[weekdayOf(date)]));
+          const expectedWeights = days.map(({ date }) =>
+            goal.closed.includes(date) ? 0 : goal.profile[weekdayOf(date)],
+          );
           same(
             days.map(({ weight }) => weight),
-            wanted.every((weight) => weight === 0) ? wanted.map(() => 1) : wanted,
+            expectedWeights.every((weight) => weight === 0) ? expectedWeights.map(() => 1) : expectedWeights,
           );
         }),
         "a closed day has no share while another is open": fc.property(arbShared, (goal) => {
@@ -112,9 +114,9 @@ export const spreadRules = ({
           arbShared,
           fc.integer({ min: -5, max: 380 }),
           (goal, offset) => {
-            const cut = addDays(goal.from, offset);
+            const cutDay = addDays(goal.from, offset);
             same(
-              (goalForDays(goal, { to: cut }) ?? 0) + (goalForDays(goal, { from: addDays(cut, 1) }) ?? 0),
+              (goalForDays(goal, { to: cutDay }) ?? 0) + (goalForDays(goal, { from: addDays(cutDay, 1) }) ?? 0),
               goal.value,
             );
           },
@@ -201,13 +203,13 @@ export const spreadRules = ({
               metric: a.metric,
               layerId: 4 + index,
             }));
-            const wanted = set.map((goal) => goalForDays(goal, { from: day, to: day }));
+            const expectedGoals = set.map((goal) => goalForDays(goal, { from: day, to: day }));
             const goalFound = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
             same(
               goalFound?.value ?? null,
-              wanted.every((value) => value === null)
+              expectedGoals.every((value) => value === null)
                 ? null
-                : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+                : expectedGoals.reduce<number>((sum, value) => sum + (value ?? 0), 0),
             );
           },
         ),

@@ -136,8 +136,11 @@ export const partRules = (functions: Functions): Readonly<Record<string, RuleRow
           (text, mark, at) => {
             const [before, after] = (["before", "after"] as const).map((by) => takePart(text, { by, mark, at }));
             if (!text.includes(mark)) return same([before, after], [null, null]);
-            const cut = at === "first" ? text.indexOf(mark) : text.lastIndexOf(mark);
-            same([before ?? "", after ?? ""], [text.slice(0, cut).trim(), text.slice(cut + mark.length).trim()]);
+            const markIndex = at === "first" ? text.indexOf(mark) : text.lastIndexOf(mark);
+            same(
+              [before ?? "", after ?? ""],
+              [text.slice(0, markIndex).trim(), text.slice(markIndex + mark.length).trim()],
+            );
           },
         ),
         "pieces and digits counted from the end are those counted from the beginning": fc.property(

@@ -101,16 +101,18 @@ export const proposalRules = ({
     { columns: ownColumns, questions: _questions, timeFormat: _timeFormat, proof: _proof, ...rules }: MappingProposal,
     answers: readonly ProposedChange[],
   ): number | null {
-    const changed = answers.reduce<ProposedChange>(
+    const changedProposal = answers.reduce<ProposedChange>(
       (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
       { columns: ownColumns },
     );
-    const columns = Object.fromEntries(Object.entries(changed.columns ?? {}).filter(([, column]) => column !== ""));
+    const columns = Object.fromEntries(
+      Object.entries(changedProposal.columns ?? {}).filter(([, column]) => column !== ""),
+    );
     const mapping = parseMapping({
       name: "m",
       kind: "transactions",
       ...rules,
-      ...changed,
+      ...changedProposal,
       columns,
       constants: { location: "1" },
     });

@@ -36,13 +36,13 @@ export function createFileReader({
   const readWith = (sample: FileSample, proposal: ProposedChange, answers: readonly ProposedChange[]) => {
     const {
       sku,
-      columns: named = {},
+      columns: namedColumns = {},
       ...rules
     } = answers.reduce<ProposedChange>(
       (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
       proposal,
     );
-    const columns = Object.fromEntries(Object.entries(named).filter(([, column]) => column !== ""));
+    const columns = Object.fromEntries(Object.entries(namedColumns).filter(([, column]) => column !== ""));
     const mapping = parseMapping({
       name: "m",
       kind: "transactions",

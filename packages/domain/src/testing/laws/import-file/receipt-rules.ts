@@ -197,11 +197,12 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           (rows, open) => {
             const grouper = createReceiptGrouper<TransactionRow>(receiptKey, open);
             const completedReceipts = rows.flatMap((row) => grouper.push(row));
-            const rest = grouper.flush();
-            holds(rest.length <= open, "no more are open than may be");
+            const remainingReceipts = grouper.flush();
+            holds(remainingReceipts.length <= open, "no more are open than may be");
             same(grouper.flush(), []);
-            same(new Set([...completedReceipts, ...rest].flat()).size, rows.length);
-            for (const group of [...completedReceipts, ...rest]) same(new Set(group.map(receiptKey)).size, 1);
+            same(new Set([...completedReceipts, ...remainingReceipts].flat()).size, rows.length);
+            for (const group of [...completedReceipts, ...remainingReceipts])
+              same(new Set(group.map(receiptKey)).size, 1);
           },
         ),
       },
@@ -253,8 +254,8 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
           (amount) => {
             const text = printSourceAmount(amount);
-            const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)\.(\d{2,7})$/u.exec(text) ?? [];
-            same(BigInt(`${sign}${whole}${decimals.padEnd(7, "0")}`), amount);
+            const [, sign = "", wholeDigits = "", decimals = ""] = /^(-?)(\d+)\.(\d{2,7})$/u.exec(text) ?? [];
+            same(BigInt(`${sign}${wholeDigits}${decimals.padEnd(7, "0")}`), amount);
           },
         ),
       },

@@ -33,7 +33,7 @@ export const recognitionRules = ({
     minLength: 1,
     maxLength: 9,
   });
-  const named = (name: string, more: object = {}) => mappingOf({ name, ...stock, ...more });
+  const namedMapping = (name: string, more: object = {}) => mappingOf({ name, ...stock, ...more });
   return {
     "import-recognition": {
       says: "A file is read by itself only with the remembered mapping of its kind whose columns it has, and that reads the most rows. If two are equally good, or it looks more like another kind, a person decides.",
@@ -49,29 +49,31 @@ export const recognitionRules = ({
                   rows.map(([sku, count]) => [count, sku]),
                 )
               : sampleOf(["Code", "Nombre"], rows);
-            const other = named("other", { columns: { sku: "Article", quantity: "Nombre" } });
-            same(recogniseFile(sample, [other, named("own")], "stock"), { mapping: named("own") });
+            const other = namedMapping("other", { columns: { sku: "Article", quantity: "Nombre" } });
+            same(recogniseFile(sample, [other, namedMapping("own")], "stock"), { mapping: namedMapping("own") });
             same(recogniseFile(sample, [other], "stock"), { reason: "NOT_RECOGNISED", names: [] });
-            same(recogniseFile(sample, [named("own")], "products"), { reason: "NOT_RECOGNISED", names: [] });
+            same(recogniseFile(sample, [namedMapping("own")], "products"), { reason: "NOT_RECOGNISED", names: [] });
           },
         ),
         "another delimiter, header row, sheet or record is another file": fc.property(arbRows, (rows) => {
           const sample = sampleOf(["Code", "Nombre"], rows);
           for (const more of [{ delimiter: ";" }, { headerRow: 2 }, { sheet: "Stock" }, { record: "R/Line" }])
-            same(recogniseFile(sample, [named("own", more)], "stock"), { reason: "NOT_RECOGNISED", names: [] });
+            same(recogniseFile(sample, [namedMapping("own", more)], "stock"), { reason: "NOT_RECOGNISED", names: [] });
         }),
         "two that differ and read the same are asked, two that mean the same are not": fc.property(arbRows, (rows) => {
           const sample = sampleOf(["Code", "Nombre"], rows);
-          const second = named("second", { unknownItem: "placeholder" });
-          same(recogniseFile(sample, [named("first"), second], "stock"), {
+          const second = namedMapping("second", { unknownItem: "placeholder" });
+          same(recogniseFile(sample, [namedMapping("first"), second], "stock"), {
             reason: "SEVERAL_MAPPINGS",
             names: ["first", "second"],
           });
-          same(recogniseFile(sample, [named("first"), named("same")], "stock"), { mapping: named("first") });
+          same(recogniseFile(sample, [namedMapping("first"), namedMapping("same")], "stock"), {
+            mapping: namedMapping("first"),
+          });
         }),
         "a file that reads no row is not recognised, and one of another kind is asked": fc.property(arbRows, (rows) => {
           const broken = rows.map(([sku]) => [sku, "many"]);
-          same(recogniseFile(sampleOf(["Code", "Nombre"], broken), [named("own")], "stock"), {
+          same(recogniseFile(sampleOf(["Code", "Nombre"], broken), [namedMapping("own")], "stock"), {
             reason: "NOT_RECOGNISED",
             names: [],
           });
@@ -82,7 +84,7 @@ export const recognitionRules = ({
           const ownMapping = mappingOf({ name: "own", ...products, columns: { sku: "SKU" } });
           same(guessImportKind(sample), "products");
           same(recogniseFile(sample, [ownMapping], "products"), { mapping: ownMapping });
-          const strange = named("strange", { columns: { sku: "SKU", quantity: "Price" } });
+          const strange = namedMapping("strange", { columns: { sku: "SKU", quantity: "Price" } });
           same(recogniseFile(sample, [strange], "stock"), { reason: "OTHER_KIND", names: ["strange"] });
         }),
         "a header without known words has no kind": fc.property(fc.constant(["A", "B"]), (header) =>

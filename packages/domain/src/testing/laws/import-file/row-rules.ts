@@ -94,10 +94,10 @@ export const rowRules = ({
         "parsing a row does not depend on earlier rows": fc.property(
           fc.array(arbMoment, { minLength: 1, maxLength: 6 }),
           (rows) => {
-            const used = compiledSales();
+            const usedMapping = compiledSales();
             for (const [date, time] of rows)
               same(
-                decodeRow(used, ["1", date, time, "A", "1", "5", "M1"]),
+                decodeRow(usedMapping, ["1", date, time, "A", "1", "5", "M1"]),
                 decodeRow(compiledSales(), ["1", date, time, "A", "1", "5", "M1"]),
               );
           },
@@ -159,19 +159,20 @@ export const rowRules = ({
           ({ mapping }, position) => {
             const columns = [...new Set<string>(Object.values(mapping.columns))];
             const twice = columns[position % columns.length] ?? "";
-            const refused = compileMapping(mapping, [...columns, twice]);
+            const refusedMapping = compileMapping(mapping, [...columns, twice]);
             same(
-              refused.ok
+              refusedMapping.ok
                 ? []
-                : refused.issues
+                : refusedMapping.issues
                     .map(({ code, path }) => [code, ...path])
                     .filter(([, name]) => name === twice)
                     .slice(0, 1),
               [["IMPORT_COLUMN_TWICE", twice]],
             );
-            const spare = "one that nobody wants";
+            const spareHeader = "one that nobody wants";
             holds(
-              compileMapping(mapping, [...columns, spare, spare]).ok === compileMapping(mapping, columns).ok,
+              compileMapping(mapping, [...columns, spareHeader, spareHeader]).ok ===
+                compileMapping(mapping, columns).ok,
               "a spare column changes nothing",
             );
           },

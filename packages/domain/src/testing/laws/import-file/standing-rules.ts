@@ -198,14 +198,17 @@ export const standingRules = ({
             ...(isElsewhere && { terminal: `${receipt.terminal}0` }),
           }));
           const ofKey = all.filter((other) => naturalKey(other) === naturalKey(changedReceipt));
-          const standing =
+          const expectedStatus =
             ofKey.length === 0
               ? "new"
               : ofKey.every((other) => isSame(contentOf(other), contentOf(changedReceipt)))
                 ? "same"
                 : "different";
-          same(duplicateStatusAmong(changedReceipt, all), standing);
-          same(duplicateStatus(ofKey.map((other) => isSame(contentOf(other), contentOf(changedReceipt)))), standing);
+          same(duplicateStatusAmong(changedReceipt, all), expectedStatus);
+          same(
+            duplicateStatus(ofKey.map((other) => isSame(contentOf(other), contentOf(changedReceipt)))),
+            expectedStatus,
+          );
         },
       ),
       "a single different receipt makes a conflict, at any position": fc.property(

@@ -82,15 +82,15 @@ export function approvalRules({
               authors.add(userId);
             }
             const scans = countsOf([lineOf(11, { quantity: quantity(9000) })], 20);
-            const counted = addScans(document, scans, 20);
-            if (!counted.ok) throw new Error("the scan was not taken");
+            const scanResult = addScans(document, scans, 20);
+            if (!scanResult.ok) throw new Error("the scan was not taken");
             for (const { userId } of scans) authors.add(userId);
-            const approved = approveDocument(counted.value, { userId: approver, now: 21 });
+            const approved = approveDocument(scanResult.value, { userId: approver, now: 21 });
             same(
               approved.ok ? [] : approved.issues.map(({ code }) => code),
               authors.has(approver) ? ["APPROVAL_OWN"] : [],
             );
-            const countedDocument = approved.ok ? approved.value : { ...counted.value, approvedBy: approver };
+            const countedDocument = approved.ok ? approved.value : { ...scanResult.value, approvedBy: approver };
             same(
               closeOf(countedDocument, { ...request(0), userId: closer, now: 22, version: countedDocument.version }),
               asks(authors.has(approver) || approver === closer),
@@ -138,7 +138,7 @@ export function approvalRules({
             arbAbove,
             fc.integer({ min: 1, max: 20 }),
             fc.integer({ min: 1, max: 20 }),
-            ([counted, added], above, approvedAt, closedAt) => {
+            ([countedUnits, added], above, approvedAt, closedAt) => {
               const closed = (id: number, units: number): InventoryDocument => ({
                 ...count,
                 id,
@@ -159,9 +159,9 @@ export function approvalRules({
                   }),
                 ],
               });
-              const document = { ...closed(1, counted), reversalApprovedBy: 8, changedAt: approvedAt };
+              const document = { ...closed(1, countedUnits), reversalApprovedBy: 8, changedAt: approvedAt };
               const limit = { userId: 7, approvalAbove: cents(above), supplements: [closed(2, added)] };
-              const isNeeded = (counted + added) * 500 > above && closedAt >= approvedAt;
+              const isNeeded = (countedUnits + added) * 500 > above && closedAt >= approvedAt;
               same(
                 checkReversal(document, limit).map(({ code }) => code),
                 asks(isNeeded),
@@ -264,7 +264,7 @@ export function approvalRules({
           },
         ),
         "a line struck out changes nothing": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
-          const struck = lineOf(11, {
+          const struckLine = lineOf(11, {
             reason,
             quantity: quantity((units + 1) * 1000),
             isDeleted: true,
@@ -274,7 +274,7 @@ export function approvalRules({
             closeOf(
               {
                 ...adjustment,
-                lines: [struck, lineOf(12, { lineNo: 2, reason, quantity: quantity(1000), unitCost: unitCost(0) })],
+                lines: [struckLine, lineOf(12, { lineNo: 2, reason, quantity: quantity(1000), unitCost: unitCost(0) })],
               },
               request(0),
             ),

@@ -222,11 +222,11 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
               scope === fullCountScope && uncountedPolicy === "ZERO" ? quantity(0) : stock,
             );
             const isWritten = scope === fullCountScope && uncountedPolicy !== "KEEP";
-            const written = document.lines
+            const expectedMovements = document.lines
               .filter(({ itemId }) => itemId === 12)
               .map((line) => [line.quantity, line.variance?.currentQuantity, line.variance?.varianceQuantity]);
             same(
-              written,
+              expectedMovements,
               !isWritten || stock === 0
                 ? []
                 : uncountedPolicy === "ZERO"

@@ -62,22 +62,24 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.integer({ min: -3, max: 3 }),
           (drafts, place, off) => {
             const movements = balanced(postMovements([], drafts));
-            const wrong = movements[place];
+            const wrongMovement = movements[place];
             const spoilt = movements.map((movement) =>
-              movement === wrong ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) } : movement,
+              movement === wrongMovement
+                ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) }
+                : movement,
             );
             const expected =
-              wrong === undefined || off === 0
+              wrongMovement === undefined || off === 0
                 ? []
                 : [
                     {
                       code: "STOCK_BALANCE",
-                      path: [wrong.id],
+                      path: [wrongMovement.id],
                       params: {
                         locationId,
-                        itemId: wrong.itemId,
-                        expected: wrong.balanceAfter,
-                        actual: wrong.balanceAfter + off,
+                        itemId: wrongMovement.itemId,
+                        expected: wrongMovement.balanceAfter,
+                        actual: wrongMovement.balanceAfter + off,
                       },
                     },
                   ];
@@ -153,12 +155,12 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.nat(4),
           fc.boolean(),
           (amount, at, isTakenBack) => {
-            const counted = postMovements(
+            const countedLedger = postMovements(
               [],
               [movementOf({ id: "c", at: 5, kind: "COUNT", documentId: 7, quantity: quantity(1000) })],
             );
-            same(findLateSales(counted), []);
-            const late = postMovements(counted, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
+            same(findLateSales(countedLedger), []);
+            const late = postMovements(countedLedger, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
             const ledger = isTakenBack ? postMovements(late, reversalsOf(late, [7], 8)) : late;
             same(
               findLateSales(ledger),

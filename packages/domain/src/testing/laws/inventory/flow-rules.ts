@@ -69,14 +69,14 @@ function tillReportedFlows(
   to: number,
 ): Readonly<Record<string, number>> {
   const flows = new Map<string, number>();
-  const standing = happenings
+  const ordered = happenings
     .map((happening, index) => ({
       ...happening,
       rank: happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index : -1,
     }))
     .filter(({ isReversed }) => !isReversed);
   let balance = 0;
-  for (const happening of standing.toSorted((left, right) => left.at - right.at || left.rank - right.rank)) {
+  for (const happening of ordered.toSorted((left, right) => left.at - right.at || left.rank - right.rank)) {
     const change = happening.kind === "COUNT" ? happening.seen - balance : happening.amount;
     const [adds, takes] = happening.kind === "COUNT" ? (["countUp", "countDown"] as const) : plainFlows[happening.kind];
     balance += change;
@@ -95,14 +95,14 @@ function ledgerOf(
   let ledger: StockLedger = [];
   happenings.forEach((happening, index) => {
     const documentId = happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index + 1 : null;
-    const moved =
+    const movedQuantity =
       happening.kind === "COUNT" ? happening.seen - balanceAt(ledger, stockPlace, happening.at) : happening.amount;
     const reason = happening.kind === "COUNT" ? null : happening.reason;
     ledger = postMovements(ledger, [
       movementOf({
         id: `m${index}`,
         at: happening.at,
-        quantity: quantity(moved),
+        quantity: quantity(movedQuantity),
         kind: happening.kind,
         documentId,
         reason,
@@ -311,7 +311,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.boolean(),
           fc.boolean(),
           (amount, isUp, isOffset) => {
-            const lost = {
+            const lostMovement = {
               ...movementOf({ id: "x", at: 1, quantity: quantity(isUp ? amount : -amount) }),
               order: 1,
               ...(isOffset
@@ -319,7 +319,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                 : { kind: "REVERSAL" as const, reverses: "gone" }),
             };
             same(
-              flowsOfLedger([lost]).map(({ flow, quantity: movedQuantity }) => [flow, movedQuantity]),
+              flowsOfLedger([lostMovement]).map(({ flow, quantity: movedQuantity }) => [flow, movedQuantity]),
               [[isOffset ? (isUp ? "countUp" : "countDown") : isUp ? "found" : "withdrawn", amount]],
             );
           },
@@ -388,7 +388,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           arbAmount,
           fc.nat(50_000),
           (seen, sold, cost) => {
-            const counted = postMovements(
+            const countedLedger = postMovements(
               [],
               [
                 movementOf({ id: "o", at: 0, kind: "OPENING", quantity: quantity(9000) }),
@@ -402,7 +402,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                 }),
               ],
             );
-            const ledger = postMovements(counted, [
+            const ledger = postMovements(countedLedger, [
               movementOf({ id: "s", at: 3, quantity: quantity(-sold), unitCost: unitCost(cost) }),
             ]);
             const flows = flowsOfLedger(ledger).filter(({ flow }) => flow !== "sold");

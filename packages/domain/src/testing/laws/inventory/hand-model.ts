@@ -100,9 +100,9 @@ export function handCommands(functions: Inventory): AnyProperty {
         same([line !== undefined, others.length], [model.lines.has(itemId), 0], `a line of ${itemId}`);
         same(line?.isDeleted ?? false, model.struck.has(itemId), `${itemId} is struck out`);
         if (line === undefined || line.isDeleted || model.closedAt !== null) continue;
-        const [counted, paper] = [countsByLine(real.document).get(line.lineNo), sumCountedCash(model, itemId)];
+        const [countedQuantity, paper] = [countsByLine(real.document).get(line.lineNo), sumCountedCash(model, itemId)];
         same(
-          [line.quantity, counted?.quantity, counted?.to],
+          [line.quantity, countedQuantity?.quantity, countedQuantity?.to],
           [paper?.amount ?? 0, paper?.amount, paper?.at],
           `what is counted of ${itemId}, and when`,
         );
@@ -113,7 +113,7 @@ export function handCommands(functions: Inventory): AnyProperty {
 
   const send = (model: Model, real: Real, itemId: number, deviceId: string, change: CountChange): string => {
     const id = `${deviceId}${model.now}`;
-    const counted = addScans(
+    const scanResult = addScans(
       real.document,
       [
         {
@@ -128,8 +128,8 @@ export function handCommands(functions: Inventory): AnyProperty {
       ],
       model.now,
     );
-    holds(counted.ok, "an open count takes scans");
-    if (counted.ok) real.document = counted.value;
+    holds(scanResult.ok, "an open count takes scans");
+    if (scanResult.ok) real.document = scanResult.value;
     return id;
   };
   const edit = (model: Model, real: Real, lines: InventoryDocument["lines"]): void => {
@@ -231,13 +231,13 @@ export function handCommands(functions: Inventory): AnyProperty {
         real.ledger,
       );
       const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
-      const counted = items.map((itemId) => sumCountedCash(model, itemId));
+      const countedOnPaper = items.map((itemId) => sumCountedCash(model, itemId));
       // A full count of a shelf that is empty, and of which nobody counted anything, has no line.
       const hasLines = items.some(
-        (itemId, index) => counted[index] !== null || (isZero && knownStock(model, itemId) !== 0),
+        (itemId, index) => countedOnPaper[index] !== null || (isZero && knownStock(model, itemId) !== 0),
       );
       same(closing.ok ? [] : closing.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
-      const counts = counted.map((count) => count ?? (isZero && hasLines ? { amount: 0, at: model.now } : null));
+      const counts = countedOnPaper.map((count) => count ?? (isZero && hasLines ? { amount: 0, at: model.now } : null));
       if (closing.ok) real.ledger = postMovements(real.ledger, closing.value.movements);
       real.ledger = postMovements(real.ledger, model.unheard.splice(0));
       items.forEach((itemId, index) => {

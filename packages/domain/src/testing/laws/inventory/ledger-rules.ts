@@ -26,8 +26,8 @@ interface Real {
 
 /** Expected stock: the last valid count, plus everything after it. */
 function expectedOf(model: Model): number {
-  const standing = model.counts.filter((count) => !model.reversed.has(count.documentId));
-  const last = standing.toSorted((left, right) => left.at - right.at || left.rank - right.rank).at(-1);
+  const validCounts = model.counts.filter((count) => !model.reversed.has(count.documentId));
+  const last = validCounts.toSorted((left, right) => left.at - right.at || left.rank - right.rank).at(-1);
   const isAfter = (move: { at: number; rank: number }): boolean =>
     last === undefined || move.at > last.at || (move.at === last.at && move.rank > last.rank);
   const moves = model.moves.filter(
@@ -140,10 +140,10 @@ export function ledgerRules({
     step(
       `reverse(${choice})`,
       (model, real) => {
-        const standing = Array.from({ length: model.ranks }, (_, index) => index + 1).filter(
+        const unreversedIds = Array.from({ length: model.ranks }, (_, index) => index + 1).filter(
           (id) => !model.reversed.has(id),
         );
-        const documentId = standing[choice % standing.length] ?? 0;
+        const documentId = unreversedIds[choice % unreversedIds.length] ?? 0;
         model.reversed.add(documentId);
         real.ledger = postMovements(real.ledger, reversalsOf(real.ledger, [documentId], 1000 + documentId));
       },
@@ -248,9 +248,9 @@ export function ledgerRules({
           arbDrafts,
           (drafts) => {
             const ledger = postMovements([], drafts);
-            const listed = listLateSaleCorrections(ledger);
-            same(listed.length, ledger.length - drafts.length);
-            for (const offset of listed) {
+            const corrections = listLateSaleCorrections(ledger);
+            same(corrections.length, ledger.length - drafts.length);
+            for (const offset of corrections) {
               const late = drafts.find(
                 ({ id, quantity: amount, itemId }) =>
                   offset.id.startsWith(`${id}>`) &&
@@ -269,11 +269,11 @@ export function ledgerRules({
           arbAmount,
           arbAmount,
           (at, seen, sold) => {
-            const counted = postMovements(
+            const countedLedger = postMovements(
               [],
               [movementOf({ id: "c", at: 13, quantity: seen, kind: "COUNT", documentId: 9 })],
             );
-            const ledger = postMovements(counted, [movementOf({ id: "s", at, quantity: sold })]);
+            const ledger = postMovements(countedLedger, [movementOf({ id: "s", at, quantity: sold })]);
             const offset = ledger.find(({ kind }) => kind === "LATE_OFFSET");
             holds(
               offset?.documentId === 9 && offset.at === 13 && offset.quantity === quantity(0 - sold),

@@ -52,7 +52,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
   const { listLines, nextStatus, onHand, balanceAt, postMovements, restoreDocument, reverseDocument, suspendDocument } =
     functions;
   const computeStockSums = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
-  const take = (real: Real, result: Result<InventoryDocument>): void => {
+  const takeResult = (real: Real, result: Result<InventoryDocument>): void => {
     if (result.ok) real.document = result.value;
   };
 
@@ -89,7 +89,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       itemId: Number(line.key),
       unitCost: unitCost(10_000),
     }));
-    take(real, editDocument(real.document, { lines }, { ...documentMaker, now: model.now }));
+    takeResult(real, editDocument(real.document, { lines }, { ...documentMaker, now: model.now }));
   });
   const scan = (key: string, units: number): fc.Command<Model, Real> =>
     command(`scan ${units} of ${key}`, false, (model, real) => {
@@ -103,9 +103,9 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
         at: model.now,
         change: { kind: "add", quantity: wholeQuantity(units) },
       } as const;
-      take(real, addScans(real.document, [event], model.now));
+      takeResult(real, addScans(real.document, [event], model.now));
       const once = real.document;
-      take(real, addScans(real.document, [event], model.now));
+      takeResult(real, addScans(real.document, [event], model.now));
       holds(real.document === once, "the same scan again changes nothing");
     });
   const sell = (itemId: number, units: number): fc.Command<Model, Real> =>
@@ -197,22 +197,22 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       ...[edit, edit, edit, close, close, close, reverse, reverse].map((command) => fc.constant(command)),
       fc.constant(
         command("suspend", false, (model, real) => {
-          take(real, suspendDocument(real.document, model.now));
+          takeResult(real, suspendDocument(real.document, model.now));
         }),
       ),
       fc.constant(
         command("continue", false, (model, real) => {
-          take(real, continueDocument(real.document, { ...documentMaker, now: model.now }));
+          takeResult(real, continueDocument(real.document, { ...documentMaker, now: model.now }));
         }),
       ),
       fc.constant(
         command("delete", false, (model, real) => {
-          take(real, deleteDocument(real.document, model.now));
+          takeResult(real, deleteDocument(real.document, model.now));
         }),
       ),
       fc.constant(
         command("restore", false, (model, real) => {
-          take(real, restoreDocument(real.document, model.now));
+          takeResult(real, restoreDocument(real.document, model.now));
         }),
       ),
       fc.tuple(arbItem, arbUnits).map(([item, units]) => scan(String(item), units)),

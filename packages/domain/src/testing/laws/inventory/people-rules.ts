@@ -130,15 +130,16 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               [...new Set([...stored, ...sent].map(({ lineNo }) => lineNo))].toSorted(),
             );
             for (const line of merged.value) {
-              const [storedLine, wanted] = [stored, sent].map((lines) =>
+              const [storedLine, wantedLine] = [stored, sent].map((lines) =>
                 lines.find(({ lineNo }) => lineNo === line.lineNo),
               );
-              same(without(line), without(wanted ?? storedLine ?? line));
+              same(without(line), without(wantedLine ?? storedLine ?? line));
               same(
                 line.version,
                 storedLine === undefined
                   ? 1
-                  : storedLine.version + Number(wanted !== undefined && wanted.quantity !== storedLine.quantity),
+                  : storedLine.version +
+                      Number(wantedLine !== undefined && wantedLine.quantity !== storedLine.quantity),
                 "version",
               );
             }

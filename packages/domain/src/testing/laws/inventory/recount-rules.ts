@@ -58,17 +58,19 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
             const inScope = items.map((itemId) =>
               lineOf(itemId, { unitCost: unitCost(10_000), quantity: wholeQuantity(0) }),
             );
-            const counted = inScope.slice(0, Math.max(1, cut)).map((line, index) => ({ ...line, lineNo: index + 1 }));
+            const countedLines = inScope
+              .slice(0, Math.max(1, cut))
+              .map((line, index) => ({ ...line, lineNo: index + 1 }));
             const document: InventoryDocument = {
               ...count,
               scope: fullCountScope,
               uncountedPolicy: "ZERO",
-              lines: counted,
-              events: countsOf(counted, 5),
+              lines: countedLines,
+              events: countsOf(countedLines, 5),
             };
-            const listed = listUncounted(document, inScope, { ledger, now: 5 });
+            const uncountedItems = listUncounted(document, inScope, { ledger, now: 5 });
             same(
-              listed.map(({ line }) => line.itemId),
+              uncountedItems.map(({ line }) => line.itemId),
               items.filter((_, index) => index >= Math.max(1, cut) && (stocks[index] ?? 0) > 0),
             );
             const closing = closeDocument(
@@ -77,7 +79,7 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
               ledger,
             );
             if (!closing.ok) throw new Error("The count did not close");
-            for (const { line, expectedQuantity, expectedCost } of listed) {
+            for (const { line, expectedQuantity, expectedCost } of uncountedItems) {
               same(
                 closing.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity,
                 quantity(0 - expectedQuantity),
@@ -94,7 +96,8 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
                 .map(({ itemId }) => itemId),
               closing.value.movements.flatMap(({ itemId, quantity: movedQuantity }) =>
                 movedQuantity !== 0 &&
-                (counted.some((line) => line.itemId === itemId) || listed.some(({ line }) => line.itemId === itemId))
+                (countedLines.some((line) => line.itemId === itemId) ||
+                  uncountedItems.some(({ line }) => line.itemId === itemId))
                   ? [itemId]
                   : [],
               ),
@@ -165,10 +168,10 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
               [],
               moves.map((amount, index) => movementOf({ id: `s${index}`, at: index, quantity: quantity(amount) })),
             );
-            const moved = moves.reduce((sum, amount) => sum + Math.abs(amount), 0);
+            const movementSum = moves.reduce((sum, amount) => sum + Math.abs(amount), 0);
             same(
               asksForRecount({ ...variance, movedWhileCounting }),
-              moved > defaultTolerance.quantity || isOverTolerance(variance),
+              movementSum > defaultTolerance.quantity || isOverTolerance(variance),
             );
           },
         ),

@@ -152,7 +152,7 @@ export function scopeRules({
               scope.kind === "FULL" &&
               scope.of !== "LOCATION" &&
               !items.some((item) => item.itemId === itemId && covers(scope, item));
-            const wrong = counted.flatMap((itemId, index) =>
+            const expectedIssues = counted.flatMap((itemId, index) =>
               index !== struck && isOutside(itemId) ? [["LINE_OUT_OF_SCOPE", "lines", index, "itemId"]] : [],
             );
             const problemPaths = closing.ok
@@ -160,7 +160,7 @@ export function scopeRules({
               : closing.issues
                   .map(({ code, path }) => [code, ...path])
                   .filter(([, , lineKey]) => lineKey !== counted.length);
-            same(problemPaths, wrong);
+            same(problemPaths, expectedIssues);
           },
         ),
       },
@@ -175,13 +175,13 @@ export function scopeRules({
           arbCount,
           arbItems,
           (left, right, items) => {
-            const [ours, theirs] = [makeCount(1, left), makeCount(2, right)];
-            const [first, second] = [close(ours, items), close(theirs, items)];
+            const [ours, theirCount] = [makeCount(1, left), makeCount(2, right)];
+            const [first, second] = [close(ours, items), close(theirCount, items)];
             if (!first.ok || !second.ok) return;
             const both = first.value.movements
               .map(({ itemId }) => itemId)
               .filter((itemId) => second.value.movements.some((movement) => movement.itemId === itemId));
-            const overlaps = findOverlaps(ours, [ours, theirs], items);
+            const overlaps = findOverlaps(ours, [ours, theirCount], items);
             holds(
               both.every((itemId) => overlaps.includes(itemId)),
               `${both.join()} are among ${overlaps.join()}`,
@@ -195,7 +195,7 @@ export function scopeRules({
           arbItems,
           (left, right, uncountedPolicy, items) => {
             const counts = [left, { ...right, uncountedPolicy }] as const;
-            const [ours, theirs] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
+            const [ours, theirCount] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
             const isOf = (count: (typeof counts)[number], itemId: number): boolean =>
               count.counted.includes(itemId) ||
               (count.scope.kind === "FULL" &&
@@ -204,13 +204,13 @@ export function scopeRules({
                   count.scope,
                   items.find((item) => item.itemId === itemId),
                 ));
-            const named = [11, 12, 13, 14, 15, 16].filter(
+            const namedItems = [11, 12, 13, 14, 15, 16].filter(
               (itemId) =>
                 [...left.counted, ...right.counted].includes(itemId) || items.some((item) => item.itemId === itemId),
             );
-            const both = named.filter((itemId) => counts.every((count) => isOf(count, itemId)));
+            const both = namedItems.filter((itemId) => counts.every((count) => isOf(count, itemId)));
             same(
-              [findOverlaps(ours, [theirs], items).toSorted(), findOverlaps(theirs, [ours], items).toSorted()],
+              [findOverlaps(ours, [theirCount], items).toSorted(), findOverlaps(theirCount, [ours], items).toSorted()],
               [both, both],
             );
           },

@@ -124,13 +124,13 @@ export function snapshotRules({
               same(quantityChangedSince(later, stockPlace, day), lateBetween(0, day.closesAt));
             }
             same(findChangedDays(ledger, stockPlace, days), []);
-            const changed = new Map(
+            const changedDays = new Map(
               findChangedDays(later, stockPlace, days).map((day) => [day.date, day.known - day.kept]),
             );
             days
               .slice(1)
               .forEach(({ date, closesAt }) =>
-                same(changed.get(date) ?? 0, lateBetween(closesAt - dayLength, closesAt)),
+                same(changedDays.get(date) ?? 0, lateBetween(closesAt - dayLength, closesAt)),
               );
           },
         ),

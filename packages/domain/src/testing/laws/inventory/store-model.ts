@@ -117,17 +117,19 @@ export function storeCommands(functions: Inventory): AnyProperty {
   /** Sends the events of a device, and resends some of them. */
   const sync = (model: Model, real: Real, room: number, again: number): void => {
     const ofDevice = model.events.filter(({ event }) => event.deviceId === `D${room}`);
-    const sent = ofDevice.filter(({ isSynced }, index) => !isSynced || index % 3 === again).map(({ event }) => event);
-    const counted = addScans(
+    const sentEvents = ofDevice
+      .filter(({ isSynced }, index) => !isSynced || index % 3 === again)
+      .map(({ event }) => event);
+    const scanResult = addScans(
       real.document,
-      sent.toReversed().map((event) => ({
+      sentEvents.toReversed().map((event) => ({
         ...event,
         at: resolveMoment(event, { at: model.now - clockOff(room), arrivedAt: model.now, earliest: 0 }).at,
       })),
       model.now,
     );
-    holds(counted.ok, "an open count takes scans");
-    if (counted.ok) real.document = counted.value;
+    holds(scanResult.ok, "an open count takes scans");
+    if (scanResult.ok) real.document = scanResult.value;
     for (const event of ofDevice) event.isSynced = true;
   };
   const syncOne = (room: number, again: number) =>
@@ -216,7 +218,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
         .map(([item, room, amount, isLate]) => sell(item, room, amount, isLate)),
       fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
       fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
-      fc.tuple(arbRoom, fc.nat(2)).map(([room, again]) => syncOne(room, again)),
+      fc.tuple(arbRoom, fc.nat(2)).map(([room, repeats]) => syncOne(room, repeats)),
       fc.constant(hear),
       fc.constant(close),
       fc.constant(close),
@@ -271,10 +273,10 @@ export function storeCommands(functions: Inventory): AnyProperty {
             event.at > Math.min(...last.roomAt) &&
             event.at <= last.at,
         );
-        const moved = inside.reduce((sum, event) => sum + Math.abs(event.quantity), 0);
+        const movementSum = inside.reduce((sum, event) => sum + Math.abs(event.quantity), 0);
         holds(
-          Math.abs(error) <= moved,
-          `the error ${error} of ${itemId} is at most ${moved}, which moved unheard inside the window`,
+          Math.abs(error) <= movementSum,
+          `the error ${error} of ${itemId} is at most ${movementSum}, which moved unheard inside the window`,
         );
       }
     }

@@ -60,7 +60,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     readonly physical: number;
     readonly movedInside: number;
   } {
-    const named = moves.map((move, index) => ({
+    const namedMoves = moves.map((move, index) => ({
       ...move,
       draft: movementOf({ id: `s${index}`, at: move.at, quantity: quantity(move.amount) }),
     }));
@@ -79,19 +79,19 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     const atFirst = movementOf({ id: "opening", at: 0, quantity: quantity(opening), kind: "OPENING" });
     let ledger: StockLedger = postMovements(
       [],
-      [atFirst, ...named.filter((move) => !move.isLate).map((move) => move.draft)],
+      [atFirst, ...namedMoves.filter((move) => !move.isLate).map((move) => move.draft)],
     );
     const count = countLines(events).get("1");
     if (count === undefined) throw new Error("Nothing was counted");
-    const isAfter = (move: (typeof named)[number]): boolean => move.at > (rooms[move.room]?.countedAt ?? 0);
-    const movedAfterCount = isTruthful ? named.filter(isAfter).map((move) => move.draft.id) : [];
+    const isAfter = (move: (typeof namedMoves)[number]): boolean => move.at > (rooms[move.room]?.countedAt ?? 0);
+    const movedAfterCount = isTruthful ? namedMoves.filter(isAfter).map((move) => move.draft.id) : [];
     const variance = varianceOf({ count, place: stockPlace, ledger, unitCost: null, movedAfterCount });
     ledger = postMovements(ledger, [
       movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 }),
     ]);
     ledger = postMovements(
       ledger,
-      named.filter((move) => move.isLate).map((move) => move.draft),
+      namedMoves.filter((move) => move.isLate).map((move) => move.draft),
     );
     const physical = rooms.reduce((sum, room) => sum + room.stock, 0) + sumOf(moves);
     const movedInside = variance.movedWhileCounting.reduce((sum, move) => sum + Math.abs(move.quantity), 0);
@@ -280,12 +280,12 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
               { ...documentMaker, now: 0 },
             );
-            const seen: InventoryDocument = { ...count, lines: [lineOf(11)] };
+            const seenDocument: InventoryDocument = { ...count, lines: [lineOf(11)] };
             const [event] = countsOf([lineOf(11, { quantity: scanned })], 2);
-            const counted = addScans(seen, event === undefined ? [] : [event], 2);
-            if (!counted.ok) throw new Error("the scan was not taken");
+            const scanResult = addScans(seenDocument, event === undefined ? [] : [event], 2);
+            if (!scanResult.ok) throw new Error("the scan was not taken");
             const edited = editDocument(
-              counted.value,
+              scanResult.value,
               { lines: [lineOf(11, { quantity: typed })] },
               { ...documentMaker, now: 3 },
             );

@@ -53,9 +53,9 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     lineOf(item, { key: String(item), lineNo: index + 1, quantity: wholeQuantity(0) });
   const scanned = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
     const keys = [...new Set(events.map(({ lineKey }) => Number(lineKey)))];
-    const counted = addScans({ ...document, lines: keys.map(lineFor) }, events, closingTime);
-    if (!counted.ok) throw new Error("the scans were not taken");
-    return counted.value;
+    const scanResult = addScans({ ...document, lines: keys.map(lineFor) }, events, closingTime);
+    if (!scanResult.ok) throw new Error("the scans were not taken");
+    return scanResult.value;
   };
   const close = (document: InventoryDocument, ledger: StockLedger, base: readonly InventoryDocument[] = []) => {
     const closing = closeDocument(
@@ -105,8 +105,8 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
             const countWithPolicy: InventoryDocument =
               policy === null ? count : { ...count, scope: fullCountScope, uncountedPolicy: policy };
             const before = postMovements([], heard(0));
-            const whole = close(scanned(countWithPolicy, events), before);
-            const expected = postMovements(whole.ledger, [...heard(1), ...heard(2)]);
+            const wholeClose = close(scanned(countWithPolicy, events), before);
+            const expected = postMovements(wholeClose.ledger, [...heard(1), ...heard(2)]);
 
             const first = close(scanned(countWithPolicy, early ?? []), before);
             const between = postMovements(first.ledger, heard(1));

@@ -80,11 +80,11 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.boolean(),
           (lines, form, canReadCost) => {
             const options = { form, canReadCost, words };
-            const whole = { ...document, lines: lines.map(({ line }) => line) };
-            const rows = readCsv(printDocumentCsv(whole, options), csvForms[form].delimiter);
+            const wholeDocument = { ...document, lines: lines.map(({ line }) => line) };
+            const rows = readCsv(printDocumentCsv(wholeDocument, options), csvForms[form].delimiter);
             same(
               rows,
-              csvRowsOf(whole, options).map((cells, row) =>
+              csvRowsOf(wholeDocument, options).map((cells, row) =>
                 cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell)),
               ),
             );
@@ -277,10 +277,10 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
             }),
           ),
           (documents) => {
-            const listed = (...statuses: readonly string[]) =>
+            const listByStatus = (...statuses: readonly string[]) =>
               documents.filter(({ status, deletedAt }) => deletedAt === null && statuses.includes(status));
-            same(listInProgress(documents), listed("OPEN", "SUSPENDED"));
-            same(listClosed(documents), listed("CLOSED"));
+            same(listInProgress(documents), listByStatus("OPEN", "SUSPENDED"));
+            same(listClosed(documents), listByStatus("CLOSED"));
           },
         ),
         "a deleted document can be restored for 30 days and no longer": fc.property(

@@ -150,18 +150,18 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           fc.constantFrom("K", "k", "M", "kg", "%"),
           fc.constantFrom("m", "g", "lb", "oz", "B", "$", "CAD", "e3", "\u2030"),
           (units, language, mark, foreign) => {
-            const plain = formatQuantity(quantity(units), language);
+            const plainText = formatQuantity(quantity(units), language);
             const parse = mark === "%" ? parsePercent : mark === "kg" ? parseWeight : parseCompactNumber;
             for (const reader of Object.values(readers)) {
-              if (reader !== parse) same(codeOf(reader(plain + mark, language)), "DECIMAL", mark);
+              if (reader !== parse) same(codeOf(reader(plainText + mark, language)), "DECIMAL", mark);
               for (const text of [
-                plain + foreign,
-                `${plain} ${foreign}`,
-                plain + foreign + mark,
-                plain + mark + mark,
-                `(${plain})`,
-                `(${plain}${mark})`,
-                mark + plain,
+                plainText + foreign,
+                `${plainText} ${foreign}`,
+                plainText + foreign + mark,
+                plainText + mark + mark,
+                `(${plainText})`,
+                `(${plainText}${mark})`,
+                mark + plainText,
                 mark,
               ])
                 same(codeOf(reader(text, language)), "DECIMAL", text);
@@ -169,9 +169,9 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           },
         ),
         "every parser rejects a value that is not a text": fc.property(arbNonText, arbLanguage, (value, language) => {
-          const refused = fail(issue("DECIMAL"));
-          for (const reader of allReaders) same(reader(value, language), refused);
-          same(readLocalNumber(value, language), refused);
+          const refusal = fail(issue("DECIMAL"));
+          for (const reader of allReaders) same(reader(value, language), refusal);
+          same(readLocalNumber(value, language), refusal);
         }),
         "any text is parsed, or rejected with one code": fc.property(
           fc.oneof(arbNumberText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-kgKMm") })),

@@ -228,11 +228,11 @@ export const bridgeRules = ({
               words.key,
               words.difference === 0 ? "bridge.same" : words.difference > 0 ? "bridge.up" : "bridge.down",
             );
-            const named = words.because.map(({ step }) => step);
-            const moved = bridge.steps.filter(({ amount }) => amount !== 0);
-            same(named.length, Math.min(2, moved.length));
-            for (const { step, amount } of moved) {
-              if (!named.includes(step))
+            const namedSteps = words.because.map(({ step }) => step);
+            const movingSteps = bridge.steps.filter(({ amount }) => amount !== 0);
+            same(namedSteps.length, Math.min(2, movingSteps.length));
+            for (const { step, amount } of movingSteps) {
+              if (!namedSteps.includes(step))
                 holds(
                   words.because.every((step) => Math.abs(step.amount) >= Math.abs(amount)),
                   `${step} moved less`,

@@ -241,13 +241,13 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.integer({ min: -10_000, max: 10_000 }),
           fc.integer({ min: -10_000, max: 10_000 }),
           (now, before) => {
-            const [change, whole] = [
+            const [change, wholeChange] = [
               compareFigures(now / 100, before / 100, "up-is-good"),
               compareFigures(now, before, "up-is-good"),
             ];
             same(
               [change.difference, change.percent, change.trend, change.verdict],
-              [(now - before) / 100, whole.percent, whole.trend, whole.verdict],
+              [(now - before) / 100, wholeChange.percent, wholeChange.trend, wholeChange.verdict],
             );
           },
         ),

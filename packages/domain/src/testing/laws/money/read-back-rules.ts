@@ -86,11 +86,11 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           fc.constantFrom("k" as const, "K" as const, "M" as const),
           arbLanguage,
           (hundredths, mark, language) => {
-            const plain = formatMoney(cents(hundredths), language).replace(/[\s$]+/gu, (space) =>
+            const plainText = formatMoney(cents(hundredths), language).replace(/[\s$]+/gu, (space) =>
               space.includes("$") ? "" : space,
             );
             const factor = mark === "M" ? 1_000_000 : 1_000;
-            for (const text of [`${plain}\u00a0${mark}$`, `${plain}${mark} $`])
+            for (const text of [`${plainText}\u00a0${mark}$`, `${plainText}${mark} $`])
               same(parseMoneyCompact(text, language), ok(hundredths * factor));
           },
         ),
@@ -99,10 +99,10 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           arbLanguage,
           fc.constantFrom("USD", "€", "KK", "MK", "m", "m$", "B", "%", "kg", "$$"),
           (units, language, mark) => {
-            const plain = formatMoney(cents(units), language);
-            const bare = plain.replace(/\s*\$/u, "");
+            const plainText = formatMoney(cents(units), language);
+            const bare = plainText.replace(/\s*\$/u, "");
             for (const reader of readers)
-              for (const text of [`${bare}${mark}`, `(${plain})`, `(${bare})`])
+              for (const text of [`${bare}${mark}`, `(${plainText})`, `(${bare})`])
                 same(codeOf(reader(text, language)), "DECIMAL", text);
           },
         ),

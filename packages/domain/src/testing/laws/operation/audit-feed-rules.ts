@@ -59,8 +59,8 @@ export const auditFeedRulesOf = ({
           const texts = print(batches);
           const entries = batches.reduce((sum, { length }) => sum + length, 0);
           same(checkFeed(texts.join(""), hash), { faults: [], batches: texts.length, entries, repeats: 0 });
-          const again = chosen % texts.length;
-          const repeated = texts.flatMap((text, index) => (index === again ? [text, text] : [text]));
+          const repeatedIndex = chosen % texts.length;
+          const repeated = texts.flatMap((text, index) => (index === repeatedIndex ? [text, text] : [text]));
           same(checkFeed(repeated.join(""), hash), { faults: [], batches: texts.length, entries, repeats: 1 });
         }),
         "a batch that is missing before another one is noticed": fc.property(
@@ -81,13 +81,13 @@ export const auditFeedRulesOf = ({
             const texts = print(batches);
             if (texts.length < 2) return;
             const changedIndex = chosen % (texts.length - 1);
-            const wrong = texts.map((text, index) => {
+            const alteredTexts = texts.map((text, index) => {
               if (index !== changedIndex) return text;
               if (change === "added") return `${text}{"id":"audit-x"}\n`;
               const lines = text.split("\n");
               return (change === "removed" ? lines.toSpliced(1, 1) : lines.with(1, '{"id":"audit-x"}')).join("\n");
             });
-            const codes = codesOf(wrong);
+            const codes = codesOf(alteredTexts);
             holds(codes.includes("CHANGED"), "the next batch does not follow");
             same(codes.includes("COUNT"), change !== "changed");
           },

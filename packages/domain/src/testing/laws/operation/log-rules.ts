@@ -162,7 +162,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
           arbZone,
           fc.array(fc.nat(6), { maxLength: 2 }),
           (extract, line, zone, wrong) => {
-            const whole: LogExtract = {
+            const wholeExtract: LogExtract = {
               ...extract,
               terminal: "3",
               userId: 7,
@@ -188,11 +188,11 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
               { userId: 8 },
               { text: "was returned" },
             ] as const;
-            same(isInExtract(inside, whole, zone), true, "everything is so");
+            same(isInExtract(inside, wholeExtract, zone), true, "everything is so");
             same(
               isInExtract(
                 { ...inside, level: "WARNING", atMs: dayStart(addDays(extract.to, 1), zone) - 1 },
-                whole,
+                wholeExtract,
                 zone,
               ),
               true,
@@ -201,14 +201,14 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
             same(
               isInExtract(
                 wrong.reduce<LogLine>((line, index) => ({ ...line, ...changes[index] }), inside),
-                whole,
+                wholeExtract,
                 zone,
               ),
               wrong.length === 0,
             );
             for (const other of [{}, { terminal: null }, { userId: null }])
               same(
-                isInExtract({ ...inside, ...other }, { ...whole, terminal: null, userId: null, text: "" }, zone),
+                isInExtract({ ...inside, ...other }, { ...wholeExtract, terminal: null, userId: null, text: "" }, zone),
                 true,
                 "nothing asked for is everything",
               );

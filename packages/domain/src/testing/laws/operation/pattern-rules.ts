@@ -108,7 +108,7 @@ export const patternRules = ({
         fc.constantFrom(...fields),
         fc.nat(4),
         (field, at) => {
-          const wrong = [
+          const invalidFields = [
             `${field.max + 1}`,
             field.min > 0 ? `${field.min - 1}` : "-1",
             `${field.max}-${field.min}`,
@@ -127,12 +127,12 @@ export const patternRules = ({
             "L",
             "MON",
           ];
-          const text = wrong[at * 4] ?? wrong[at] ?? "x";
-          for (const bad of [text, ...wrong]) {
-            const written = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
+          const text = invalidFields[at * 4] ?? invalidFields[at] ?? "x";
+          for (const bad of [text, ...invalidFields]) {
+            const patternText = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
             // Drops a whole field, which leaves four.
             same(
-              parseTaskPattern(written),
+              parseTaskPattern(patternText),
               fail(issue("TASK_PATTERN", [], bad === "" ? {} : { field: field.name })),
               bad,
             );

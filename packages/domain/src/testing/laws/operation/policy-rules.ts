@@ -110,7 +110,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.boolean(),
           fc.boolean(),
           (overlap, isRunning, isWaiting, isEnabled, isPaused) => {
-            const wanted =
+            const expectedDecision =
               isPaused || !isEnabled
                 ? "skip"
                 : isRunning
@@ -118,7 +118,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
                     ? "wait"
                     : "skip"
                   : "start";
-            same(decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused }), wanted);
+            same(decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused }), expectedDecision);
             same(overlapPolicies, { SKIP: { waits: false }, QUEUE: { waits: true } });
           },
         ),

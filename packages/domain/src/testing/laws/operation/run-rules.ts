@@ -51,12 +51,12 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
                 pattern.minutes.map((minute) => (today + off) * dayMs + hour * hourMs + minute * minuteMs),
               ),
             );
-            const wanted = readings.map(
+            const expectedRuns = readings.map(
               (reading) => instantsShowing(reading, timeZone)[0] ?? movedForward(reading, timeZone),
             );
             same(
               nextRuns({ pattern, timeZone }, instant, 40).filter((at) => at <= end),
-              [...new Set(wanted)].filter((at) => at > instant && at <= end).toSorted((a, b) => a - b),
+              [...new Set(expectedRuns)].filter((at) => at > instant && at <= end).toSorted((a, b) => a - b),
               timeZone,
             );
           },
@@ -66,12 +66,12 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
           arbHourlyPattern,
           ({ instant, timeZone }, pattern) => {
             const start = Math.floor(instant / minuteMs) * minuteMs;
-            const wanted = Array.from({ length: 150 }, (_, index) => start + index * minuteMs).filter(
+            const expectedRuns = Array.from({ length: 150 }, (_, index) => start + index * minuteMs).filter(
               (at) => at > instant && pattern.minutes.includes(new Date(wallClockOf(at, timeZone)).getUTCMinutes()),
             );
             same(
               nextRuns({ pattern, timeZone }, instant, 14).filter((at) => at < start + 150 * minuteMs),
-              wanted,
+              expectedRuns,
               timeZone,
             );
           },

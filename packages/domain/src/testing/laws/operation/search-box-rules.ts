@@ -85,8 +85,8 @@ export const searchBoxRules = ({
         (text, context, language) => {
           const parsed = readInvoiceText(text, context);
           if (!parsed.ok) return;
-          const again = readInvoiceText(printInvoiceTerms(parsed.value, context, language), context);
-          same(again, parsed);
+          const readAgain = readInvoiceText(printInvoiceTerms(parsed.value, context, language), context);
+          same(readAgain, parsed);
         },
       ),
       "every reading that a word is offered is one that it can be written as": fc.property(

@@ -75,7 +75,7 @@ export const taskFormRules = ({
         ),
         "reports everything wrong at once": fc.property(arbTask, (task) => {
           same(codesOf({}), ["kind REQUIRED", "description REQUIRED", "pattern REQUIRED", "timeZone REQUIRED"]);
-          const wrong = {
+          const invalidForm = {
             kind: "PARTY",
             description: "x".repeat(200),
             pattern: "daily",
@@ -88,7 +88,7 @@ export const taskFormRules = ({
             delayAtMost: 86_401,
             isEnabled: "yes",
           };
-          same(codesOf({ ...formOf(task), id: -1, ...wrong }), [
+          same(codesOf({ ...formOf(task), id: -1, ...invalidForm }), [
             "id NUMBER_AT_LEAST",
             "kind ONE_OF",
             "description MAX_LENGTH",

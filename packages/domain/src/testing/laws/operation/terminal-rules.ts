@@ -37,9 +37,9 @@ export const terminalRules = ({
     cases: ["operation.json"],
     laws: {
       "the state follows the age of the last heartbeat, to the millisecond": fc.property(arbNow, arbAge, (now, age) => {
-        const wanted =
+        const expectedState =
           age <= -twoMinutes ? "UNKNOWN" : age < twoMinutes ? "ONLINE" : age < fifteenMinutes ? "LATE" : "OFFLINE";
-        same(terminalStateOf(now - age, now), wanted, `${age} ms old`);
+        same(terminalStateOf(now - age, now), expectedState, `${age} ms old`);
       }),
       "a terminal without a heartbeat or with an invalid one is unknown": fc.property(
         arbNow,

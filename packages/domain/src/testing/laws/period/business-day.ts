@@ -214,18 +214,18 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
                 ...(untilHalfHour === undefined ? {} : { untilHalfHour }),
               });
               same(matches.length, buckets.length);
-              const counted = compared.filter(
+              const countedHalfHours = compared.filter(
                 ({ halfHour = 0 }) => untilHalfHour === undefined || halfHour < untilHalfHour,
               );
               const times = buckets.map(({ time }) => time);
               const answered = matches.flat().toSorted((left, right) => left - right);
               same(new Set(answered).size, answered.length, "each once");
               holds(
-                answered.every((place) => place < counted.length),
+                answered.every((place) => place < countedHalfHours.length),
                 "nothing beyond the cut",
               );
               holds(
-                counted.every(({ time }, place) => !times.includes(time) || answered.includes(place)),
+                countedHalfHours.every(({ time }, place) => !times.includes(time) || answered.includes(place)),
                 "what reads the same is compared",
               );
               for (const [index, places] of matches.entries()) {
@@ -242,7 +242,9 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
                   matches,
                   buckets.map(({ time }, place) => {
                     const first = times.indexOf(time);
-                    return counted.flatMap((moment, index) => (moment.time === time && first === place ? [index] : []));
+                    return countedHalfHours.flatMap((moment, index) =>
+                      moment.time === time && first === place ? [index] : [],
+                    );
                   }),
                 );
             },

@@ -186,16 +186,16 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
           arbLanguage,
           (date, more, style, language) => {
             const names = weekdayNames(language, 0);
-            const [right = "", wrong = ""] = [names[weekdayOf(date)], names[(weekdayOf(date) + more) % 7]];
-            const text = formatDate(date, language, style).replace(right, wrong);
+            const [right = "", wrongWeekday = ""] = [names[weekdayOf(date)], names[(weekdayOf(date) + more) % 7]];
+            const text = formatDate(date, language, style).replace(right, wrongWeekday);
             const options = { today: date };
             same(
               [parsePrintedDate(text, language, options), parsePrintedRange(text, language, options)],
               [dateFailure("DATE", "weekday"), dateFailure("DATE_RANGE", "weekday")],
               text,
             );
-            for (const alone of [right, formatDate(date, language, "shortWeekday")])
-              same(parsePrintedDate(alone, language, options), dateFailure("DATE", "words"), alone);
+            for (const weekdayText of [right, formatDate(date, language, "shortWeekday")])
+              same(parsePrintedDate(weekdayText, language, options), dateFailure("DATE", "words"), weekdayText);
           },
         ),
         "rejects ambiguous dates of numbers only, and parses YYYY-MM-DD in every language": fc.property(

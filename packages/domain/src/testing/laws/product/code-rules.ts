@@ -88,10 +88,10 @@ export function codeRules({
           fc.nat(3),
           fc.integer({ min: 1, max: 9 }),
           (price, place, change) => {
-            const wrong = [...price]
+            const wrongDigits = [...price]
               .map((digit, index) => (index === place ? (Number(digit) + change) % 10 : digit))
               .join("");
-            holds(priceCheckDigitOf(wrong) !== priceCheckDigitOf(price), `${price} and ${wrong} differ`);
+            holds(priceCheckDigitOf(wrongDigits) !== priceCheckDigitOf(price), `${price} and ${wrongDigits} differ`);
           },
         ),
         "a configured layout takes precedence": fc.property(

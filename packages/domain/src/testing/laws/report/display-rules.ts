@@ -24,7 +24,7 @@ const netsOf = (rows: readonly ReportRow[]): readonly number[] =>
   rows.flatMap(({ net }) => (typeof net === "number" ? [net] : []));
 const arbAxes = fc
   .tuple(fc.shuffledSubarray(["date", "store", "item"], { minLength: 1 }), fc.nat(3))
-  .map(([fields, cut]) => ({ down: fields.slice(0, cut), across: fields.slice(cut) }));
+  .map(([fields, cutIndex]) => ({ down: fields.slice(0, cutIndex), across: fields.slice(cutIndex) }));
 const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>(
   "previous",
   "next",
@@ -89,7 +89,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
     const isDown = down.fields.includes(field);
     const axis = isDown ? down : across;
     const depth = axis.fields.indexOf(field) + 1;
-    const here = <T>(read: (left: Path, right: Path) => T, path: Path): T =>
+    const atOwnPath = <T>(read: (left: Path, right: Path) => T, path: Path): T =>
       isDown ? read(path, across.path) : read(down.path, path);
     const siblings = [
       ...new Set(
@@ -109,17 +109,17 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           : item === "next"
             ? siblings[siblingIndex + 1]
             : siblings.find((key) => key === item?.key);
-      return key === undefined ? null : here(figureAt, beside(key));
+      return key === undefined ? null : atOwnPath(figureAt, beside(key));
     };
     const running = (keys: readonly FieldValue[]): number | null =>
-      read(keys.flatMap((key) => here(rowsAt, beside(key))));
+      read(keys.flatMap((key) => atOwnPath(rowsAt, beside(key))));
     const rank = (isBefore: (other: number, value: number) => boolean): number | null =>
       ownValue === null
         ? null
         : 1 +
           new Set(
             siblings
-              .map((key) => here(ownAt, beside(key)))
+              .map((key) => atOwnPath(ownAt, beside(key)))
               .filter((other) => other !== null && isBefore(other, ownValue)),
           ).size;
     const shows = {
@@ -129,7 +129,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       percentOfRowTotal: () => share(ownValue, figureAt(down.path, [])),
       percentOfParentRow: () => share(ownValue, figureAt(down.path.slice(0, -1), across.path)),
       percentOfParentColumn: () => share(ownValue, figureAt(down.path, across.path.slice(0, -1))),
-      percentOfParent: () => share(ownValue, here(figureAt, axis.path.slice(0, depth))),
+      percentOfParent: () => share(ownValue, atOwnPath(figureAt, axis.path.slice(0, depth))),
       percentOf: () => share(ownValue, compared()),
       differenceFrom: () => difference(figureAt(down.path, across.path), compared()),
       percentDifferenceFrom: () => {

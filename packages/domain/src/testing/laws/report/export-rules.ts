@@ -57,13 +57,13 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
               [pivotMeasure("net"), pivotMeasure("price"), pivotMeasure("share"), pivotMeasure("item", "count")],
             ),
           );
-          const written = tableText(table, { language: "fr", style: "raw", headerOf: () => "" }).slice(1);
+          const writtenTable = tableText(table, { language: "fr", style: "raw", headerOf: () => "" }).slice(1);
           const unitsOf = (column: number): number => {
             const type = table.columns[column]?.type ?? "int";
             return type === "pct" ? 100 : (fieldTypes[type].unitsPerOne ?? 1);
           };
           same(
-            written.map((cells) =>
+            writtenTable.map((cells) =>
               cells.slice(1).map((cell, index) => (cell === "" ? null : Math.round(Number(cell) * unitsOf(index + 1)))),
             ),
             table.rows.map(({ cells }) => cells.slice(1)),

@@ -277,11 +277,11 @@ export function filterRules({
               .slice(0, 1 + length)
               .join("");
             fc.pre(piece.trim() !== "");
-            for (const wanted of [piece, foldText(piece)])
-              if (wanted.trim() !== "")
+            for (const searchText of [piece, foldText(piece)])
+              if (searchText.trim() !== "")
                 holds(
-                  passes([filter("name", "contains", [wanted])], { name }),
-                  `${JSON.stringify(name)} holds ${JSON.stringify(wanted)}`,
+                  passes([filter("name", "contains", [searchText])], { name }),
+                  `${JSON.stringify(name)} holds ${JSON.stringify(searchText)}`,
                 );
             for (const operator of ["startsWith", "endsWith"] as const)
               holds(passes([filter("name", operator, [name])], { name }), `a text ${operator} itself`);

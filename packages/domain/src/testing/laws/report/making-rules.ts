@@ -49,7 +49,7 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
               const rules = { fields: getReportKind(kind).fields, systemLanguage: "fr" } as const;
               const report = defaultReport(kind, ["PRODUCT_COST_READ"]);
               const field = Object.keys(rules.fields).find((name) => rules.fields[name]?.role === "dimension") ?? "";
-              const wrong = {
+              const invalidReport = {
                 ...report,
                 period: hasPeriod ? report.period : null,
                 descriptions: isDescribed ? { fr: "Ventes" } : {},
@@ -68,8 +68,8 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
                 ],
               };
               same(
-                Object.values(reportSteps).flatMap((check) => check(wrong, rules)),
-                checkReport(wrong, rules),
+                Object.values(reportSteps).flatMap((check) => check(invalidReport, rules)),
+                checkReport(invalidReport, rules),
               );
               const first =
                 !hasPeriod || !isDescribed
@@ -81,7 +81,7 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
                       : !groupsByDimension
                         ? "GROUPS"
                         : null;
-              same(findUnfinishedStep(wrong, rules), first);
+              same(findUnfinishedStep(invalidReport, rules), first);
             },
           ),
         "a preview shows the first hundred rows": fixedCase(100, (rows) => same(previewRowsAtMost, rows)),

@@ -248,15 +248,16 @@ export function panelRules({
           fc.integer({ min: -1, max: 4 }),
           fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()),
           (names, rows, columns) => {
-            const refused = (code: string, path: readonly string[], params: object) => ({
+            const refusalWith = (code: string, path: readonly string[], params: object) => ({
               ok: false,
               issues: [{ code, path, params }],
             });
             const placed = layOutFields(names, { rows, columns });
-            if (rows < 1) return same(placed, refused("INTEGER", ["formRows"], {}));
+            if (rows < 1) return same(placed, refusalWith("INTEGER", ["formRows"], {}));
             if (columns < 1 || !Number.isSafeInteger(columns))
-              return same(placed, refused("INTEGER", ["formColumns"], {}));
-            if (names.length > rows * columns) return same(placed, refused("TOO_MANY", [], { max: rows * columns }));
+              return same(placed, refusalWith("INTEGER", ["formColumns"], {}));
+            if (names.length > rows * columns)
+              return same(placed, refusalWith("TOO_MANY", [], { max: rows * columns }));
             return holds(placed.ok, "every field has its place");
           },
         ),

@@ -115,25 +115,25 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             const measures = [pivotMeasure("net"), pivotMeasure("item", "count")];
             const pivot = axis === "rows" ? pivotOf(sorted, other, measures) : pivotOf(other, sorted, measures);
             // Sort values of each group: only of the groups that the pivot is sorted by.
-            const wanted = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
+            const expectedRows = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
             const keys = [...new Set(rows.map(({ item = null }) => item))];
             const sortedKeys = keys.filter((key) => key !== null).toSorted(compareKeys);
-            const plain = [
+            const plainOrder = [
               ...(keyDirection === "ascending" ? sortedKeys : sortedKeys.toReversed()),
               ...keys.filter((key) => key === null),
             ].map((key) => [key]);
             const figures = new Map(
-              compute(wanted, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [
+              compute(expectedRows, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [
                 JSON.stringify(path),
                 cells[1 + measure],
               ]),
             );
-            const figureOf = (path: (typeof plain)[number]): number | null => {
+            const figureOf = (path: (typeof plainOrder)[number]): number | null => {
               const figure = figures.get(JSON.stringify(path));
               return typeof figure === "number" ? figure : null;
             };
             const sign = direction === "ascending" ? 1 : -1;
-            const expected = plain.toSorted((left, right) => {
+            const expected = plainOrder.toSorted((left, right) => {
               const [leftFigure, two] = [figureOf(left), figureOf(right)];
               return leftFigure === null || two === null
                 ? Number(leftFigure === null) - Number(two === null)
@@ -147,7 +147,7 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
                     .filter(({ kind }, place) => kind === "value" && place % 2 === 1)
                     .map(({ path }) => path);
             };
-            same(pathsOf(null), plain);
+            same(pathsOf(null), plainOrder);
             same(pathsOf({ axis, measure, direction, at }), expected);
           },
         ),

@@ -73,10 +73,11 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
             if (runs.some(isMoved)) return;
             same(new Set(days).size, days.length);
             const [first = 0, last = -1] = [days[0], days.at(-1)];
-            const wanted = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter(
-              (day) => isItsDay(when, day * dayMs),
-            );
-            same(days, wanted);
+            const expectedDays = Array.from(
+              { length: Math.max(0, last - first + 1) },
+              (_, index) => first + index,
+            ).filter((day) => isItsDay(when, day * dayMs));
+            same(days, expectedDays);
           },
         ),
         "on days without a clock change, it is sent at its time": fc.property(
@@ -231,10 +232,10 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
           fc.boolean(),
           (delivery, recipientIds, userId, isDeleted) => {
-            const named: readonly (number | null)[] = delivery === "FOLDER" ? [null] : recipientIds;
+            const expectedRecipients: readonly (number | null)[] = delivery === "FOLDER" ? [null] : recipientIds;
             same(
               !isDeliveryObsolete({ isDeleted, delivery, recipientIds }, userId),
-              !isDeleted && named.includes(userId),
+              !isDeleted && expectedRecipients.includes(userId),
             );
           },
         ),

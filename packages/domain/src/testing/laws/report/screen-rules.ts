@@ -30,10 +30,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
                 ],
                 context.weekStart,
               );
-              const alone = compute(behind, pivotOf([], [], [pivotMeasure(column.field)])).rows[0]?.cells[0] ?? null;
+              const singleTable =
+                compute(behind, pivotOf([], [], [pivotMeasure(column.field)])).rows[0]?.cells[0] ?? null;
               same(
                 line.cells[place] ?? null,
-                behind.length === 0 ? null : alone,
+                behind.length === 0 ? null : singleTable,
                 `${column.field} at ${JSON.stringify([line.path, column.path])}`,
               );
             });
@@ -108,8 +109,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           }),
           ({ widthPx }, columns) => {
             holds(widthPx >= 80 && widthPx <= 400, "a width that a screen can show");
-            const plain = columns.filter(([name]) => !name.includes(":"));
-            same(new Set(plain.map(([field, aggregate]) => columnKey({ field, aggregate }))).size, plain.length);
+            const plainColumns = columns.filter(([name]) => !name.includes(":"));
+            same(
+              new Set(plainColumns.map(([field, aggregate]) => columnKey({ field, aggregate }))).size,
+              plainColumns.length,
+            );
           },
         ),
       },

@@ -55,7 +55,7 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
                 table.rows.map(({ cells }) => cells.toSpliced(net, 1)),
                 "and they are the same without it",
               );
-            const whole = total === undefined ? null : numberAt(total, net);
+            const wholeValue = total === undefined ? null : numberAt(total, net);
             same(
               table.columns.slice(net).map(({ display }) => display),
               ["value", "percentOfGrandTotal", "rankDescending"],
@@ -77,9 +77,9 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
               );
               same(
                 line.cells[net + 1],
-                lineValue === null || whole === null
+                lineValue === null || wholeValue === null
                   ? null
-                  : ratioOf({ part: lineValue, of: "money", whole, over: "money", to: "pct" }),
+                  : ratioOf({ part: lineValue, of: "money", whole: wholeValue, over: "money", to: "pct" }),
               );
               same(line.cells[net + 2], lineValue === null || line === total ? null : 1 + larger.size);
             }

@@ -135,8 +135,11 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
       laws: {
         "a ratio is computed from sums, never from ratios": fc.property(arbRows, (rows) => {
           const table = computeGroupTable(rows, { columns: [plainColumn("price")], groups: [], isList: true }, context);
-          const [part, whole] = [sumOf(rows.map((row) => row["net"])), sumOf(rows.map((row) => row["quantity"]))];
-          same(table.rows.at(-1)?.cells[0], ratioOf({ part, of: "money", whole, over: "qty", to: "unitCost" }));
+          const [part, wholeSum] = [sumOf(rows.map((row) => row["net"])), sumOf(rows.map((row) => row["quantity"]))];
+          same(
+            table.rows.at(-1)?.cells[0],
+            ratioOf({ part, of: "money", whole: wholeSum, over: "qty", to: "unitCost" }),
+          );
         }),
         "a ratio is rounded to the nearest whole unit, and null over zero": fc.property(
           fc.integer({ min: -1e9, max: 1e9 }),

@@ -86,12 +86,12 @@ export function formRules({
           fc.constantFrom(1, 2),
           (stored, description, targetId) => {
             const roles = [{ id: 7, targetId: 1, code: codeOfRole(stored), description: stored, permissions: [] }];
-            const plain = (text: string) =>
+            const plainLetters = (text: string) =>
               text
                 .normalize("NFD")
                 .replaceAll(/[^\p{L}\p{N}]/gu, "")
                 .toLowerCase();
-            const isTaken = targetId === 1 && plain(stored) === plain(description);
+            const isTaken = targetId === 1 && plainLetters(stored) === plainLetters(description);
             same(
               codesOf({ targetId, description }, { roles, permissions: [] }),
               isTaken ? ["description ROLE_EXISTS"] : [],

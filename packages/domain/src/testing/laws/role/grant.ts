@@ -32,9 +32,9 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
           (state, { userId, layerId }) => {
             const permissions = [...permissionsAt(state, { userId, layerId })];
             for (const below of state.layers.filter((layer) => isAtOrAbove(state, layerId, layer.id))) {
-              const there = new Set(permissionsAt(state, { userId, layerId: below.id }));
+              const permissionsBelow = new Set(permissionsAt(state, { userId, layerId: below.id }));
               holds(
-                permissions.every((code) => there.has(code)),
+                permissions.every((code) => permissionsBelow.has(code)),
                 `what is held at ${layerId} is held at ${below.id}`,
               );
             }

@@ -100,8 +100,8 @@ export function passkeyLaws({
             const isTaken = others.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
             const parsed = parsePasskeyName(`  ${name} `, others);
             same(parsed.ok ? parsed.value : parsed.issues[0]?.code, isTaken ? "PASSKEY_NAME_EXISTS" : name.trim());
-            const again = parsePasskeyName(name.toUpperCase(), [...others, name]);
-            same(again.ok ? null : again.issues[0]?.code, "PASSKEY_NAME_EXISTS");
+            const repeatedName = parsePasskeyName(name.toUpperCase(), [...others, name]);
+            same(repeatedName.ok ? null : repeatedName.issues[0]?.code, "PASSKEY_NAME_EXISTS");
           },
         ),
         "no name is empty, longer than 39 characters, or of control characters and half surrogate pairs": fc.property(

@@ -134,9 +134,9 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
               rememberedHistory.map((_, index) => index),
               "the newest first",
             );
-            const refused = checkPasswordReuse(rememberedHistory.map((entry) => entry.word === word));
+            const reuseResult = checkPasswordReuse(rememberedHistory.map((entry) => entry.word === word));
             same(
-              refused.ok ? [] : refused.issues,
+              reuseResult.ok ? [] : reuseResult.issues,
               history.some((entry) => entry.word === word && newer(entry) < most)
                 ? [{ code: "PASSWORD_REUSED", path: [], params: {} }]
                 : [],

@@ -49,13 +49,16 @@ export function secondFactorLaws({
           arbBytes,
           arbGap,
           (bytes, gap) => {
-            const written = formatRecoveryCode(bytes);
-            holds(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/u.test(written), written);
-            const plain = written.replaceAll("-", "");
-            same(parseSecondFactorCode(written.replaceAll("-", gap).toLowerCase()), { kind: "recovery", code: plain });
-            same(parseSecondFactorCode(written.replaceAll("0", "o").replaceAll("1", "l")), {
+            const formattedCode = formatRecoveryCode(bytes);
+            holds(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/u.test(formattedCode), formattedCode);
+            const plainCode = formattedCode.replaceAll("-", "");
+            same(parseSecondFactorCode(formattedCode.replaceAll("-", gap).toLowerCase()), {
               kind: "recovery",
-              code: plain,
+              code: plainCode,
+            });
+            same(parseSecondFactorCode(formattedCode.replaceAll("0", "o").replaceAll("1", "l")), {
+              kind: "recovery",
+              code: plainCode,
             });
           },
         ),

@@ -105,14 +105,14 @@ export function signOnLaws({
           arbRoles,
           arbRoles,
           (mapped, wanted, has) => {
-            const named = wanted.filter((role) => mapped.some((other) => keyOf(other) === keyOf(role)));
-            const { granted, revoked } = planSignOnRoles({ mapped, named, has });
+            const mappedRoles = wanted.filter((role) => mapped.some((other) => keyOf(other) === keyOf(role)));
+            const { granted, revoked } = planSignOnRoles({ mapped, named: mappedRoles, has });
             const gone = new Set(revoked.map(keyOf));
             const after = new Set([...has.filter((role) => !gone.has(keyOf(role))), ...granted].map(keyOf));
             const ofMap = new Set(mapped.map(keyOf));
             const before = new Set(has.map(keyOf));
             for (const key of new Set([...before, ...ofMap, ...after]))
-              same(after.has(key), ofMap.has(key) ? named.some((role) => keyOf(role) === key) : before.has(key));
+              same(after.has(key), ofMap.has(key) ? mappedRoles.some((role) => keyOf(role) === key) : before.has(key));
             holds(new Set(granted.map(keyOf)).size === granted.length, "each role is given once");
           },
         ),

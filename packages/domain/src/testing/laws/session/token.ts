@@ -106,12 +106,12 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
             const token = tokenOf(claims);
             const [head = "", payload = "", signature = ""] = token.split(".");
             if (what === "a letter more" && payload.length % 4 !== 0) return;
-            const wrong = {
+            const invalidTokens = {
               "a part more": `${token}.${signature}`,
               "a part less": `${head}.${payload}`,
               "a letter more": `${head}.${payload}A.${signature}`,
             }[what];
-            same(parseToken(wrong).ok, false);
+            same(parseToken(invalidTokens).ok, false);
           },
         ),
         "rejects a token with a character that is not base64url": fc.property(

@@ -129,9 +129,9 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           arbRows,
           fc.nat(),
           (list, which) => {
-            const again = list[which % list.length];
-            if (again === undefined) return;
-            const parsed = parseCodeList([...list, { ...again, code: again.code.toLowerCase() }]);
+            const repeatedEntry = list[which % list.length];
+            if (repeatedEntry === undefined) return;
+            const parsed = parseCodeList([...list, { ...repeatedEntry, code: repeatedEntry.code.toLowerCase() }]);
             same(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path]), [
               ["VALUE_TWICE", [list.length, "code"]],
             ]);
@@ -171,8 +171,14 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             const address = `https://${domain}${rest}`;
             if (address.length > 400) return;
             same(parseWebAddress(` ${address} `), { ok: true, value: address });
-            for (const wrong of [`ftp://${domain}`, `https://ana:x@${domain}`, `https://${domain}/a b`, domain, ""])
-              holds(!parseWebAddress(wrong).ok, `${wrong} is refused`);
+            for (const invalidAddress of [
+              `ftp://${domain}`,
+              `https://ana:x@${domain}`,
+              `https://${domain}/a b`,
+              domain,
+              "",
+            ])
+              holds(!parseWebAddress(invalidAddress).ok, `${invalidAddress} is refused`);
           },
         ),
         "confidential content goes by https, or by http within a network that the operator allows": fc.property(
@@ -213,7 +219,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
               if (domain.length > 400) return;
               const address = `smtps://${who}${domain}${port}`;
               same(parseMailServer(` ${address} `), { ok: true, value: address });
-              for (const wrong of [
+              for (const invalidAddress of [
                 `${address}/a`,
                 `${address}?tls.rejectUnauthorized=false`,
                 `smtps://a b@${domain}`,
@@ -222,7 +228,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
                 "smtp://",
                 "",
               ])
-                holds(!parseMailServer(wrong).ok, `${wrong} is refused`);
+                holds(!parseMailServer(invalidAddress).ok, `${invalidAddress} is refused`);
             },
           ),
         "it and the secret of an identity provider are secrets": fixedCase(null, () =>
@@ -261,22 +267,22 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           fc.nat(),
           (links, layerIds, which) => {
             const layers = links.map((layer) => ({ ...layer, priority: 0 }));
-            const changed = layers[which % Math.max(1, layers.length)];
-            if (changed === undefined) return;
+            const changedLayer = layers[which % Math.max(1, layers.length)];
+            if (changedLayer === undefined) return;
             const otherRows = layerIds
-              .filter((layerId) => layerId !== changed.id)
+              .filter((layerId) => layerId !== changedLayer.id)
               .map((layerId, index) => ({ layerId, value: index }));
-            const before = [...otherRows, { layerId: changed.id, value: -1 }];
-            const after = [...otherRows, { layerId: changed.id, value: -2 }];
+            const before = [...otherRows, { layerId: changedLayer.id, value: -1 }];
+            const after = [...otherRows, { layerId: changedLayer.id, value: -2 }];
             const differs = layers
               .filter(
                 ({ id }) =>
-                  id !== changed.id &&
+                  id !== changedLayer.id &&
                   resolveByLayer(id, before, layers)?.value !== resolveByLayer(id, after, layers)?.value,
               )
               .map(({ id }) => id);
             same(
-              [...inheritorsOf(changed.id, before, layers)].toSorted((a, b) => a - b),
+              [...inheritorsOf(changedLayer.id, before, layers)].toSorted((a, b) => a - b),
               differs.toSorted((a, b) => a - b),
             );
           },

@@ -115,9 +115,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               later({ ...facts, fingerprint: `${facts.fingerprint}+` }).changes.map(({ what }) => what),
               ["facts"],
             );
-            const refused = later({ ...facts, refused: [...facts.refused, { terminal: "99", count: more }] });
+            const refusedLater = later({ ...facts, refused: [...facts.refused, { terminal: "99", count: more }] });
             holds(
-              refused.changes.some((change) => change.what === "count" && change.name === "refused"),
+              refusedLater.changes.some((change) => change.what === "count" && change.name === "refused"),
               "a refused fact is a change",
             );
           }),

@@ -64,11 +64,17 @@ export const certificateLineRules = (functions: Functions): Readonly<Record<stri
             const tenders = [{ code: "DEBIT", amount: totalCollectedOf(facts.sums) }];
             const agreeing = { ...facts, tenders, findings: [] };
             same(lineOf(agreeing, "collected").isTied, true);
-            const apart = { ...agreeing, tenders: [{ code: "DEBIT", amount: cents((tenders[0]?.amount ?? 0) + off) }] };
-            same([lineOf(apart, "collected").isTied, lineOf(apart, "collected").difference], [false, off]);
+            const unequalFacts = {
+              ...agreeing,
+              tenders: [{ code: "DEBIT", amount: cents((tenders[0]?.amount ?? 0) + off) }],
+            };
+            same(
+              [lineOf(unequalFacts, "collected").isTied, lineOf(unequalFacts, "collected").difference],
+              [false, off],
+            );
             const finding = { terminal: "1", numbers: "1", count: 1, missing: 0, isAccepted: true } as const;
             const explained = { ...finding, rule: "PAYMENTS_ARE_TOTAL", difference: cents(off) } as const;
-            same(lineOf({ ...apart, findings: [explained] }, "collected").isTied, true);
+            same(lineOf({ ...unequalFacts, findings: [explained] }, "collected").isTied, true);
           }),
         "tenders are cash, cheques and others, and together they are what the receipts' tenders say": fc.property(
           arbStoreDayFacts,

@@ -69,7 +69,7 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
       return { ...certificate, ...storeDay, audited: { by: "Ana", at: 5 }, accepted: [], rows, previous: null };
     });
   const faultsOf = (file: unknown) => verifyCertificate(file, digest).map(({ code }) => code);
-  const again = (file: CertificateFile): CertificateFile => ({ ...file, hash: hashOfFile(file, digest) });
+  const hashAgain = (file: CertificateFile): CertificateFile => ({ ...file, hash: hashOfFile(file, digest) });
   return {
     "certificate-file": {
       says: "A certificate is a file that anybody can check alone: its hash, the root of its receipts, and every sum in it. Whatever is changed in it is found.",
@@ -95,9 +95,9 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
               index === receiptIndex ? { ...row, [part]: row[part] + off } : row,
             );
             holds(faultsOf({ ...file, rows }).includes("HASH"), "the hash tells");
-            const forged = again({ ...file, rows });
+            const forged = hashAgain({ ...file, rows });
             same(faultsOf(forged), ["ROOT", "SUM"]);
-            same(faultsOf(again({ ...forged, root: merkleRoot(rows, digest) })), ["SUM"]);
+            same(faultsOf(hashAgain({ ...forged, root: merkleRoot(rows, digest) })), ["SUM"]);
           },
         ),
         "a row that is missing, repeated or of another content is found": fc.property(
@@ -105,12 +105,12 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           (content) => {
             const file = makeCertificateFile(content, digest);
             const receipt = file.rows.find(({ kind }) => kind === "receipt");
-            const without = again({ ...file, rows: file.rows.filter((row) => row !== receipt) });
+            const without = hashAgain({ ...file, rows: file.rows.filter((row) => row !== receipt) });
             holds(faultsOf(without).includes("ROOT") && faultsOf(without).includes("COUNT"), "a missing row");
-            const twice = again({ ...file, rows: [...file.rows, ...(receipt ? [receipt] : [])] });
+            const twice = hashAgain({ ...file, rows: [...file.rows, ...(receipt ? [receipt] : [])] });
             holds(faultsOf(twice).includes("TWICE"), "a repeated row");
             const other = file.rows.map((row) => (row === receipt ? { ...row, content: "other" } : row));
-            same(faultsOf(again({ ...file, rows: other })), ["ROOT"]);
+            same(faultsOf(hashAgain({ ...file, rows: other })), ["ROOT"]);
           },
         ),
         "a line whose difference or verdict is wrong is found, and so are drawers and tenders that do not add up":
@@ -118,7 +118,7 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
             const file = makeCertificateFile(content, digest);
             const collected = (change: (line: (typeof file.lines)[number]) => object) =>
               faultsOf(
-                again({
+                hashAgain({
                   ...file,
                   lines: file.lines.map((line) => (line.line === "collected" ? { ...line, ...change(line) } : line)),
                 }),
@@ -133,11 +133,11 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
             );
             const drawer = { terminal: "77", expected: cents(off), counted: cents(0) };
             holds(
-              faultsOf(again({ ...file, drawers: [...file.drawers, drawer] })).includes("DRAWERS"),
+              faultsOf(hashAgain({ ...file, drawers: [...file.drawers, drawer] })).includes("DRAWERS"),
               "drawers that do not add up",
             );
             const tender = { code: "OTHER", amount: cents(off) };
-            same(faultsOf(again({ ...file, tenders: [...file.tenders, tender] })), ["TENDERS"]);
+            same(faultsOf(hashAgain({ ...file, tenders: [...file.tenders, tender] })), ["TENDERS"]);
           }),
         "what is no certificate, or of other rules, is refused": fc.property(
           arbContent,
@@ -156,15 +156,15 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbCertificateRows,
           (before, after) => {
             same(compareRows(before, before.toReversed()), []);
-            const moved = after.map((row) => ({ ...row, content: `n${row.content}` }));
-            const changes = compareRows(before, moved);
+            const changedRows = after.map((row) => ({ ...row, content: `n${row.content}` }));
+            const changes = compareRows(before, changedRows);
             const sum = (rows: readonly CertificateRow[]) => rows.reduce((all, { collected }) => all + collected, 0);
             same(
               changes.reduce((all, { amount }) => all + amount, 0),
-              sum(moved) - sum(before),
+              sum(changedRows) - sum(before),
             );
             const nameOf = ({ kind, terminal, number }: CertificateRow) => `${kind} ${terminal} ${number}`;
-            const [old, current] = [new Set(before.map(nameOf)), new Set(moved.map(nameOf))];
+            const [old, current] = [new Set(before.map(nameOf)), new Set(changedRows.map(nameOf))];
             for (const { what, row } of changes) {
               const name = nameOf(row);
               same(what, !old.has(name) ? "added" : current.has(name) ? "changed" : "removed");

@@ -85,7 +85,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
               return;
             const values = layerIds.map((layerId) => ({ layerId, value: layerId % 3 }));
             const after = layers.map((layer) => (layer.id === moving.id ? { ...layer, parentId: above.id } : layer));
-            const changed = layers
+            const changedLayers = layers
               .filter(
                 ({ id }) => resolveByLayer(id, values, layers)?.value !== resolveByLayer(id, values, after)?.value,
               )
@@ -93,7 +93,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
             const change = valueChangeOfMove(values, { layerId: moving.id, parentId: above.id }, layers);
             same(
               [...(change?.layerIds ?? [])].toSorted((a, b) => a - b),
-              changed.toSorted((a, b) => a - b),
+              changedLayers.toSorted((a, b) => a - b),
             );
             if (change !== null)
               same(

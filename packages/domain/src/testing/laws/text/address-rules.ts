@@ -139,12 +139,14 @@ export function addressRules({
           fc.boolean(),
           arbExtension,
           (digits, signs, hasPlus, extension) => {
-            const written = `${hasPlus ? "+" : ""}${[...digits].map((digit, index) => (index === 0 ? digit : `${signs[index]}${digit}`)).join("")}${extension}`;
-            const parsed = parsePhone(written);
-            const isRight = digits.length >= 10 && written.length <= 60;
+            const phoneText = `${hasPlus ? "+" : ""}${[...digits].map((digit, index) => (index === 0 ? digit : `${signs[index]}${digit}`)).join("")}${extension}`;
+            const parsed = parsePhone(phoneText);
+            const isRight = digits.length >= 10 && phoneText.length <= 60;
             same(
               parsed,
-              isRight ? { ok: true, value: written } : { ok: false, issues: [{ code: "PHONE", path: [], params: {} }] },
+              isRight
+                ? { ok: true, value: phoneText }
+                : { ok: false, issues: [{ code: "PHONE", path: [], params: {} }] },
             );
             same(phoneDigitsAtLeast, 10);
           },
@@ -187,14 +189,17 @@ export function addressRules({
             fc.boolean(),
             (parts, between, isSmall) => {
               const [area, unit] = [parts.slice(0, 3).join(""), parts.slice(3).join("")];
-              const written = `${area}${between}${unit}`;
-              same(parsePostalCode(isSmall ? written.toLowerCase() : written), { ok: true, value: `${area} ${unit}` });
+              const postalText = `${area}${between}${unit}`;
+              same(parsePostalCode(isSmall ? postalText.toLowerCase() : postalText), {
+                ok: true,
+                value: `${area} ${unit}`,
+              });
               for (const more of ["A", "1", "-", "x"])
                 same(
-                  [codeOf(parsePostalCode(`${more}${written}`)), codeOf(parsePostalCode(`${written}${more}`))],
+                  [codeOf(parsePostalCode(`${more}${postalText}`)), codeOf(parsePostalCode(`${postalText}${more}`))],
                   ["POSTAL_CODE", "POSTAL_CODE"],
                 );
-              same(codeOf(parsePostalCode(written, "US")), "POSTAL_CODE");
+              same(codeOf(parsePostalCode(postalText, "US")), "POSTAL_CODE");
             },
           ),
         "rejects letters that no Canadian postal code has, at any position": fc.property(

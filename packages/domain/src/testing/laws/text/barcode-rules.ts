@@ -23,8 +23,8 @@ export function barcodeRules({
       laws: {
         "leading zeros make no difference: one item has one GTIN": fc.property(arbDigits(11), (digits) => {
           const upcA = right(digits);
-          for (const written of [upcA, `0${upcA}`, `00${upcA}`, ` ${upcA} `])
-            same(parseBarcode(written), { ok: true, value: { gtin14: `00${upcA}`, isCheckDigitRight: true } });
+          for (const writtenCode of [upcA, `0${upcA}`, `00${upcA}`, ` ${upcA} `])
+            same(parseBarcode(writtenCode), { ok: true, value: { gtin14: `00${upcA}`, isCheckDigitRight: true } });
         }),
         "a UPC that lost its leading zero finds it again": fc.property(arbDigits(10), (digits) =>
           same(parseBarcode(right(`0${digits}`).slice(1)), parseBarcode(right(`0${digits}`))),
@@ -34,10 +34,10 @@ export function barcodeRules({
           fc.nat({ max: 13 }),
           fc.integer({ min: 1, max: 9 }),
           (digits, place, change) => {
-            const wrong = [...right(digits)]
+            const wrongDigits = [...right(digits)]
               .map((digit, index) => (index === place ? (Number(digit) + change) % 10 : digit))
               .join("");
-            same(parseBarcode(wrong), { ok: true, value: { gtin14: wrong, isCheckDigitRight: false } });
+            same(parseBarcode(wrongDigits), { ok: true, value: { gtin14: wrongDigits, isCheckDigitRight: false } });
           },
         ),
         "the check digit detects two swapped neighbours, unless they differ by five": fc.property(

@@ -39,9 +39,9 @@ export const fieldRules = ({
           holds(fields.length >= 6, "the fields of lines and tenders are listed");
           const field = fields[place % fields.length];
           if (field === undefined) return;
-          const changed = listFactFields(changeFactFields(body, [{ path: field.path, value }]));
+          const changedFields = listFactFields(changeFactFields(body, [{ path: field.path, value }]));
           same(
-            changed,
+            changedFields,
             fields.map((other) => (isSamePath(other.path, field.path) ? { ...other, value } : other)),
           );
         },

@@ -63,17 +63,17 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.array(fc.constantFrom(...storeDayActions), { maxLength: 12 }),
           (actions) => {
             let state: StoreDayState = "EXPECTED";
-            let done = "";
+            let doneActions = "";
             for (const action of actions) {
               const next = nextStoreDayState(state, action);
-              same(next.ok, storeDayLife.test(done + letters[action]), `${action} after ${done}`);
+              same(next.ok, storeDayLife.test(doneActions + letters[action]), `${action} after ${doneActions}`);
               if (!next.ok) {
                 same(next.issues, [issue("STORE_DAY_TRANSITION", [], { state, action })]);
                 continue;
               }
-              done += letters[action];
+              doneActions += letters[action];
               state = next.value;
-              const last = done.at(-1) ?? "";
+              const last = doneActions.at(-1) ?? "";
               same(state, { l: "LOADING", u: "LOADING", c: "LOADED", a: "AUDITED", e: "EXPORTED", r: "LOADED" }[last]);
             }
           },
@@ -96,8 +96,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         ),
         "a second export requires a reason": fc.property(fc.constantFrom("", "  ", "lost by the bank"), (reason) => {
           same(exportStoreDay("AUDITED", reason), { ok: true, value: "EXPORTED" });
-          const again = exportStoreDay("EXPORTED", reason);
-          same(again.ok ? [] : again.issues, reason.trim() === "" ? [issue("STORE_DAY_REASON", ["reason"])] : []);
+          const exportAgain = exportStoreDay("EXPORTED", reason);
+          same(
+            exportAgain.ok ? [] : exportAgain.issues,
+            reason.trim() === "" ? [issue("STORE_DAY_REASON", ["reason"])] : [],
+          );
           same(exportStoreDay("LOADED", "now").ok, false);
         }),
       },

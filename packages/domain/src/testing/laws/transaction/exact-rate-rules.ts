@@ -134,8 +134,9 @@ export const exactRateRules = ({
         },
       ),
       "two events have two names": fc.property(fc.nat(9), fc.nat(9), (left, right) => {
-        const named = (lineNo: number) => printRiskSubject({ type: "VOID_LINE", terminal: "1", number: "7", lineNo });
-        same(named(left) === named(right), left === right);
+        const subjectOfLine = (lineNo: number) =>
+          printRiskSubject({ type: "VOID_LINE", terminal: "1", number: "7", lineNo });
+        same(subjectOfLine(left) === subjectOfLine(right), left === right);
       }),
       "a review needs a comment": fc.property(fc.constantFrom("", " ", "\u00a0"), (comment) => {
         same(parseRiskComment(comment), fail(issue("RISK_COMMENT", ["comment"])));

@@ -83,8 +83,8 @@ const arbBatch: fc.Arbitrary<ExportBatch> = fc
   }));
 /** Exported batches in order; some are repeats. */
 const arbExported = fc.array(fc.tuple(arbSelection, fc.nat(9)), { maxLength: 5 }).map((all) =>
-  all.reduce<readonly ExportBatch[]>((batches, [selection, again]) => {
-    const before = again < 4 ? batches[again] : undefined;
+  all.reduce<readonly ExportBatch[]>((batches, [selection, isRepeat]) => {
+    const before = isRepeat < 4 ? batches[isRepeat] : undefined;
     return [
       ...batches,
       {

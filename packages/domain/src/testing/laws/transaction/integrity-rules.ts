@@ -66,7 +66,7 @@ export const integrityReportRules = ({
           (receipt, fault) => {
             const [line] = receipt.lines;
             if (line === undefined) throw new Error("a receipt has a line");
-            const wrong =
+            const invalidParts =
               [
                 { lines: [] },
                 { halfHour: 99 },
@@ -74,7 +74,7 @@ export const integrityReportRules = ({
                 { lines: [line, line] },
                 { lines: [{ ...line, kind: line.kind === "SALE" ? ("REFUND" as const) : ("SALE" as const) }] },
               ][fault] ?? {};
-            for (const { code } of checkTransaction({ ...receipt, ...wrong })) {
+            for (const { code } of checkTransaction({ ...receipt, ...invalidParts })) {
               const rule = integrityRuleOf(code);
               holds(rule !== null && getIntegrityRule(rule).codes.includes(code), code);
             }
@@ -169,7 +169,7 @@ export const integrityReportRules = ({
           fc.nat(9),
           (finding, comment, by) => {
             const accepted = acceptFinding(finding, { comment, by });
-            const wanted =
+            const expectedIssues =
               finding.status === "FIXED"
                 ? [issue("INTEGRITY_FIXED")]
                 : comment.trim() === ""
@@ -177,7 +177,7 @@ export const integrityReportRules = ({
                   : finding.status === "ACCEPTED" && finding.by !== by
                     ? [issue("INTEGRITY_ACCEPTED")]
                     : [];
-            same(accepted.ok ? [] : accepted.issues, wanted);
+            same(accepted.ok ? [] : accepted.issues, expectedIssues);
             if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
           },
         ),
@@ -214,9 +214,13 @@ export const integrityReportRules = ({
             same(new Set(findings.map(name)).size, findings.length);
             for (const finding of findings) {
               const before = known.find((other) => name(other) === name(finding));
-              const wanted = !names.has(name(finding)) ? "FIXED" : before?.status === "ACCEPTED" ? "ACCEPTED" : "NEW";
-              same(finding.status, wanted);
-              if (wanted === "NEW" && before?.status !== "NEW") same([finding.comment, finding.by], ["", null]);
+              const expectedStatus = !names.has(name(finding))
+                ? "FIXED"
+                : before?.status === "ACCEPTED"
+                  ? "ACCEPTED"
+                  : "NEW";
+              same(finding.status, expectedStatus);
+              if (expectedStatus === "NEW" && before?.status !== "NEW") same([finding.comment, finding.by], ["", null]);
               else same([finding.comment, finding.by], [before?.comment, before?.by]);
             }
           },

@@ -81,19 +81,19 @@ export const missingRules = ({
         (left, right) => {
           const receiptsOfTerminal = (terminal: string, { kept }: typeof left) =>
             kept.map(({ day, text }): NumberedReceipt => ({ businessDate: dateOfDay(day), terminal, number: text }));
-          const apart = {
+          const otherNumbers = {
             ...right,
             kept: right.kept.map((row) => ({ ...row, text: String(row.number + 1_000_000) })),
             missing: right.missing.map((row) => ({ ...row, number: row.number + 1_000_000 })),
           };
-          const wanted = [["1", left] as const, ["2", apart] as const].flatMap(([terminal, { missing }]) =>
-            missing.map(({ day, number }) => [dateOfDay(day), terminal, number] as const),
+          const expectedMissing = [["1", left] as const, ["2", otherNumbers] as const].flatMap(
+            ([terminal, { missing }]) => missing.map(({ day, number }) => [dateOfDay(day), terminal, number] as const),
           );
           const missingReceipts = findMissingReceipts([
             ...receiptsOfTerminal("1", left),
-            ...receiptsOfTerminal("2", apart),
+            ...receiptsOfTerminal("2", otherNumbers),
           ]).map(({ businessDate, terminal, from }) => [businessDate, terminal, from] as const);
-          same(new Set(missingReceipts.map(String)), new Set(wanted.map(String)));
+          same(new Set(missingReceipts.map(String)), new Set(expectedMissing.map(String)));
         },
       ),
       "numbers that restart each day lose none between days": fc.property(
@@ -137,11 +137,15 @@ export const missingRules = ({
         arbCounter,
         fc.nat(1_000),
         ({ kept, missing, days }, place) => {
-          const moved = kept[place % kept.length];
-          const isInside = moved !== undefined && moved.place > 0 && moved.place < 28;
+          const movedReceipt = kept[place % kept.length];
+          const isInside = movedReceipt !== undefined && movedReceipt.place > 0 && movedReceipt.place < 28;
           const receipts = kept.map((row) => ({
             businessDate: dateOfDay(
-              isInside && row === moved ? (row.day + 1 < days ? row.day + 1 : Math.max(0, row.day - 1)) : row.day,
+              isInside && row === movedReceipt
+                ? row.day + 1 < days
+                  ? row.day + 1
+                  : Math.max(0, row.day - 1)
+                : row.day,
             ),
             terminal: "1",
             number: row.text,
@@ -178,7 +182,7 @@ export const missingRules = ({
         (receipts, order) => {
           const missing = findMissingReceipts(receipts);
           for (const { businessDate, terminal, from, to, count } of missing) {
-            const there = receipts
+            const numbersThere = receipts
               .filter(
                 (receipt) =>
                   receipt.businessDate === businessDate &&
@@ -187,7 +191,7 @@ export const missingRules = ({
               )
               .map(({ number }) => Number(number));
             same(
-              [there.filter((number) => number >= from && number <= to), there.includes(to + 1), count],
+              [numbersThere.filter((number) => number >= from && number <= to), numbersThere.includes(to + 1), count],
               [[], true, to - from + 1],
             );
           }

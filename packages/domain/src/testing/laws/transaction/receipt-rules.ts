@@ -50,17 +50,25 @@ export const receiptRules = ({
       laws: {
         "accepts a valid receipt": fc.property(arbTransaction, (receipt) => same(checkTransaction(receipt), [])),
         "rejects tenders a cent off": fc.property(arbTransaction, fc.constantFrom(-1, 1), (receipt, off) => {
-          const [first, ...rest] = receipt.tenders;
+          const [first, ...otherTenders] = receipt.tenders;
           if (first === undefined) throw new Error("a receipt has a tender");
           const total = Number(totalOfTransaction(receipt));
-          same(checkTransaction({ ...receipt, tenders: [{ ...first, amount: cents(first.amount + off) }, ...rest] }), [
-            issue("TRANSACTION_TENDERS", ["tenders"], { expected: total, actual: total + off }),
-          ]);
+          same(
+            checkTransaction({
+              ...receipt,
+              tenders: [{ ...first, amount: cents(first.amount + off) }, ...otherTenders],
+            }),
+            [issue("TRANSACTION_TENDERS", ["tenders"], { expected: total, actual: total + off })],
+          );
         }),
         "the same item on two lines is a receipt of two lines": fc.property(arbTransaction, (receipt) => {
-          const again = receipt.lines.map((line) => ({ ...line, lineNo: line.lineNo + 100 }));
+          const renumberedLines = receipt.lines.map((line) => ({ ...line, lineNo: line.lineNo + 100 }));
           const taxes = receipt.lines.some((line) => line.taxes !== undefined) ? receipt.taxes : [];
-          const doubled = { ...receipt, lines: [...receipt.lines, ...again], taxes: [...receipt.taxes, ...taxes] };
+          const doubled = {
+            ...receipt,
+            lines: [...receipt.lines, ...renumberedLines],
+            taxes: [...receipt.taxes, ...taxes],
+          };
           same(checkTransaction({ ...doubled, tenders: [{ code: "CASH", amount: totalOfTransaction(doubled) }] }), []);
         }),
         "rejects a contradictory price, duplicate line number or hour, and a receipt without lines": fc.property(
@@ -127,25 +135,28 @@ export const receiptRules = ({
             if (line === undefined || line.quantity === 0) return;
             const unitPrice = unitCost(divideRounded(extended * 100_000, Math.abs(line.quantity)));
             const stated = { ...line, unitPrice, extended: cents(extended), discount: cents(0) };
-            const changed = { ...receipt, lines: [stated, ...receipt.lines.slice(1)] };
+            const changedReceipt = { ...receipt, lines: [stated, ...receipt.lines.slice(1)] };
             same(
-              checkTransaction({ ...changed, tenders: [{ code: "CASH", amount: totalOfTransaction(changed) }] }),
+              checkTransaction({
+                ...changedReceipt,
+                tenders: [{ code: "CASH", amount: totalOfTransaction(changedReceipt) }],
+              }),
               [],
             );
           },
         ),
         "rejects taxes of lines that do not sum to those of the receipt, and a mix of lines with and without taxes":
           fc.property(arbTransaction, fc.constantFrom(-1, 1), (receipt, off) => {
-            const refused = (wrong: Partial<Transaction>) =>
+            const issuesWith = (wrong: Partial<Transaction>) =>
               checkTransaction({ ...receipt, ...wrong }).filter(({ code }) => code === "LINE_TAXES");
             const expectedIssues = [issue("LINE_TAXES", ["taxes"])];
             const taxes = [{ code: "GST", amount: cents(off) }];
             const bare = receipt.lines.map(({ taxes: _taxes, ...line }) => line);
             const untaxed = bare.map((line) => ({ ...line, taxes: [] }));
-            same(refused({ lines: untaxed, taxes }), expectedIssues);
-            same(refused({ lines: untaxed, taxes: [] }), []);
-            same(refused({ lines: [...untaxed, ...bare], taxes: [] }), expectedIssues);
-            same(refused({ lines: bare, taxes }), []);
+            same(issuesWith({ lines: untaxed, taxes }), expectedIssues);
+            same(issuesWith({ lines: untaxed, taxes: [] }), []);
+            same(issuesWith({ lines: [...untaxed, ...bare], taxes: [] }), expectedIssues);
+            same(issuesWith({ lines: bare, taxes }), []);
           }),
         "rejects a quantity with the wrong sign for its kind of line": fc.property(arbTransaction, (receipt) => {
           const lines = receipt.lines.map((line) => ({

@@ -15,15 +15,17 @@ const arbRun = fc
     twice: fc.array(fc.nat(59), { maxLength: 4 }),
   })
   .chain(({ start, keep, twice }) => {
-    const whole = [true, ...keep, true];
-    const numbers = whole.flatMap((isThere, index) => (isThere ? [start + index] : []));
-    const missing = whole.flatMap((isThere, index) => (isThere ? [] : [start + index]));
-    const again = [...new Set(twice.map((index) => numbers[index % numbers.length] ?? start))];
+    const keptFlags = [true, ...keep, true];
+    const numbers = keptFlags.flatMap((isThere, index) => (isThere ? [start + index] : []));
+    const missing = keptFlags.flatMap((isThere, index) => (isThere ? [] : [start + index]));
+    const repeatedNumbers = [...new Set(twice.map((index) => numbers[index % numbers.length] ?? start))];
     return fc.record({
       numbers: fc.constant(numbers),
       missing: fc.constant(missing),
-      again: fc.constant(again),
-      order: fc.shuffledSubarray([...numbers, ...again], { minLength: numbers.length + again.length }),
+      again: fc.constant(repeatedNumbers),
+      order: fc.shuffledSubarray([...numbers, ...repeatedNumbers], {
+        minLength: numbers.length + repeatedNumbers.length,
+      }),
     });
   });
 

@@ -46,14 +46,14 @@ export function userFormRules({
           fc.boolean(),
           fc.nat({ max: 3 }),
           (name, names, isUpper, place) => {
-            const wanted = names[place] ?? name;
+            const expectedName = names[place] ?? name;
             const everyone = names.map((username, index) => ({
               id: index + 1,
               username,
               email: `${username}@exemple.ca`,
             }));
-            const text = isUpper ? wanted.toUpperCase() : wanted;
-            const isTaken = names.some((name) => name.toLowerCase() === wanted.toLowerCase());
+            const text = isUpper ? expectedName.toUpperCase() : expectedName;
+            const isTaken = names.some((name) => name.toLowerCase() === expectedName.toLowerCase());
             same(isUsernameTaken({ text, userId: 0 }, everyone), isTaken, "name");
             same(isEmailTaken({ text: `${text}@Exemple.ca`, userId: 0 }, everyone), isTaken, "address");
             const wide = Array.from(text, (sign) =>
@@ -114,7 +114,7 @@ export function userFormRules({
           same(parseUser(form, context), { ok: true, value: form }),
         ),
         "reports everything wrong at once, each at its path": fc.property(arbUserForm, (form) => {
-          const wrong = {
+          const invalidForm = {
             ...form,
             username: "a b",
             email: "x@y.quebec",
@@ -130,7 +130,7 @@ export function userFormRules({
               { roleId: 1, layerId: 9 },
             ],
           };
-          same(codesOf(wrong), [
+          same(codesOf(invalidForm), [
             "username USERNAME",
             "email EMAIL_LAST_LABEL",
             "firstName PERSON_NAME",
@@ -191,16 +191,16 @@ export function userFormRules({
               ...context,
               roles: [...context.roles, { id: 3, targetId: 1, code: "CLERK", description: "Commis", permissions: [] }],
             };
-            const again = grants.flatMap(({ roleId, layerId }, index) =>
+            const repeatedGrants = grants.flatMap(({ roleId, layerId }, index) =>
               grants.findIndex((other) => other.roleId === roleId && other.layerId === layerId) < index
                 ? [`grants.${index}.roleId VALUE_TWICE`]
                 : [],
             );
-            same(codesOf({ ...form, grants }, among), again);
+            same(codesOf({ ...form, grants }, among), repeatedGrants);
             const formResult = checkForm(userForm, { ...form, grants });
             same(
               formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
-              again,
+              repeatedGrants,
               "in the table of the form as well",
             );
           },

@@ -189,10 +189,10 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
             ["lock", "unlock"] as const,
             ["delete", "restore"] as const,
           ),
-          (account, today, [there, back]) => {
-            const done = changeAccount(account, there, { today });
-            if (!done.ok) return;
-            const undone = changeAccount(done.value, back, { today });
+          (account, today, [actionThere, back]) => {
+            const changeResult = changeAccount(account, actionThere, { today });
+            if (!changeResult.ok) return;
+            const undone = changeAccount(changeResult.value, back, { today });
             same(undone, {
               ok: true,
               value: { ...account, failedAttempts: back === "unlock" ? 0 : account.failedAttempts },
@@ -207,9 +207,10 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
             if (without.ok) throw new Error("not so: there is no day");
             if (listUserActions(userStatus(account, today)).includes("terminate"))
               same(without.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
-            const done = changeAccount(account, "terminate", { today, lastDay });
-            if (done.ok) same(userStatus(done.value, today) === "TERMINATED", lastDay < today);
-            if (done.ok) holds(userStatus(done.value, lastDay) !== "TERMINATED", "the last day is still worked");
+            const changeResult = changeAccount(account, "terminate", { today, lastDay });
+            if (changeResult.ok) same(userStatus(changeResult.value, today) === "TERMINATED", lastDay < today);
+            if (changeResult.ok)
+              holds(userStatus(changeResult.value, lastDay) !== "TERMINATED", "the last day is still worked");
           },
         ),
         "each status offers the listed actions, and none is a dead end": fc.property(arbStatus, (status) =>

@@ -108,9 +108,9 @@ export function fieldValueRules({
               values: [{ list: { of: defineForm({ code: ["required", "username"] }), max: 8 } }],
             });
             const values = rights.map((isRight) => ({ code: isRight ? "a" : "a b" }));
-            const wrong = rights.flatMap((isRight, index) => (isRight ? [] : [`values.${index}.code USERNAME`]));
-            same(textsOf(form, { values }), wrong);
-            if (wrong.length === 0) same(checkForm(form, { values }), { ok: true, value: { values } });
+            const wrongPaths = rights.flatMap((isRight, index) => (isRight ? [] : [`values.${index}.code USERNAME`]));
+            same(textsOf(form, { values }), wrongPaths);
+            if (wrongPaths.length === 0) same(checkForm(form, { values }), { ok: true, value: { values } });
           },
         ),
         "rejects a list longer than its maximum": fc.property(fc.nat(5), fc.nat(7), (max, count) => {
@@ -124,12 +124,12 @@ export function fieldValueRules({
           fc.array(fc.nat(4), { maxLength: 8 }),
           fc.array(fc.nat(4), { maxLength: 2 }),
           (keys, before) => {
-            const wanted = keys.flatMap((key, index) =>
+            const expectedIssues = keys.flatMap((key, index) =>
               before.includes(key) || keys.indexOf(key) < index
                 ? [{ code: "VALUE_TWICE", path: ["values", index], params: {} }]
                 : [],
             );
-            same(checkRepeats(keys, ["values"], before), wanted);
+            same(checkRepeats(keys, ["values"], before), expectedIssues);
             same(checkRepeats([...new Set(keys)], ["values"]), []);
             same(
               checkRepeats(keys.map(String), ["values"], keys),
@@ -212,10 +212,10 @@ export function fieldValueRules({
             hasFirst || hasSecond ? [] : ["email REQUIRED"],
           );
           same(textsOf(form, { email: hasFirst ? "a@b.ca" : "", phone: "12" }), ["phone PHONE"]);
-          const named = defineForm({ email: [{ default: "" }, "email"], phone: ["phone"] }, [
+          const namedForm = defineForm({ email: [{ default: "" }, "email"], phone: ["phone"] }, [
             { anyOf: ["email", "phone"], code: "TARGET_DESCRIPTION" },
           ]);
-          same(textsOf(named, {}), ["email TARGET_DESCRIPTION"]);
+          same(textsOf(namedForm, {}), ["email TARGET_DESCRIPTION"]);
         }),
       },
     },

@@ -49,22 +49,25 @@ export function formRules({
             const valueOf = ({ kind: [, right], value }: (typeof fields)[number]): unknown =>
               value === "right" ? right : value === "nothing" ? null : value.any;
             const form = defineForm(Object.fromEntries(fields.map((field, index) => [`f${index}`, rulesOf(field)])));
-            const whole = checkForm(form, {
+            const wholeResult = checkForm(form, {
               ...Object.fromEntries(fields.map((field, index) => [`f${index}`, valueOf(field)])),
               other: 1,
             });
-            const alone = fields.map((field, index) =>
+            const separateResults = fields.map((field, index) =>
               checkForm(defineForm({ [`f${index}`]: rulesOf(field) }), { [`f${index}`]: valueOf(field) }),
             );
-            const issues = alone.flatMap((checked) => (checked.ok ? [] : checked.issues));
+            const issues = separateResults.flatMap((checked) => (checked.ok ? [] : checked.issues));
             same(
-              whole,
+              wholeResult,
               issues.length > 0
                 ? { ok: false, issues: issues }
-                : { ok: true, value: Object.assign({}, ...alone.map((checked) => (checked.ok ? checked.value : {}))) },
+                : {
+                    ok: true,
+                    value: Object.assign({}, ...separateResults.map((checked) => (checked.ok ? checked.value : {}))),
+                  },
             );
             fields.forEach(({ kind: [, , expected], value }, index) => {
-              if (value === "right") same(alone[index], { ok: true, value: { [`f${index}`]: expected } });
+              if (value === "right") same(separateResults[index], { ok: true, value: { [`f${index}`]: expected } });
             });
           },
         ),

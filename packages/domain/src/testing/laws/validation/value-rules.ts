@@ -75,12 +75,15 @@ export function valueRules({
           (left, right, away, isAtMin) => {
             const [min, max] = [Math.min(left, right), Math.max(left, right)];
             const value = (isAtMin ? min : max) + away;
-            for (const written of [value, String(value), ` ${value} `]) {
-              same(codesOf([{ integer: { min, max } }], written), value < min || value > max ? ["NUMBER_RANGE"] : []);
-              same(codesOf([{ integer: { min } }], written), value < min ? ["NUMBER_AT_LEAST"] : []);
-              same(codesOf([{ integer: { max, code: "TOP_N" } }], written), value > max ? ["TOP_N"] : []);
-              same(codesOf([{ integer: { max } }], written), value > max ? ["NUMBER_AT_MOST"] : []);
-              same(keptOf(["integer"], written), value + 0);
+            for (const writtenValue of [value, String(value), ` ${value} `]) {
+              same(
+                codesOf([{ integer: { min, max } }], writtenValue),
+                value < min || value > max ? ["NUMBER_RANGE"] : [],
+              );
+              same(codesOf([{ integer: { min } }], writtenValue), value < min ? ["NUMBER_AT_LEAST"] : []);
+              same(codesOf([{ integer: { max, code: "TOP_N" } }], writtenValue), value > max ? ["TOP_N"] : []);
+              same(codesOf([{ integer: { max } }], writtenValue), value > max ? ["NUMBER_AT_MOST"] : []);
+              same(keptOf(["integer"], writtenValue), value + 0);
             }
             const form = defineForm({
               both: [{ integer: { min, max } }],
@@ -100,9 +103,9 @@ export function valueRules({
             const fraction = Number(`${whole}.${String(part).padStart(3, "0")}`);
             if (!Number.isInteger(fraction)) same(codesOf(["integer"], fraction), ["INTEGER"]);
             same(codesOf(["integer"], `${whole}.${String(part).padStart(3, "0")}`), ["INTEGER"]);
-            for (const wrong of ["abc", "1e3", "0x1", "1 000", "1,5", Number.NaN, Number.POSITIVE_INFINITY])
-              same(issuesOf(["integer"], wrong), [
-                { code: "DECIMAL", path: ["value"], params: { value: String(wrong) } },
+            for (const wrongValue of ["abc", "1e3", "0x1", "1 000", "1,5", Number.NaN, Number.POSITIVE_INFINITY])
+              same(issuesOf(["integer"], wrongValue), [
+                { code: "DECIMAL", path: ["value"], params: { value: String(wrongValue) } },
               ]);
             same([codesOf(["integer"], "9007199254740992"), keptOf(["integer"], -0)], [["DECIMAL_RANGE"], 0]);
             same(issuesOf(["integer"], 2 ** 53), [
