@@ -45,10 +45,10 @@ const summary = [];
 
 /** Runs a part of the tests and records its duration. */
 async function timed(name, work) {
-  const began = Date.now();
+  const startMs = Date.now();
   console.log(`\n── ${name} ──`);
   await work();
-  times.push({ name, seconds: (Date.now() - began) / 1000 });
+  times.push({ name, seconds: (Date.now() - startMs) / 1000 });
 }
 
 const checks = { name: "Lint and types, one after another", seconds: 0 };
@@ -56,9 +56,9 @@ times.push(checks);
 
 /** Runs a program that must exit with 0; prints its output otherwise. */
 async function check(name, command, args) {
-  const began = Date.now();
+  const startMs = Date.now();
   const { code, output } = await runAndCapture(command, args);
-  checks.seconds += (Date.now() - began) / 1000;
+  checks.seconds += (Date.now() - startMs) / 1000;
   if (code === 0) return void (total.passed += 1);
   total.failed += 1;
   failures.push(name);

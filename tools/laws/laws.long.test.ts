@@ -247,8 +247,8 @@ describe("a server of another language", () => {
   });
 
   test("that rounds a half down is found, and the printed test fails against it", async () => {
-    const down = (above: unknown, below: unknown): number => Math.trunc(Number(above) / Number(below));
-    const server = await startProtocolServer({ measure: { divideRounded: down } });
+    const roundDown = (above: unknown, below: unknown): number => Math.trunc(Number(above) / Number(below));
+    const server = await startProtocolServer({ measure: { divideRounded: roundDown } });
     try {
       const { code, out } = await runLaws([
         "--rule",

@@ -80,13 +80,13 @@ describe("the package", () => {
 
   test("a map of types leads to a source that it carries", () => {
     const maps = packed.files.filter((path) => path.endsWith(".map"));
-    const lost = maps.filter((path) => {
+    const lostMaps = maps.filter((path) => {
       const { sources }: { readonly sources: readonly string[] } = JSON.parse(
         readFileSync(join(packed.source, path), "utf8"),
       );
       return sources.some((source) => !packed.files.includes(posix.join(posix.dirname(path), source)));
     });
-    expect([maps.length > 100, lost]).toEqual([true, []]);
+    expect([maps.length > 100, lostMaps]).toEqual([true, []]);
   });
 
   test("exports every area that is built, and builds every area that it exports", () => {

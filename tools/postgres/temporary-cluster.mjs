@@ -77,14 +77,14 @@ async function serve({ bin, account, folder, data, settings }) {
   const address = ["-h", "127.0.0.1", "-p", String(port)];
   const question = ready.endsWith("psql") ? [...address, "-U", "comptoir", "-c", "select 1", "postgres"] : address;
   let server;
-  let ended;
+  let whenEnded;
   const stop = async () => {
     server.kill("SIGINT");
-    await ended;
+    await whenEnded;
   };
   const start = async () => {
     server = spawn(join(bin, "postgres"), args, { ...account, cwd: folder, stdio: "ignore" });
-    ended = new Promise((resolve) => server.once("exit", resolve));
+    whenEnded = new Promise((resolve) => server.once("exit", resolve));
     for (let attempt = 0; attempt < 100; attempt++) {
       if ((await runAndCapture(ready, question)).code === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 100));

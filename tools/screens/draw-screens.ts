@@ -70,9 +70,9 @@ export async function drawStory(
         await drawing.take({ language, width, shift, isPaper });
       };
       const { page } = visitor;
-      const go = (path: string) => visitor.open(url + path, { state: "ready", language, isPublic: false });
+      const goToPath = (path: string) => visitor.open(url + path, { state: "ready", language, isPublic: false });
       try {
-        await play({ page, visitor, url, language, t, width, isPhone: width < phoneWidth, go, show });
+        await play({ page, visitor, url, language, t, width, isPhone: width < phoneWidth, go: goToPath, show });
       } catch (error) {
         failures.push(failedScreen(name, account, `${language} ${width}`, error));
       }

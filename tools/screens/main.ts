@@ -54,7 +54,7 @@ async function main(options: Options): Promise<number> {
   const browser = await openBrowser();
   const sheets = await openSheets(browser, options.out);
   const drawn: DrawnScreen[] = [];
-  const keep = async (starting: Promise<RunningServer>) => {
+  const keepServer = async (starting: Promise<RunningServer>) => {
     const server = await starting;
     servers.push(server);
     return server.url;
@@ -62,12 +62,14 @@ async function main(options: Options): Promise<number> {
   try {
     const url =
       options.url ??
-      (await keep(startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true })));
+      (await keepServer(
+        startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true }),
+      ));
     const waiting = [...visits];
-    const look = async () => {
+    const drawWaiting = async () => {
       for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
         const server =
-          visit.isEmpty === true ? await keep(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
+          visit.isEmpty === true ? await keepServer(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
         for await (const screen of draw(browser, server, visit)) {
           drawn.push(screen);
           console.log(line(screen));
@@ -75,7 +77,7 @@ async function main(options: Options): Promise<number> {
         }
       }
     };
-    await Promise.all(Array.from({ length: lookersAtOnce }, look));
+    await Promise.all(Array.from({ length: lookersAtOnce }, drawWaiting));
     const faults = drawn.reduce((sum, screen) => sum + screen.faults.length, 0);
     console.log(
       `\n${drawn.length} screens and states, ${drawn.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`,

@@ -140,8 +140,8 @@ it(
     const client = clientOf(servers.url);
     const calls = await receiveWebhooks(servers);
     const chain = await prepareChain({ client, stores, traffic: receiptsAMinute * minutes, seed: 7 });
-    const began = Date.now();
-    const shareDue = () => Math.min(1, (Date.now() - began) / (minutes * 60_000));
+    const startMs = Date.now();
+    const shareDue = () => Math.min(1, (Date.now() - startMs) / (minutes * 60_000));
     const boards = readBoards(servers, shareDue);
     const trouble = async () => {
       await wait(minutes * 60_000 * 0.25);
@@ -179,9 +179,9 @@ async function readBoards(servers: Running, shareDue: () => number): Promise<rea
   const times: number[] = [];
   const query = "/api/Widget/data/Simple?date=-1w";
   while (shareDue() < 1) {
-    const began = performance.now();
+    const startMs = performance.now();
     const answer = await call(servers.url, query).catch(() => undefined);
-    if (answer?.status === 200) times.push(performance.now() - began);
+    if (answer?.status === 200) times.push(performance.now() - startMs);
     if (answer?.status === 401) await signIn(servers).catch(() => undefined);
     await wait(100);
   }

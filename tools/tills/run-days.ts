@@ -164,7 +164,7 @@ async function readBooks(client: PromiseClient, { layerId }: PreparedStore, { fr
 
 /** Waits until the stored sales agree with the plan, and names the stores where they do not. */
 async function checkBooks(client: PromiseClient, stores: readonly RunningStore[], range: DateSpan): Promise<boolean> {
-  const until = Date.now() + booksMs;
+  const deadlineMs = Date.now() + booksMs;
   for (;;) {
     const wrongStores: string[] = [];
     for (const { prepared, before, net, receipts, tills } of stores) {
@@ -185,7 +185,7 @@ async function checkBooks(client: PromiseClient, stores: readonly RunningStore[]
       console.log("The books say what was sold.");
       return true;
     }
-    if (Date.now() > until) {
+    if (Date.now() > deadlineMs) {
       for (const line of wrongStores.slice(0, 20)) console.error(line);
       return false;
     }

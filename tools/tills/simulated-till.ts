@@ -122,7 +122,8 @@ function createTrouble(faults: ReadonlySet<FaultName>, random: Random, tally: Ti
       return true;
     },
     /** Random duration. Units: milliseconds; `least` and `most` are minutes. */
-    lasts: ([least, most]: readonly [number, number]): number => random.integer(least, most) * minuteMs,
+    lasts: ([leastMinutes, mostMinutes]: readonly [number, number]): number =>
+      random.integer(leastMinutes, mostMinutes) * minuteMs,
     end: (): void => {
       isOver = true;
     },
@@ -154,8 +155,8 @@ function createFactQueue(firstNo: number, tally: TillTally) {
     },
     /** Handles an answer: facts that are stored, known or refused leave the queue. */
     settle: (sent: readonly SentFact[], reply: NonNullable<FactsReply>): void => {
-      const answered = new Set(reply.facts.map(({ no }) => no));
-      facts.splice(0, facts.length, ...facts.filter(({ no }) => !answered.has(no)));
+      const answeredNumbers = new Set(reply.facts.map(({ no }) => no));
+      facts.splice(0, facts.length, ...facts.filter(({ no }) => !answeredNumbers.has(no)));
       expected = Math.max(expected, reply.expect);
       for (const [index, { result, issues }] of reply.facts.entries())
         if (result === "refused") tally.refused.push({ fact: sent[index], issues });

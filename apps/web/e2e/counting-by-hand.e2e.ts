@@ -87,7 +87,7 @@ describe("counting by hand", () => {
     expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
     return content as readonly { readonly ID: number; readonly Version: number; readonly _TargetLayerID: number }[];
   };
-  const begin = async (document: Readonly<Record<string, unknown>>) =>
+  const beginDocument = async (document: Readonly<Record<string, unknown>>) =>
     (await call(documents, "POST", [{ TargetLayerID: store, TerminalID: "desk", ...document }]))[0]?.ID ?? 0;
 
   beforeAll(async () => {
@@ -124,19 +124,19 @@ describe("counting by hand", () => {
       { Key: "MILK-01", Qty: 2, ReasonCode: "FOUND" },
       { Key: "PAINT-01", Qty: 1, ReasonCode: "FREE" },
     ];
-    const closedDocument = await begin({ DocumentType: "ADJUSTMENT", Lines: lines });
+    const closedDocument = await beginDocument({ DocumentType: "ADJUSTMENT", Lines: lines });
     await call(documents, "PUT", [
       { ID: closedDocument, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" },
     ]);
-    const suspended = await begin({ DocumentType: "COUNT", Lines: [{ Key: "MILK-02", Qty: 4 }] });
+    const suspended = await beginDocument({ DocumentType: "COUNT", Lines: [{ Key: "MILK-02", Qty: 4 }] });
     await call(documents, "PUT", [{ ID: suspended, DocumentStatus: "SUSPENDED", TerminalID: "desk" }]);
-    await begin({
+    await beginDocument({
       DocumentType: "ADJUSTMENT",
       DocumentComment: "Broken in transport",
       Lines: [{ Key: "MILK-01", Qty: 1, ReasonCode: "DAMAGED" }],
     });
-    await begin({ DocumentType: "COUNT", IsBlind: true, Lines: [{ Key: "MILK-01", Qty: 9 }] });
-    await begin({
+    await beginDocument({ DocumentType: "COUNT", IsBlind: true, Lines: [{ Key: "MILK-01", Qty: 9 }] });
+    await beginDocument({
       DocumentType: "COUNT",
       Scope: { kind: "FULL", of: "LOCATION" },
       Lines: [
@@ -202,7 +202,7 @@ describe("counting by hand", () => {
   });
 
   it("a scanned code is counted whatever is open, and changes nothing of what is typed there", async () => {
-    const countDocument = await begin({ DocumentType: "COUNT" });
+    const countDocument = await beginDocument({ DocumentType: "COUNT" });
     const page = await open("desk");
     await page.goto(`${app.url}/inventory/documents/${countDocument}`);
     await page.getByText("Products on this device").waitFor();

@@ -115,17 +115,17 @@ describe("management by keyboard", () => {
     expect(letter).toMatch(/Hola,? Luz/u);
     const [, path = ""] = /https?:\/\/[^/\s]+(\/chgpwd\/[\w-]+)/u.exec(letter) ?? [];
     const her = await open("es-MX");
-    const by = makeKeyboard(her);
+    const keyboard = makeKeyboard(her);
     await her.goto(`${app.url}${path}`);
     await her.getByText("Luz").first().waitFor();
     await holdAxe(her);
-    for (const field of await her.locator("input[type=password]").all()) await by.fill(field, ownPassword);
-    await by.press("Enter");
+    for (const field of await her.locator("input[type=password]").all()) await keyboard.fill(field, ownPassword);
+    await keyboard.press("Enter");
     await her.getByText("Se cambió su contraseña").waitFor();
-    await signIn(by, her, "luz", ownPassword);
+    await signIn(keyboard, her, "luz", ownPassword);
     await her.getByRole("button", { name: "Aceptar y continuar" }).waitFor();
     await holdAxe(her);
-    await by.act(her.getByRole("button", { name: "Aceptar y continuar" }));
+    await keyboard.act(her.getByRole("button", { name: "Aceptar y continuar" }));
     await her.locator("nav a").first().waitFor();
     const allowed = Object.values(navigationEntries).flatMap(({ path: address, permissions }) =>
       permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [address as string] : [],
@@ -135,7 +135,7 @@ describe("management by keyboard", () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
     expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
-    await by.goTo("Productos", "/management/product");
+    await keyboard.goTo("Productos", "/management/product");
     await her.getByText("Aún no hay productos").waitFor();
     expect(await her.getByRole("button", { name: /Nuevo|Importar|Eliminar/u }).count()).toBe(0);
     await holdAxe(her);

@@ -35,7 +35,7 @@ describe("a dashboard made of reports", () => {
     await openedPage.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
     return openedPage;
   };
-  const put = async (kind: string, title: string, isNew: boolean): Promise<void> => {
+  const putReport = async (kind: string, title: string, isNew: boolean): Promise<void> => {
     await page.goto(`${app.url}/report/${kind}?period=-1m`);
     await page.locator("tbody tr[aria-rowindex='2'] td").first().waitFor();
     await page.getByRole("button", { name: "Rapports", exact: true }).last().click();
@@ -91,8 +91,8 @@ describe("a dashboard made of reports", () => {
   });
 
   it("two reports are put on a new one, and their rows are on it", async () => {
-    await put("sale", titles.sales, true);
-    await put("integrity", titles.findings, false);
+    await putReport("sale", titles.sales, true);
+    await putReport("integrity", titles.findings, false);
     await page.getByRole("button", { name: "Ouvrir le tableau de bord" }).last().click();
     await page.waitForURL(/board=\d+/u);
     boardUrl = page.url();

@@ -20,7 +20,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
   let mark: string | undefined;
   let waiting = "";
   let skips = false;
-  const begin = (): string => {
+  const beginFile = (): string => {
     const declared = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
     skips = declared !== undefined;
     return delimiter ?? declared ?? delimiterOf(waiting);
@@ -34,12 +34,12 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
   for await (const piece of pieces) {
     waiting += piece;
     if (mark === undefined && !/[\r\n]/u.test(waiting) && waiting.length < cellLengthAtMost) continue;
-    mark ??= begin();
+    mark ??= beginFile();
     // The last character may be half of a line end or of a doubled quote.
     yield* withoutHeader(row.take(waiting.slice(0, -1), mark));
     waiting = waiting.slice(-1);
   }
-  mark ??= begin();
+  mark ??= beginFile();
   yield* withoutHeader(row.take(waiting, mark));
   yield* withoutHeader(row.end());
 }
@@ -56,7 +56,7 @@ type Place = "start" | "bare" | "quoted" | "quote" | "closed";
 
 function newRow() {
   let [cells, cell, state, fault]: [string[], string, Place, CsvFault | null] = [[], "", "start", null];
-  let [line, begun, wasReturn] = [1, 1, false];
+  let [line, begunLine, wasReturn] = [1, 1, false];
   const add = (sign: string): void => {
     if (cell.length < cellLengthAtMost) cell += sign;
     else fault ??= "tooLong";
@@ -67,7 +67,7 @@ function newRow() {
   };
   const finish = (): CsvRow | null => {
     finishCell();
-    const row = { line: begun, cells, fault };
+    const row = { line: begunLine, cells, fault };
     [cells, fault] = [[], null];
     return row.fault === null && row.cells.length === 1 && row.cells[0] === "" ? null : row;
   };
@@ -90,7 +90,7 @@ function newRow() {
         if (row !== null) yield row;
         wasReturn = sign === "\r";
         line += 1;
-        begun = line;
+        begunLine = line;
       } else if (state === "start" && sign === '"') state = "quoted";
       else if (state !== "closed" || (sign !== " " && sign !== "\t")) {
         if (state === "closed") fault ??= "quote";

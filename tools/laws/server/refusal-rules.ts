@@ -168,11 +168,11 @@ const batchErrors = ({ ask, askByPost }: ServerFunctions) =>
       { key: "b", call: "GetStatsPer", params: { date, type } },
     ]);
     same(answer.status, 200);
-    const alone = ask("/api/Widget/data/GetStatsPer", { date, type });
+    const singleAnswer = ask("/api/Widget/data/GetStatsPer", { date, type });
     const [first, second] = Array.isArray(answer.body) ? answer.body : [];
     same(first?.call, "Simple");
     same(
       second?.call === "error" ? second.errors.map(({ code }: { readonly code: string }) => code) : 200,
-      alone.status === 200 ? 200 : codesOf(alone),
+      singleAnswer.status === 200 ? 200 : codesOf(singleAnswer),
     );
   });

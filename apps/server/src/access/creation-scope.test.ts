@@ -113,10 +113,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           yield* grantRole({ userId, roleId: organisation.roleId("MANAGER"), layerId: organisation.second });
           const ana = yield* signInAs("ana");
           expect((yield* ask("Dashboard", ana.token)).body).toMatchObject({ allowed: false, targetLayers: [] });
-          const below = yield* tokenIn(
+          const lowerToken = yield* tokenIn(
             yield* call(`/api/TargetLayer/Change/${organisation.second}`, { token: ana.token }),
           );
-          expect((yield* ask("Dashboard", below)).body).toMatchObject({
+          expect((yield* ask("Dashboard", lowerToken)).body).toMatchObject({
             allowed: true,
             targetLayers: layersOf(organisation.second, placed),
             required: ["description", "period"],

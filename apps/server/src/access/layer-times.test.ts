@@ -108,7 +108,7 @@ layer(testDatabase)("the time of layers", (it) => {
           description: "S",
           timeZone: "America/Toronto",
         });
-        const same = yield* createLayer({
+        const sameZoneStore = yield* createLayer({
           targetId,
           parentId: chain,
           type: "STORE",
@@ -123,7 +123,7 @@ layer(testDatabase)("the time of layers", (it) => {
           new Map([
             [chain, "America/Halifax"],
             [store, "America/Toronto"],
-            [same, "America/Halifax"],
+            [sameZoneStore, "America/Halifax"],
           ]),
         );
         expect(yield* sql`SELECT target_layer_id AS id FROM setting ORDER BY 1`).toEqual([

@@ -137,8 +137,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reac
 
 /** Lists the places at and below a place, by the parent ids in the answer. */
 const belowOf = (id: number, places: readonly Place[]): readonly number[] => {
-  const below = places
+  const childPlaces = places
     .filter(({ parentId }) => parentId === id)
     .flatMap((place) => belowOf(place._TargetLayerID, places));
-  return [id, ...below].toSorted((a, b) => a - b);
+  return [id, ...childPlaces].toSorted((a, b) => a - b);
 };

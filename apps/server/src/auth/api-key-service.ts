@@ -65,8 +65,9 @@ export const createApiKey = Effect.fn("createApiKey")(function* (
   const user = yield* findUserById(caller.userId, now);
   if (user === null) return yield* Effect.fail(notFound());
   yield* proveOwnPassword(user, { password: wish.password, address, refused: "PASSWORD_REFUSED" });
-  const most = apiKeyRules.keysAtMost;
-  if ((yield* listApiKeys(caller)).length >= most) return yield* Effect.fail(badRequest("TOO_MANY", { most }));
+  const maximum = apiKeyRules.keysAtMost;
+  if ((yield* listApiKeys(caller)).length >= maximum)
+    return yield* Effect.fail(badRequest("TOO_MANY", { most: maximum }));
   const key = `${prefix}${makeSecretText()}`;
   const { name, layerId, permissions, days } = wish;
   const sql = yield* SqlClient.SqlClient;

@@ -194,7 +194,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       yield* sql`DELETE FROM throttle`;
       const going = yield* signInAs("auditor");
       const gone = yield* signInAs("auditor");
-      const ended = yield* signInAs("accountant");
+      const endedSession = yield* signInAs("accountant");
       const [auditor] = yield* sql<{
         id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username_key = 'auditor'`;
@@ -202,7 +202,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       yield* sql`
         UPDATE session SET expires_at = now() - interval '1 second'
         WHERE session_id = (SELECT session_id FROM session WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 1)`;
-      yield* call("/api/Session/logout", { method: "POST", headers: { cookie: ended.cookie.split(";")[0] ?? "" } });
+      yield* call("/api/Session/logout", {
+        method: "POST",
+        headers: { cookie: endedSession.cookie.split(";")[0] ?? "" },
+      });
       // more expired attempts than one DELETE takes, and one recent attempt
       yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT 'old', now() - interval '20 minutes' FROM generate_series(1, 2500)`;
       yield* sql`INSERT INTO throttle (throttle_key, attempted_at) VALUES ('new', now())`;
@@ -227,7 +230,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect(yield* sql`SELECT throttle_key AS key FROM throttle`).toEqual([{ key: "new" }]);
       expect(yield* sql`SELECT token_hash AS hash FROM password_reset`).toEqual([{ hash: "open" }]);
       expect((yield* call("/api/SideNav", { token: going.token })).status).toBe(200);
-      for (const { token } of [gone, ended]) {
+      for (const { token } of [gone, endedSession]) {
         expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
           status: 401,
           body: [{ code: "TOKEN_EXPIRED" }],

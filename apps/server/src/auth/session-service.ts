@@ -138,14 +138,14 @@ const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now
 
 export const signOut = Effect.fn("signOut")(function* (refresh: string | undefined) {
   const renewal = yield* parseRenewal(refresh);
-  const ended = renewal === null ? null : yield* revokeSession(renewal.sessionId, yield* currentDate);
-  if (ended !== null)
+  const revokedSession = renewal === null ? null : yield* revokeSession(renewal.sessionId, yield* currentDate);
+  if (revokedSession !== null)
     yield* writeAudit({
-      userId: ended.userId,
+      userId: revokedSession.userId,
       action: "SIGN_OUT",
       entity: "user",
-      entityId: ended.userId,
-      layerId: ended.layerId,
+      entityId: revokedSession.userId,
+      layerId: revokedSession.layerId,
     });
 });
 

@@ -36,9 +36,9 @@ export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder:
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       yield* sql`SELECT 1`;
-      const began = performance.now();
+      const startMs = performance.now();
       yield* Effect.promise(() => copyChanges(folder, target, stamps));
-      return performance.now() - began;
+      return performance.now() - startMs;
     }),
   );
 });

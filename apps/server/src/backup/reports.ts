@@ -34,7 +34,7 @@ export async function reportsCommand(
     databaseUrl === undefined
       ? databaseLayer({ kind: "embedded", folder: databaseFolder, template: findBundledTemplate() })
       : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
-  const began = performance.now();
+  const startMs = performance.now();
   const exit = await Effect.runPromiseExit(
     Effect.gen(function* () {
       const copy = yield* ReportCopy;
@@ -55,7 +55,7 @@ export async function reportsCommand(
   const { differences, written, changeNo } = exit.value;
   const resultLine =
     action === "rebuild"
-      ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - began) / 1_000)} s.`]
+      ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - startMs) / 1_000)} s.`]
       : [];
   return {
     isRight: differences.length === 0,

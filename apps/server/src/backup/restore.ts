@@ -59,10 +59,10 @@ async function refuseFull(
 ): Promise<void> {
   if (mayReplace) return;
   const remedy = "give an empty place, or --replace to lose what it holds";
-  const full = [databaseFolder, ...filesBesideDatabase.map((name) => path.join(filesFolder, name))].find(
+  const usedPaths = [databaseFolder, ...filesBesideDatabase.map((name) => path.join(filesFolder, name))].find(
     holdsSomething,
   );
-  if (full !== undefined) throw new Error(`${full} is not empty: ${remedy}.`);
+  if (usedPaths !== undefined) throw new Error(`${usedPaths} is not empty: ${remedy}.`);
   if (databaseUrl !== undefined && (await countTables(databaseUrl)) > 0)
     throw new Error(`The database of DATABASE_URL is not empty: ${remedy}.`);
 }

@@ -45,7 +45,7 @@ export const setStock = Effect.fnUntraced(function* (
     SELECT s.location_id AS "locationId", s.item_id AS "itemId", f.quantity AS stated, s.quantity AS before, f."atMs"
     FROM stock_on_hand s JOIN ${stated} ON s.location_id = f."locationId" AND s.item_id = f."itemId"
     ORDER BY 1, 2 FOR UPDATE OF s`;
-  const later = yield* sumMovementsAfter(sql, figures);
+  const laterMovements = yield* sumMovementsAfter(sql, figures);
   const isNew = new Set(added.map(stockKey));
   const kinds = { count: "COUNT", offset: "LATE_OFFSET" } as const satisfies Record<string, MovementKind>;
   // A count without a difference is posted too: it stays in force if an earlier one is reversed.
@@ -53,7 +53,7 @@ export const setStock = Effect.fnUntraced(function* (
     locationId: place.locationId,
     itemId: place.itemId,
     key: `${source}/${place.itemId}`,
-    quantity: Number(place.stated - place.before) + (later.get(stockKey(place)) ?? 0),
+    quantity: Number(place.stated - place.before) + (laterMovements.get(stockKey(place)) ?? 0),
     atMs: place.atMs === null ? null : Number(place.atMs),
   }));
   const posted = yield* sql<StockPlace & { readonly moved: bigint }>`

@@ -150,16 +150,16 @@ export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
       SELECT m.${sql(id)} AS id, m.description AS name, m.is_deleted AS "isDeleted" FROM ${sql.literal(from)}
       WHERE m.${sql(id)} = ANY (${integerArray(ids)}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
   });
-  const below = yield* listLocationsBelow(
+  const locationsBelow = yield* listLocationsBelow(
     named.location,
     layers.map(({ id }) => id),
   );
   const location =
-    below.length === 0
+    locationsBelow.length === 0
       ? []
       : yield* sql<NamedRow>`
           SELECT target_layer_id AS id, description AS name, is_deleted OR NOT is_active AS "isDeleted"
-          FROM target_layer WHERE target_layer_id = ANY (${integerArray(below)}::bigint[])`;
+          FROM target_layer WHERE target_layer_id = ANY (${integerArray(locationsBelow)}::bigint[])`;
   return {
     location,
     department: yield* rowsOf("department", named.department),

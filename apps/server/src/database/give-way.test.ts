@@ -6,16 +6,16 @@ import { trackLongWork, trackRequest, waitForRequests, idleMs } from "./give-way
 it.effect("long work goes on at once when nobody asks, waits for a question, and for no question for ever", () =>
   Effect.gen(function* () {
     const timed = Effect.gen(function* () {
-      const begun = performance.now();
+      const startMs = performance.now();
       yield* waitForRequests;
-      return performance.now() - begun;
+      return performance.now() - startMs;
     });
     expect(yield* timed).toBeLessThan(200);
-    const answered = yield* Deferred.make<void>();
-    const question = yield* Effect.forkChild(trackRequest(Deferred.await(answered)));
+    const whenAnswered = yield* Deferred.make<void>();
+    const question = yield* Effect.forkChild(trackRequest(Deferred.await(whenAnswered)));
     const work = yield* Effect.forkChild(timed);
     yield* Effect.promise(() => new Promise((done) => setTimeout(done, 60)));
-    yield* Deferred.succeed(answered, undefined);
+    yield* Deferred.succeed(whenAnswered, undefined);
     yield* Fiber.join(question);
     const waited = yield* Fiber.join(work);
     expect(waited).toBeGreaterThan(50);
@@ -34,9 +34,9 @@ it.effect("a question that becomes long work waits for others, and not for itsel
   Effect.gen(function* () {
     const timed = trackLongWork(
       Effect.gen(function* () {
-        const begun = performance.now();
+        const startMs = performance.now();
         yield* waitForRequests;
-        return performance.now() - begun;
+        return performance.now() - startMs;
       }),
     );
     expect(yield* trackRequest(timed)).toBeLessThan(200);

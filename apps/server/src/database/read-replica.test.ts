@@ -133,9 +133,9 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
       byReplica: false,
       last: no,
     });
-    const began = performance.now();
+    const startMs = performance.now();
     expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
-    expect(performance.now() - began).toBeLessThan(190);
+    expect(performance.now() - startMs).toBeLessThan(190);
     expect(await runtime.runPromise(measure)).toEqual({ lagMs: null, failure: "BEHIND" });
     await administer("SELECT pg_wal_replay_resume()");
     await untilReplica();
@@ -144,23 +144,23 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
 
   it("that ends while it answers has the question asked of the database", async () => {
     await untilReplica();
-    const ended = Effect.gen(function* () {
+    const endingWork = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const lastSeen = yield* lastNote;
       if (lastSeen?.byReplica === true) yield* sql`SELECT pg_terminate_backend(pg_backend_pid())`;
       return yield* lastNote;
     });
-    expect(await runtime.runPromise(onReplica(ended))).toEqual({ byReplica: false, last: no });
+    expect(await runtime.runPromise(onReplica(endingWork))).toEqual({ byReplica: false, last: no });
     await untilReplica();
   });
 
   it("that vanishes with its connections open is left out at once, also in the middle of an answer", async () => {
     const { port } = new URL(standby.url);
     const proxy = await startProxy(Number(port));
-    const far = runtimeOf(() => standby.url.replace(port, String(proxy.port)));
+    const farRuntime = runtimeOf(() => standby.url.replace(port, String(proxy.port)));
     try {
       await vi.waitFor(
-        async () => expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),
+        async () => expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),
         { timeout: 20_000, interval: 100 },
       );
       let tellLost = () => {};
@@ -173,17 +173,17 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
         }
         return yield* lastNote;
       });
-      const answered = far.runPromise(onReplica(midway));
+      const pendingAnswer = farRuntime.runPromise(onReplica(midway));
       await lostPromise;
-      const began = performance.now();
-      expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+      const startMs = performance.now();
+      expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
       // The driver itself would wait five seconds for the lost connection.
-      expect(performance.now() - began).toBeLessThan(4_000);
-      expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
-      expect(await answered).toEqual({ byReplica: false, last: no });
+      expect(performance.now() - startMs).toBeLessThan(4_000);
+      expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+      expect(await pendingAnswer).toEqual({ byReplica: false, last: no });
     } finally {
       proxy.stop();
-      await far.dispose();
+      await farRuntime.dispose();
     }
   }, 60_000);
 

@@ -193,11 +193,11 @@ function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlCl
 const measureLag = (journal: Journal, within: TimeLimit) => (waitMs: number) =>
   Effect.gen(function* () {
     const [position] = yield* journal.end;
-    const began = performance.now();
+    const startMs = performance.now();
     const reached = Option.getOrNull(yield* within(journal.reach(position?.end ?? "0/0"), waitMs));
     if (reached === null) return { lagMs: null, failure: "BEHIND" } as const;
     if (!reached) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
-    return { lagMs: Math.round(performance.now() - began), failure: null };
+    return { lagMs: Math.round(performance.now() - startMs), failure: null };
   }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
 
 /** Text that a database and its replicas share, and no other database. */

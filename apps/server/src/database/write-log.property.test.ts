@@ -47,13 +47,13 @@ it("says what was added since a state, and never that nothing else was written w
       const { state: last } = states.at(-1) ?? { state: log.stateBefore(100) };
       const lastAt = states.at(-1)?.at ?? 0;
       for (const { at, state } of states) {
-        const since = additions.slice(at, lastAt);
+        const additionsSince = additions.slice(at, lastAt);
         const expected = new Map<number, AddedReceipts>();
-        for (const addition of since)
+        for (const addition of additionsSince)
           if (addition !== "other" && addition !== null && !expected.has(addition.batchId))
             expected.set(addition.batchId, addition);
         const addedEntries = log.addedSince(state);
-        if (since.includes("other")) expect(addedEntries).toBeNull();
+        if (additionsSince.includes("other")) expect(addedEntries).toBeNull();
         else expect(addedEntries).toEqual([...expected.values()]);
       }
       expect(log.addedSince(last)).toEqual([]);

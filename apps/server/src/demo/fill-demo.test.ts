@@ -133,11 +133,11 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const lowest = yield* sql`
         SELECT b.location_id, b.item_id FROM (SELECT location_id, item_id, sum(quantity) OVER (PARTITION BY location_id, item_id ORDER BY happened_at, position)::float8 AS balance FROM stock_entry) b
         WHERE balance < 0 GROUP BY 1, 2 ORDER BY 1, 2`;
-        const below = yield* sql`
+        const negativeStock = yield* sql`
         SELECT f.location_id, f.item_id FROM ${sql.literal(findings(yield* cutOf))} WHERE f.rule = 'NEGATIVE_STOCK' ORDER BY 1, 2`;
         // Each chain has one delivery that was not entered, so its product has negative stock.
-        expect(lowest).toEqual(below);
-        expect(below.length).toBe(demoChains.length);
+        expect(lowest).toEqual(negativeStock);
+        expect(negativeStock.length).toBe(demoChains.length);
         const [stock] = yield* sql<{ readonly most: number; readonly empty: number }>`
         SELECT max(quantity)::float8 / 1000 AS most, (count(*) FILTER (WHERE quantity < 1000))::integer AS empty FROM stock_on_hand`;
         expect([(stock?.most ?? 0) < 60, (stock?.empty ?? 0) > 0]).toEqual([true, true]);

@@ -104,21 +104,21 @@ const writeDocument = Effect.fnUntraced(function* (
   const lines = makeLines(plan, itemIds, items, shelf, random);
   const isCount = plan.reason === undefined;
   const events = isCount ? makeCounts(lines, shelf, maker, random) : [];
-  const ended = maker.now + lastsMs;
-  const full = isCount
-    ? valueOf(addScans({ ...empty, lines }, events, ended))
+  const endMs = maker.now + lastsMs;
+  const countedDocument = isCount
+    ? valueOf(addScans({ ...empty, lines }, events, endMs))
     : valueOf(editDocument(empty, { lines }, maker));
   const [row] = yield* findDocumentRows(sql, [empty.id], [locationId]);
   if (row === undefined) return;
   if (plan.end !== "CLOSED") {
-    const resting = plan.end === "SUSPENDED" ? valueOf(suspendDocument(full, ended)) : full;
+    const resting = plan.end === "SUSPENDED" ? valueOf(suspendDocument(countedDocument, endMs)) : countedDocument;
     return yield* saveDocument(sql, { row, document: empty, lines: [] }, resting);
   }
   const policy = plan.isFull === true ? ({ uncountedPolicy: "KEEP" } as const) : {};
   const { document, movements } = valueOf(
     closeDocument(
-      { ...full, ...policy },
-      { requestId: `demo-${empty.id}`, version: full.version, userId: maker.userId, now: ended },
+      { ...countedDocument, ...policy },
+      { requestId: `demo-${empty.id}`, version: countedDocument.version, userId: maker.userId, now: endMs },
       ledger.movements,
     ),
   );

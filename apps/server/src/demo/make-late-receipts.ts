@@ -44,13 +44,13 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
   const { movements } = yield* readLedger(sql, count.locationId, count.itemIds, receiptMs);
   const leastOf = (itemId: number) => {
     let stock = 0;
-    let least = Number.POSITIVE_INFINITY;
+    let smallest = Number.POSITIVE_INFINITY;
     for (const movement of movements) {
       if (movement.itemId !== itemId || movement.at > count.atMs) continue;
       stock += movement.quantity;
-      least = Math.min(least, stock);
+      smallest = Math.min(smallest, stock);
     }
-    return least;
+    return smallest;
   };
   const sold = items.find(
     ({ itemId, isWeighed }) => !isWeighed && count.itemIds.includes(itemId) && leastOf(itemId) >= 1000,

@@ -62,8 +62,8 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
     () =>
       Effect.gen(function* () {
         yield* shared;
-        const inside = yield* signIn("claire", claire.password);
-        expect([inside.status, inside.user["username"], inside.user["mustChangePassword"]]).toEqual([
+        const signInAnswer = yield* signIn("claire", claire.password);
+        expect([signInAnswer.status, signInAnswer.user["username"], signInAnswer.user["mustChangePassword"]]).toEqual([
           200,
           "claire",
           false,

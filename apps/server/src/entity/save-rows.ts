@@ -77,7 +77,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
     saves: readonly EntitySave[],
     { dryRun = false }: SaveMode = {},
   ) {
-    const many = saves.length > 1;
+    const isSeveral = saves.length > 1;
     const keys = yield* keysOf(name, saves);
     yield* refuseDuplicates(keys);
     const ids = yield* inTransaction(
@@ -90,7 +90,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
             const values = yield* checkSaves(
               saves[index] ?? {},
               { caller, targetId: before.targetId, call, before },
-              many ? index : null,
+              isSeveral ? index : null,
             );
             yield* repository.update(before.id, values);
             yield* hooks.related?.(before.id, values) ?? Effect.void;
@@ -119,10 +119,10 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
 
 /** Reads the keys of rows to update; every row must name its id and its version. */
 const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly EntitySave[]) {
-  const many = saves.length > 1;
+  const isSeveral = saves.length > 1;
   const missing = saves.flatMap(({ id, version }, index) => [
-    ...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), wireNameOfField(name, "id")])] : []),
-    ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : []),
+    ...(id === undefined ? [issue("REQUIRED", [...(isSeveral ? [index] : []), wireNameOfField(name, "id")])] : []),
+    ...(version === undefined ? [issue("REQUIRED", [...(isSeveral ? [index] : []), "version"])] : []),
   ]);
   if (missing.length > 0) return yield* Effect.fail(invalid(missing));
   return saves.map(({ id = 0, version = 0 }): EntityKey => ({ id, version }));

@@ -31,11 +31,13 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
     if (!dryRun && issuesFound.length >= issuesAtMost) break;
     const step = Effect.map(work(save, index), (savedRow) => void savedRows.push(savedRow));
     // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
-    const tried =
+    const dryRunResult =
       dryRun || issuesFound.length > 0
         ? inTransaction(step, saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] })
         : step;
-    yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void issuesFound.push(...issues)));
+    yield* Effect.catchTag(dryRunResult, "BadRequest", ({ issues }) =>
+      Effect.sync(() => void issuesFound.push(...issues)),
+    );
   }
   if (issuesFound.length > 0)
     return yield* Effect.fail(new BadRequest({ issues: dryRun ? issuesFound : issuesFound.slice(0, issuesAtMost) }));

@@ -49,17 +49,17 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
   } as const satisfies Record<BridgeSplit, (part: ChangePart) => string>;
   const openedParts = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
   const splits = path.map(({ by }) => by);
-  const by = params.by ?? nextSplit(splits, narrowed.scope.locations.length);
+  const splitBy = params.by ?? nextSplit(splits, narrowed.scope.locations.length);
   const split =
-    by === null
+    splitBy === null
       ? { members: [], others: null }
-      : splitParts(openedParts, codeOf[by], { step: params.step ?? null, atMost });
+      : splitParts(openedParts, codeOf[splitBy], { step: params.step ?? null, atMost });
   const namesOf = (type: BridgeSplit, codes: readonly string[]) => readNames(snapshot, question.scope, type, codes);
   const memberNames =
-    by === null
+    splitBy === null
       ? new Map<string, string>()
       : yield* namesOf(
-          by,
+          splitBy,
           split.members.map(({ code }) => code),
         );
   const namedPath = yield* Effect.forEach(path, ({ by: type, code }) =>
@@ -73,7 +73,7 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
     meta: question.meta,
     bridge: sumParts(openedParts) satisfies ChainBridge,
     path: namedPath,
-    by,
+    by: splitBy,
     members: split.members.map(({ code, bridge }) => ({ code, name: memberNames.get(code) ?? "", bridge })),
     others: split.others,
   } satisfies ChangeAnswer;

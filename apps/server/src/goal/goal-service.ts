@@ -76,8 +76,8 @@ function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly 
 const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, members }: Goal, { layers }: Scope) {
   if (whose === "LOCATION") return [];
   const sql = yield* SqlClient.SqlClient;
-  const below = scopeOf(layerId, layers);
-  const targets = [...new Set(layers.filter(({ id }) => below.has(id)).map(({ targetId }) => targetId))];
+  const layersBelow = scopeOf(layerId, layers);
+  const targets = [...new Set(layers.filter(({ id }) => layersBelow.has(id)).map(({ targetId }) => targetId))];
   const [overlappingGoal] =
     whose === "DEPARTMENT"
       ? yield* sql<{
@@ -108,9 +108,13 @@ const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows:
   const now = yield* Clock.currentTimeMillis;
   const locations = layers.filter(isLocation);
   const followed = rows.map((row): FollowedGoal => {
-    const below = scopeOf(row.layerId, layers);
+    const layersBelow = scopeOf(row.layerId, layers);
     const today = businessDateOf(now, dayRuleOf(layers.find(({ id }) => id === row.layerId)));
-    return { goal: toGoal(row), today, locationIds: locations.filter(({ id }) => below.has(id)).map(({ id }) => id) };
+    return {
+      goal: toGoal(row),
+      today,
+      locationIds: locations.filter(({ id }) => layersBelow.has(id)).map(({ id }) => id),
+    };
   });
   const figures = yield* readActuals(followed);
   return rows.map((row, index) => {

@@ -122,15 +122,15 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
         }>`SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`,
         ([row]) => row?.n ?? 0,
       );
-      const until = (wanted: number) =>
+      const untilRunning = (wanted: number) =>
         Effect.repeat(Effect.delay(running, "50 millis"), { until: (n) => n === wanted }).pipe(
           Effect.timeout("5 seconds"),
         );
       const controller = new AbortController();
       const response = Effect.runPromise(call("/api/slow-query", { signal: controller.signal })).catch(() => "left");
-      yield* until(1);
+      yield* untilRunning(1);
       controller.abort();
-      yield* until(0);
+      yield* untilRunning(0);
       yield* Effect.promise(() => response);
     }),
   );

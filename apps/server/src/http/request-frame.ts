@@ -50,7 +50,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
           const requestId = randomUUID();
           const from = Option.getOrUndefined(request.remoteAddress);
           const note: RequestNote = from === undefined ? {} : { from };
-          const begun = performance.now();
+          const startMs = performance.now();
           const path = pathOf(request.url);
           const response = yield* compressAnswers(
             checkMethod(
@@ -63,7 +63,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
               Effect.tap((answer) =>
                 Effect.sync(() => {
                   const address = from ?? "unknown";
-                  const ms = Math.round((performance.now() - begun) * 10) / 10;
+                  const ms = Math.round((performance.now() - startMs) * 10) / 10;
                   const facts = {
                     ...note,
                     requestId,

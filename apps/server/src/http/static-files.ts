@@ -112,9 +112,9 @@ function readFolder(folder: string): Map<string, StaticFile> {
   if (!fs.existsSync(folder)) return files;
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
-    const full = path.join(entry.parentPath, entry.name);
-    const bytes = fs.readFileSync(full);
-    const name = `/${path.relative(folder, full).split(path.sep).join("/")}`;
+    const fullPath = path.join(entry.parentPath, entry.name);
+    const bytes = fs.readFileSync(fullPath);
+    const name = `/${path.relative(folder, fullPath).split(path.sep).join("/")}`;
     files.set(name, {
       bytes,
       type: types[path.extname(name)] ?? "application/octet-stream",

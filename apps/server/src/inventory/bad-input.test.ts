@@ -20,7 +20,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
   "a count refuses, posts nothing and loses nothing",
   (it) => {
     const prepare = Effect.runSync(Effect.cached(makeStockedStore));
-    const begin = Effect.fnUntraced(function* (more: object = {}) {
+    const beginDocument = Effect.fnUntraced(function* (more: object = {}) {
       const { first, ana } = yield* prepare;
       return documentOf(
         yield* send(ana, "POST", documentsPath, [
@@ -63,7 +63,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
     it.effect("an event of another document; what is no quantity; each at its place, and the good ones with them", () =>
       Effect.gen(function* () {
         const { ana } = yield* prepare;
-        const [document, other] = [yield* begin(), yield* begin()];
+        const [document, other] = [yield* beginDocument(), yield* beginDocument()];
         const refusalOf = (more: object) =>
           Effect.map(sendEvents(document, [eventOf(), eventOf(more)]), ({ status, body }) => [
             status,
@@ -89,14 +89,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       "more events than a call may bring, by the number that the contract says, and a body that is too large; a full call is taken",
       () =>
         Effect.gen(function* () {
-          const document = yield* begin();
+          const document = yield* beginDocument();
           const events = (count: number) => Array.from({ length: count }, () => eventOf());
           expect(codesOf(yield* sendEvents(document, events(eventsAtMost + 1)))).toEqual(["LIST_LENGTH Events"]);
           const huge = yield* sendEvents(document, events(100_000));
           expect([huge.status, codesOf(huge)]).toEqual([413, ["HTTP_413"]]);
           expect((yield* reread(document)).Lines).toEqual([]);
           // Uses the longest names that a device sends.
-          const full = Array.from({ length: eventsAtMost }, () =>
+          const fullRequest = Array.from({ length: eventsAtMost }, () =>
             eventOf({
               ID: crypto.randomUUID(),
               Code: "]C1010062639000016172612313710A1B2C3",
@@ -104,7 +104,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               ItemID: 1,
             }),
           );
-          expect(yield* sendEvents(document, full)).toMatchObject({ status: 200, body: { Stored: eventsAtMost } });
+          expect(yield* sendEvents(document, fullRequest)).toMatchObject({
+            status: 200,
+            body: { Stored: eventsAtMost },
+          });
           expect((yield* reread(document)).Lines).toMatchObject([{ Qty: eventsAtMost }]);
         }),
     );
@@ -155,7 +158,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines },
             ]);
           const line = { Key: keyOf(0), Qty: 1, ReasonCode: "FOUND", Location: "Magasin 1" };
-          const before = yield* reread(yield* begin());
+          const before = yield* reread(yield* beginDocument());
           expect((yield* bring([line, { ...line, Key: "B", Location: "Magasin 2" }])).body).toEqual([
             { code: "LINE_ELSEWHERE", field: "Lines.1.Location", params: { location: "Magasin 2" } },
           ]);
@@ -203,13 +206,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
     it.effect("a document of a place that is not theirs", () =>
       Effect.gen(function* () {
         const { second, ana, admin } = yield* prepare;
-        const far = documentOf(
+        const farDocument = documentOf(
           yield* send(admin, "POST", documentsPath, [
             { DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1" },
           ]),
         );
-        expect((yield* sendEvents(far, [eventOf()])).status).toBe(404);
-        expect((yield* close(ana, far, far.Version, "c")).status).toBe(404);
+        expect((yield* sendEvents(farDocument, [eventOf()])).status).toBe(404);
+        expect((yield* close(ana, farDocument, farDocument.Version, "c")).status).toBe(404);
         expect(
           codesOf(
             yield* send(ana, "POST", documentsPath, [
@@ -225,7 +228,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       () =>
         Effect.gen(function* () {
           const { first, ana, luc } = yield* prepare;
-          const document = yield* begin();
+          const document = yield* beginDocument();
           yield* sendEvents(document, [eventOf({ Qty: 50 })]);
           const { Version } = yield* reread(document);
           yield* sendEvents(document, [eventOf()]);

@@ -58,7 +58,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
       })).status,
     ).toBe(200);
   });
-  const begin = Effect.gen(function* () {
+  const beginCount = Effect.gen(function* () {
     const { ana, first } = yield* prepare;
     return documentOf(
       yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
@@ -138,7 +138,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
   it.effect("posts what one transaction would, and says it of each line to who follows the document", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const id = yield* begin;
+      const id = yield* beginCount;
       yield* scan(id, 0, 7);
       yield* scan(id, 1, 12);
       const changes = (after = "") =>
@@ -174,7 +174,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
     "shows nothing of what is written ahead: no balance, no ledger, no line, and no late sale is made good for it",
     () =>
       Effect.gen(function* () {
-        const id = yield* begin;
+        const id = yield* beginCount;
         const before = Date.now();
         yield* scan(id, 0, 4);
         const lines = JSON.stringify((yield* reread(id)).Lines);
@@ -201,7 +201,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
       Effect.gen(function* () {
         const { ana } = yield* prepare;
         const store = yield* SaleStore;
-        const id = yield* begin;
+        const id = yield* beginCount;
         yield* scan(id, 1, 3);
         const scanned = yield* ahead(id);
         yield* scan(id, 1, 1);
@@ -228,7 +228,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
 
   it.effect("is posted once, by however many at once, while stock moves all the time", () =>
     Effect.gen(function* () {
-      const id = yield* begin;
+      const id = yield* beginCount;
       yield* scan(id, 0, 20);
       const read = yield* reread(id);
       const answers = yield* Effect.all(

@@ -43,9 +43,9 @@ export const prepareClose = Effect.fnUntraced(function* (
 ) {
   const attempt = randomUUID();
   const { id } = document;
-  const was = new Map(before.lines.map((line) => [line.lineNo, line]));
+  const linesBefore = new Map(before.lines.map((line) => [line.lineNo, line]));
   const isChanged = (line: DocumentLine): boolean => {
-    const previousLine = was.get(line.lineNo);
+    const previousLine = linesBefore.get(line.lineNo);
     return (
       previousLine === undefined ||
       JSON.stringify({ ...previousLine, variance: null }) !== JSON.stringify({ ...line, variance: null })

@@ -86,7 +86,7 @@ const storeTogether = Effect.fnUntraced(function* (
   const passed = successes(headed);
   if (row === undefined || passed.length === 0) return headed.map((refused) => Result.map(refused, () => noLines));
   const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
-  const begun = yield* newLines(
+  const begunLines = yield* newLines(
     sql,
     row,
     passed.flatMap(({ sent }) => sent.events),
@@ -94,7 +94,7 @@ const storeTogether = Effect.fnUntraced(function* (
   );
   // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
   const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
-  const allLines = [...lockedLines.map(lineOf), ...begun];
+  const allLines = [...lockedLines.map(lineOf), ...begunLines];
   const checked = yield* Effect.forEach(headed, (call) =>
     Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(allLines, sent.events)))),
   );
@@ -237,12 +237,12 @@ const newLines = Effect.fnUntraced(function* (
 ) {
   if ((yield* listMissingKeys(sql, row.id, keys)).size === 0) return [];
   yield* lockLineNumbers(sql, row.id);
-  const begun = yield* listMissingKeys(sql, row.id, keys);
-  if (begun.size === 0) return [];
+  const missingKeys = yield* listMissingKeys(sql, row.id, keys);
+  if (missingKeys.size === 0) return [];
   const chosen = new Map(
     events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])),
   );
-  const byKey = yield* findItemsByKey(sql, row, [...begun]);
+  const byKey = yield* findItemsByKey(sql, row, [...missingKeys]);
   const byId = yield* findItemsById(sql, row, [...chosen.values()]);
   const [last] = yield* sql<{
     readonly no: number;
@@ -254,10 +254,10 @@ const newLines = Effect.fnUntraced(function* (
   const bySku = yield* findItemsBySku(
     sql,
     row,
-    [...begun].flatMap((key) => (byKey.has(key) ? [] : (codes.get(key) ?? []))),
+    [...missingKeys].flatMap((key) => (byKey.has(key) ? [] : (codes.get(key) ?? []))),
   );
   return keys
-    .filter((key) => begun.has(key))
+    .filter((key) => missingKeys.has(key))
     .map((key, index): DocumentLine => {
       const code = codes.get(key) ?? key;
       const item =

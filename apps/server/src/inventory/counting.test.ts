@@ -50,7 +50,7 @@ const scansOf = (deviceId: string, scans: readonly Scan[], sentAt = Date.now()) 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a count", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeStockedStore));
   const eventsPath = (id: number) => `${documentsPath}${id}/events`;
-  const begin = Effect.fnUntraced(function* (more: object = {}, type = "COUNT") {
+  const beginDocument = Effect.fnUntraced(function* (more: object = {}, type = "COUNT") {
     const { first, ana } = yield* prepare;
     return documentOf(
       yield* send(ana, "POST", documentsPath, [
@@ -61,7 +61,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   const reread = Effect.fnUntraced(function* ({ ID }: WireDocument, token?: string) {
     return documentOf(yield* send(token ?? (yield* prepare).ana, "GET", `${documentsPath}${ID}`));
   });
-  const put = Effect.fnUntraced(function* (
+  const putDocument = Effect.fnUntraced(function* (
     token: string,
     { ID }: WireDocument,
     DocumentStatus: string,
@@ -70,7 +70,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     return yield* send(token, "PUT", documentsPath, [{ ID, DocumentStatus, TerminalID: "T1", ...more }]);
   });
   const close = Effect.fnUntraced(function* (token: string, document: WireDocument, more: object = {}) {
-    return yield* put(token, document, "CLOSED", {
+    return yield* putDocument(token, document, "CLOSED", {
       Version: (yield* reread(document)).Version,
       RequestID: `close ${document.ID}`,
       AcceptsOverlap: true,
@@ -98,7 +98,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana, luc } = yield* prepare;
       yield* setStock(0, 10, "opening");
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const first = scansOf("D1", [{ id: "a" }, { id: "b", qty: 4 }, { id: "c", item: 2, qty: 1.25 }]);
       const answer = yield* send(ana, "POST", eventsPath(document.ID), first);
       expect(answer).toMatchObject({
@@ -174,7 +174,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana, luc } = yield* prepare;
       yield* setStock(1, 5, "opening 1");
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1, qty: 8 }]));
       const { Version } = yield* reread(document);
       expect(codesOf(yield* close(ana, document, { Version: Version - 1 }))).toEqual(["DOC_STALE"]);
@@ -196,7 +196,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       yield* setStock(1, 5, "opening unnamed");
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1, qty: 8 }]));
       const { Version } = yield* reread(document);
       const asWritten = { RequestID: undefined, Version };
@@ -210,13 +210,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const before = yield* stockOf(0);
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 40 }]));
       expect((yield* close(ana, document)).status).toBe(200);
       expect(yield* stockOf(0)).toBe(40);
       const reverse = () => send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
-      const [was, reversal] = (yield* reverse()).body as readonly WireDocument[];
-      expect([was, reversal]).toMatchObject([
+      const [documentBefore, reversal] = (yield* reverse()).body as readonly WireDocument[];
+      expect([documentBefore, reversal]).toMatchObject([
         { ID: document.ID, ReversedBy: reversal?.ID },
         { DocumentType: "ADJUSTMENT", DocumentStatus: "CLOSED", Reverses: document.ID },
       ]);
@@ -231,8 +231,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     () =>
       Effect.gen(function* () {
         const { ana, luc } = yield* prepare;
-        const document = yield* begin();
-        expect(documentOf(yield* put(ana, document, "SUSPENDED"))).toMatchObject({
+        const document = yield* beginDocument();
+        expect(documentOf(yield* putDocument(ana, document, "SUSPENDED"))).toMatchObject({
           DocumentStatus: "SUSPENDED",
           Hold: null,
         });
@@ -240,11 +240,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
           "DOC_TRANSITION",
         ]);
         expect(codesOf(yield* close(ana, document))).toEqual(["DOC_TRANSITION"]);
-        expect(documentOf(yield* put(luc, document, "OPEN", { TerminalID: "T2" }))).toMatchObject({
+        expect(documentOf(yield* putDocument(luc, document, "OPEN", { TerminalID: "T2" }))).toMatchObject({
           DocumentStatus: "OPEN",
           Hold: { UserName: "luc Roy", TerminalID: "T2" },
         });
-        expect(codesOf(yield* put(ana, document, "OPEN", { DocumentComment: "x" }))).toEqual(["DOC_HELD_BY"]);
+        expect(codesOf(yield* putDocument(ana, document, "OPEN", { DocumentComment: "x" }))).toEqual(["DOC_HELD_BY"]);
         const hold = (token: string, body: object) =>
           send(token, "POST", `${documentsPath}${document.ID}/Hold`, { TerminalID: "T1", ...body });
         expect(codesOf(yield* hold(ana, {}))).toEqual(["DOC_HELD_BY"]);
@@ -252,7 +252,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
           UserName: "ana Roy",
           TakenFrom: { UserName: "luc Roy" },
         });
-        expect(documentOf(yield* put(ana, document, "OPEN", { DocumentComment: "Lait" }))).toMatchObject({
+        expect(documentOf(yield* putDocument(ana, document, "OPEN", { DocumentComment: "Lait" }))).toMatchObject({
           DocumentComment: "Lait",
         });
         const sql = yield* SqlClient.SqlClient;
@@ -260,7 +260,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         expect((yield* hold(luc, {})).body).toMatchObject({ UserName: "luc Roy" });
 
         expect((yield* send(ana, "DELETE", documentsPath, [{ ID: document.ID }])).status).toBe(200);
-        expect(codesOf(yield* put(ana, document, "SUSPENDED"))).toEqual(["DOC_DELETED"]);
+        expect(codesOf(yield* putDocument(ana, document, "SUSPENDED"))).toEqual(["DOC_DELETED"]);
         expect((yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: document.ID }])).body).toMatchObject([
           { DocumentIsDeleted: false },
         ]);
@@ -271,7 +271,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { first, ana, luc } = yield* prepare;
       yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 99 }]));
       expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
       const approve = Effect.fnUntraced(function* (token: string) {
@@ -299,7 +299,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const sql = yield* SqlClient.SqlClient;
       const onHand = onHandOf(first, items[0] ?? 0);
       const before = yield* onHand;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(luc, "POST", `${documentsPath}${document.ID}/Counter`, { DeviceID: "PHONE", Waiting: 0 });
       const early = scansOf("PHONE", [{ id: "p1", qty: 3 }]);
       yield* send(luc, "POST", eventsPath(document.ID), early);
@@ -356,7 +356,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("reverses what is above the threshold only once another user approved it", () =>
     Effect.gen(function* () {
       const { first, ana, luc } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 5000 }]));
       expect((yield* close(ana, document)).status).toBe(200);
       yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
@@ -399,7 +399,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         ],
         "overwrite",
       );
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const now = Date.now();
       const event = {
         ID: "own",
@@ -420,7 +420,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("loses no scan of twenty counters at once", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const counters = Array.from({ length: 20 }, (_, counter) => counter);
       yield* Effect.forEach(
         counters,
@@ -447,7 +447,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("takes every scan whatever the clock of its device says, and says what it assumed", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const hourMs = 3_600_000;
       const now = Date.now();
       const post = (sentAt: number, at: number, sent: object = {}, event: object = {}) => {
@@ -493,8 +493,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("refuses what is no scan at its place, and stores nothing of it", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
-      const other = yield* begin();
+      const document = yield* beginDocument();
+      const other = yield* beginDocument();
       const now = Date.now();
       const sendScans = (scans: readonly Scan[]) =>
         Effect.map(send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "fine" }, ...scans], now)), codesOf);
@@ -516,7 +516,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("keeps what is expected to itself where it is blind, and is not closed while a code is unknown", () =>
     Effect.gen(function* () {
       const { ana, clerk, items } = yield* prepare;
-      const document = yield* begin({ IsBlind: true });
+      const document = yield* beginDocument({ IsBlind: true });
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", key: "WHAT-IS-IT" }, { id: "b" }]));
       expect(JSON.stringify(yield* reread(document))).not.toMatch(/Variance|CurrentInventory/u);
       expect(JSON.stringify(documentOf(yield* send(ana, "GET", `${documentsPath}${document.ID}?reveal=true`)))).toMatch(
@@ -530,10 +530,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       ]);
       const line = (yield* reread(document)).Lines?.[0];
       const matched = documentOf(
-        yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: line?.Version, ItemID: items[1] }] }),
+        yield* putDocument(ana, document, "OPEN", { Lines: [{ ID: 1, Version: line?.Version, ItemID: items[1] }] }),
       );
       expect(matched.Lines?.[0]).toMatchObject({ ItemSKU: "LAIT-2", Qty: 1 });
-      expect(codesOf(yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: 1, Qty: 9 }] }))).toEqual([
+      expect(codesOf(yield* putDocument(ana, document, "OPEN", { Lines: [{ ID: 1, Version: 1, Qty: 9 }] }))).toEqual([
         "DOC_STALE Lines.0",
       ]);
       expect((yield* close(ana, document)).status).toBe(200);
@@ -544,7 +544,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("tells a reader what others did since", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const changes = (after?: number) =>
         Effect.map(
           send(ana, "GET", `${documentsPath}${document.ID}/Changes${after === undefined ? "" : `?after=${after}`}`),
@@ -563,7 +563,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const { call } = yield* Server;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const stop = new AbortController();
       const answer = yield* call(`${documentsPath}${document.ID}/Changes`, {
         token: ana,
@@ -586,7 +586,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("has no status but by the table of transitions, whatever is asked of it in whatever order", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1 }]));
       const wantedStatuses = fc.sample(fc.constantFrom("SUSPENDED", "OPEN", "SUSPENDED", "OPEN", "CLOSED"), {
         numRuns: 14,
@@ -597,7 +597,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       for (const [round, wish] of wantedStatuses.entries()) {
         const leads = nextStatus(status, actions[wish]);
         const { Version } = yield* reread(document);
-        const answer = yield* put(ana, document, wish, {
+        const answer = yield* putDocument(ana, document, wish, {
           Version,
           RequestID: `r${round}`,
           AcceptsOverlap: true,

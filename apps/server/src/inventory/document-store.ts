@@ -94,7 +94,7 @@ export const saveDocument = Effect.fnUntraced(function* (
   next: InventoryDocument,
 ) {
   if (next === before.document) return;
-  const was = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
+  const linesBefore = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
   const storedEventIds = new Set(before.document.events.map(({ id }) => id));
   const events = next.events.filter(({ id }) => !storedEventIds.has(id));
   yield* writeEvents(sql, next.id, events);
@@ -102,7 +102,7 @@ export const saveDocument = Effect.fnUntraced(function* (
   yield* writeLines(
     sql,
     next,
-    next.lines.filter((line) => was.get(line.lineNo) !== JSON.stringify(line)),
+    next.lines.filter((line) => linesBefore.get(line.lineNo) !== JSON.stringify(line)),
   );
 });
 

@@ -170,13 +170,13 @@ export const viewLines = Effect.fnUntraced(function* (
   const counts = new Map(
     stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])),
   );
-  const since = Math.min(row.createdAt, ...[...counts.values()].map(({ from }) => from)) - 1;
+  const sinceMs = Math.min(row.createdAt, ...[...counts.values()].map(({ from }) => from)) - 1;
   const { movements } = isLive
     ? yield* readLedger(
         sql,
         row.locationId,
         stored.map(({ itemId }) => itemId),
-        since,
+        sinceMs,
       )
     : { movements: [] };
   const compared = isLive

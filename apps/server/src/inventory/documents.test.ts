@@ -116,7 +116,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
           send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", Scope }]),
           documentOf,
         );
-      const full = yield* make({ kind: "FULL", of: "DEPARTMENT", ids: [departmentId] });
+      const fullCount = yield* make({ kind: "FULL", of: "DEPARTMENT", ids: [departmentId] });
       const all = yield* make({ kind: "FULL", of: "LOCATION" });
       const partial = yield* make({ kind: "PARTIAL" });
       const headOf = (id: number, after = "") =>
@@ -124,9 +124,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
           send(ana, "GET", `${documentsPath}${id}/Changes${after}`),
           ({ body }) => (body as { readonly Document: WireDocument }).Document,
         );
-      expect(yield* headOf(full.ID)).toMatchObject({ ScopeNames: ["Crèmerie"], ExpectedItems: [items[0]] });
+      expect(yield* headOf(fullCount.ID)).toMatchObject({ ScopeNames: ["Crèmerie"], ExpectedItems: [items[0]] });
       expect(yield* headOf(all.ID)).toMatchObject({ ScopeNames: [], ExpectedItems: [items[0]] });
-      for (const head of [yield* headOf(partial.ID), yield* headOf(full.ID, "?after=1")])
+      for (const head of [yield* headOf(partial.ID), yield* headOf(fullCount.ID, "?after=1")])
         expect(head).not.toHaveProperty("ExpectedItems");
     }),
   );

@@ -33,7 +33,7 @@ function* bodiesOf(body: Json, path: readonly string[] = []): Generator<readonly
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodies of counting", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeStockedStore));
-  const begin = Effect.fnUntraced(function* (DocumentType: "COUNT" | "ADJUSTMENT") {
+  const beginDocument = Effect.fnUntraced(function* (DocumentType: "COUNT" | "ADJUSTMENT") {
     const { first, ana } = yield* prepare;
     return documentOf(
       yield* send(ana, "POST", documentsPath, [{ DocumentType, TargetLayerID: first, TerminalID: "T1" }]),
@@ -60,7 +60,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
   it.effect("an instant beyond the calendar and half a character are refused at their field", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const { ID } = yield* begin("COUNT");
+      const { ID } = yield* beginDocument("COUNT");
       const sendBody = (body: Json) =>
         Effect.map(send(ana, "POST", `${documentsPath}${ID}/events`, body), (answer) => [
           answer.status,
@@ -86,7 +86,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
         ]),
       );
       const read = Effect.map(send(ana, "GET", `${documentsPath}${adjustment.ID}`), documentOf);
-      const put = (more: object) =>
+      const putDocument = (more: object) =>
         Effect.map(
           send(ana, "PUT", documentsPath, [{ ID: adjustment.ID, DocumentStatus: "OPEN", TerminalID: "T1", ...more }]),
           (answer) => (answer.status === 200 ? [200] : [answer.status, ...codesOf(answer)]),
@@ -94,22 +94,25 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
       const quantities = Effect.map(read, ({ Lines = [] }) => Lines.map(({ Qty }) => Qty));
       const before = yield* read;
       const [line, other] = before.Lines ?? [];
-      expect(yield* put({ Lines: [line, other].map((stored) => ({ ID: stored?.ID, Qty: 9 })) })).toEqual([
+      expect(yield* putDocument({ Lines: [line, other].map((stored) => ({ ID: stored?.ID, Qty: 9 })) })).toEqual([
         400,
         "REQUIRED Lines.0.Version",
         "REQUIRED Lines.1.Version",
       ]);
-      expect(yield* put({ Lines: [{ ID: line?.ID, Qty: 2 }] })).toEqual([200]);
-      expect(yield* put({ Lines: [{ ID: line?.ID, Version: line?.Version, Qty: 4 }] })).toEqual([200]);
-      expect(yield* put({ Version: before.Version, Lines: [{ ID: other?.ID, Qty: 9 }] })).toEqual([409, "DOC_STALE"]);
-      expect(yield* put({ Version: before.Version, DocumentComment: "old" })).toEqual([409, "DOC_STALE"]);
-      expect(yield* put({ DocumentStatus: "SUSPENDED", Version: before.Version })).toEqual([409, "DOC_STALE"]);
-      expect(yield* put({ Version: (yield* read).Version, Lines: [{ ID: other?.ID, Qty: 5 }] })).toEqual([200]);
+      expect(yield* putDocument({ Lines: [{ ID: line?.ID, Qty: 2 }] })).toEqual([200]);
+      expect(yield* putDocument({ Lines: [{ ID: line?.ID, Version: line?.Version, Qty: 4 }] })).toEqual([200]);
+      expect(yield* putDocument({ Version: before.Version, Lines: [{ ID: other?.ID, Qty: 9 }] })).toEqual([
+        409,
+        "DOC_STALE",
+      ]);
+      expect(yield* putDocument({ Version: before.Version, DocumentComment: "old" })).toEqual([409, "DOC_STALE"]);
+      expect(yield* putDocument({ DocumentStatus: "SUSPENDED", Version: before.Version })).toEqual([409, "DOC_STALE"]);
+      expect(yield* putDocument({ Version: (yield* read).Version, Lines: [{ ID: other?.ID, Qty: 5 }] })).toEqual([200]);
       expect(yield* quantities).toEqual([4, 5]);
       // A body of the specification identifies its version by the date of the last change.
       const { Version: _version, ...echoed } = yield* read;
       const changedLines = (echoed.Lines ?? []).map(({ Version: _own, ...rest }) => ({ ...rest, Qty: rest.Qty + 1 }));
-      expect(yield* put({ ...echoed, Lines: changedLines })).toEqual([200]);
+      expect(yield* putDocument({ ...echoed, Lines: changedLines })).toEqual([200]);
       expect(yield* quantities).toEqual([5, 6]);
     }),
   );
@@ -154,8 +157,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
     () =>
       Effect.gen(function* () {
         const { ana, first, items } = yield* prepare;
-        const { ID } = yield* begin("COUNT");
-        const adjustment = yield* begin("ADJUSTMENT");
+        const { ID } = yield* beginDocument("COUNT");
+        const adjustment = yield* beginDocument("ADJUSTMENT");
         const line = {
           Key: keyOf(0),
           Code: "062639000016",

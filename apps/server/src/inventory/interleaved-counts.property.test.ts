@@ -145,12 +145,12 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       () =>
         Effect.gen(function* () {
           const stockedStore = yield* prepare;
-          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+          const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
+          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof playStory>>>) =>
             Effect.runPromiseWith(services)(effect);
           yield* Effect.promise(() =>
             fc.assert(
-              fc.asyncProperty(arbHistory, (history) => run(tell(stockedStore, history))),
+              fc.asyncProperty(arbHistory, (history) => run(playStory(stockedStore, history))),
               { numRuns: runs },
             ),
           );
@@ -189,9 +189,9 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       let supplementId = 0;
       let isClosed = false;
       const reread = Effect.suspend(() => Effect.map(send(ana, "GET", `${documentsPath}${id}`), documentOf));
-      const put = (token: string, more: object) =>
+      const putDocument = (token: string, more: object) =>
         send(token, "PUT", documentsPath, [{ ID: id, TerminalID: "T1", ...more }]);
-      const begin = Effect.gen(function* () {
+      const beginCount = Effect.gen(function* () {
         [supplementId, isClosed] = [0, false];
         id = documentOf(
           yield* send(ana, "POST", documentsPath, [
@@ -223,7 +223,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         ),
       );
       const suspend = Effect.gen(function* () {
-        expect((yield* put(ana, { DocumentStatus: "SUSPENDED" })).status).toBe(200);
+        expect((yield* putDocument(ana, { DocumentStatus: "SUSPENDED" })).status).toBe(200);
         expect(
           codesOf(
             yield* send(ana, "POST", `${documentsPath}${id}/events`, {
@@ -233,7 +233,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
             }),
           ),
         ).toEqual(["DOC_TRANSITION"]);
-        expect((yield* put(luc, { DocumentStatus: "OPEN" })).status).toBe(200);
+        expect((yield* putDocument(luc, { DocumentStatus: "OPEN" })).status).toBe(200);
       });
       const closing = (documentId: number, Version: number) =>
         send(ana, "PUT", documentsPath, [
@@ -269,7 +269,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       ).pipe(Effect.map(({ status }) => expect(status).toBe(200)));
       const early = Math.max(1, sends.length - count.late);
       const once = [
-        begin,
+        beginCount,
         ...sends.slice(0, 1),
         ...(count.isSuspended ? [suspend] : []),
         ...sends.slice(1, early),
@@ -281,7 +281,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       return count.isReversed ? [...once, reverse, ...once] : once;
     };
 
-    const tell = Effect.fnUntraced(function* (
+    const playStory = Effect.fnUntraced(function* (
       place: Effect.Success<typeof makeStockedStore>,
       { opening, happenings, heard }: History,
     ) {

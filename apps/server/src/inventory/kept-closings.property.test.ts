@@ -59,10 +59,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       () =>
         Effect.gen(function* () {
           const stockedStore = yield* prepare;
-          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
+          const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
           yield* Effect.promise(() =>
             fc.assert(
-              fc.asyncProperty(arbStory, (story) => Effect.runPromiseWith(services)(tell(stockedStore, story))),
+              fc.asyncProperty(arbStory, (story) => Effect.runPromiseWith(services)(playStory(stockedStore, story))),
               { numRuns: rounds({ few: 12, many: 60 }) },
             ),
           );
@@ -92,7 +92,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       })),
     });
 
-    const tell = Effect.fnUntraced(function* (
+    const playStory = Effect.fnUntraced(function* (
       { targetId, chain, admin, clerk }: Effect.Success<typeof makeStockedStore>,
       { timeZone, businessDayStart, steps }: Story,
     ) {
@@ -119,7 +119,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       let hasMoved = false;
       const batches: number[] = [];
       const expected = new Map<CalendarDate, { readonly quantity: number; readonly cost: number }>();
-      const keep = Effect.gen(function* () {
+      const keepDay = Effect.gen(function* () {
         yield* keepClosings(now, () => Effect.void);
         const movements = yield* ledger;
         const last = addDays(businessDateOf(now, rule), -1);
@@ -151,9 +151,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           if (batchId !== undefined) yield* store.undoBatch(batchId);
         }
         now += hoursLater * hourMs;
-        if (isKept) yield* keep;
+        if (isKept) yield* keepDay;
       }
-      yield* keep;
+      yield* keepDay;
       const movements = yield* ledger;
       const filters = encodeURIComponent(
         JSON.stringify([

@@ -105,9 +105,9 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
         { ID: id, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: `close ${id}`, AcceptsOverlap: true },
       ]);
     if (share === null) {
-      const began = performance.now();
+      const startMs = performance.now();
       await close();
-      closeMs = performance.now() - began;
+      closeMs = performance.now() - startMs;
       continue;
     }
     const closing = close().then(
@@ -116,12 +116,12 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
     );
     await new Promise((resolve) => setTimeout(resolve, closeMs * share));
     server.child.kill("SIGKILL");
-    const answered = await closing;
+    const closeAnswer = await closing;
     await server.ended;
     server = await start();
     const storedDocument = (await call("GET", `${documents}${id}`)) as WireDocument;
     ends.add(storedDocument.DocumentStatus);
-    if (answered === "answered") expect(storedDocument.DocumentStatus).toBe("CLOSED");
+    if (closeAnswer === "answered") expect(storedDocument.DocumentStatus).toBe("CLOSED");
     // The document is either entirely open or entirely closed: the status, every line, and the stock of the items.
     for (const sku of ["P1", `P${lines / 2}`, `P${lines}`]) {
       const filters = encodeURIComponent(

@@ -287,7 +287,7 @@ const count = Effect.fnUntraced(function* (
   model.counts.push(...counts);
 });
 
-const tell = Effect.fnUntraced(function* (place: Place, history: readonly Step[]) {
+const playStory = Effect.fnUntraced(function* (place: Place, history: readonly Step[]) {
   const store = yield* SaleStore;
   const shelf = yield* makeShelf(place);
   const model = new Model();
@@ -354,8 +354,8 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       Effect.gen(function* () {
         const stockedStore = yield* prepare;
         const zero = countStep({ policy: "ZERO" });
-        yield* tell(stockedStore, [{ ...sale, item: 1 }, zero]);
-        yield* tell(stockedStore, [zero, { ...sale, item: 1 }]);
+        yield* playStory(stockedStore, [{ ...sale, item: 1 }, zero]);
+        yield* playStory(stockedStore, [zero, { ...sale, item: 1 }]);
       }),
     );
 
@@ -363,7 +363,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       Effect.gen(function* () {
         const stockedStore = yield* prepare;
         const history: readonly Step[] = [{ ...sale, item: 0 }, countStep({ after: 1 })];
-        yield* tell(stockedStore, [...history, { does: "undo", choice: 0 }, { does: "importAgain" }]);
+        yield* playStory(stockedStore, [...history, { does: "undo", choice: 0 }, { does: "importAgain" }]);
       }),
     );
 
@@ -374,8 +374,8 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
           const stockedStore = yield* prepare;
           const late = (item: number) => countStep({ policy: "ZERO", after: 1, late: { item, units: 2 } });
           for (const item of [0, 1])
-            yield* tell(stockedStore, [{ ...sale, item }, late(item), { ...sale, item, minute: 2 }]);
-          yield* tell(stockedStore, [late(1), { ...sale, item: 1, minute: 30 }, { does: "reverse", choice: 0 }]);
+            yield* playStory(stockedStore, [{ ...sale, item }, late(item), { ...sale, item, minute: 2 }]);
+          yield* playStory(stockedStore, [late(1), { ...sale, item: 1, minute: 30 }, { does: "reverse", choice: 0 }]);
         }),
     );
 
@@ -384,13 +384,13 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       () =>
         Effect.gen(function* () {
           const stockedStore = yield* prepare;
-          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+          const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
+          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof playStory>>>) =>
             Effect.runPromiseWith(services)(effect);
           yield* Effect.promise(() =>
             fc.assert(
               fc.asyncProperty(fc.array(arbStep, { minLength: 2, maxLength: 8 }), (history) =>
-                run(tell(stockedStore, history)),
+                run(playStory(stockedStore, history)),
               ),
               { numRuns: Math.ceil(runs / 2) },
             ),

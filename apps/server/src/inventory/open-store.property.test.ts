@@ -38,12 +38,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
     () =>
       Effect.gen(function* () {
         const stockedStore = yield* prepare;
-        const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-        const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+        const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
+        const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof playStory>>>) =>
           Effect.runPromiseWith(services)(effect);
         yield* Effect.promise(() =>
           fc.assert(
-            fc.asyncProperty(arbStory, (story) => run(tell(stockedStore, story))),
+            fc.asyncProperty(arbStory, (story) => run(playStory(stockedStore, story))),
             { numRuns: runs },
           ),
         );
@@ -70,7 +70,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
     ],
   });
 
-  const tell = Effect.fnUntraced(function* (
+  const playStory = Effect.fnUntraced(function* (
     { first, targetId, ana }: Effect.Success<typeof makeStockedStore>,
     { opening, happenings }: typeof arbStory extends fc.Arbitrary<infer Story> ? Story : never,
   ) {

@@ -40,14 +40,14 @@ export function groupCalls<Call, Answer, E, R>(
 
   return (id: number, call: Call): Effect.Effect<Answer, E, R> =>
     Effect.gen(function* () {
-      const answered = yield* Deferred.make<Answer, E>();
+      const whenAnswered = yield* Deferred.make<Answer, E>();
       const queue = queues.get(id);
-      if (queue !== undefined) queue.push({ call, answered });
+      if (queue !== undefined) queue.push({ call, answered: whenAnswered });
       else {
-        const answeredCalls = [{ call, answered }];
+        const answeredCalls = [{ call, answered: whenAnswered }];
         queues.set(id, answeredCalls);
         yield* Effect.forkDetach(drain(id, answeredCalls));
       }
-      return yield* Deferred.await(answered);
+      return yield* Deferred.await(whenAnswered);
     });
 }

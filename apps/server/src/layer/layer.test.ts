@@ -78,16 +78,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       expect(codesOf(yield* save(second, { parentId: other }))).toEqual(["parentId LAYER_UNKNOWN"]);
       expect((yield* send("GET", `/api/TargetLayer/${other}/Values`)).status).toBe(404);
       expect((yield* send("POST", `/api/TargetLayer/${other}/Preview`, { parentId: chain })).status).toBe(404);
-      const below = yield* createLayer({
+      const layerBelow = yield* createLayer({
         targetId: third,
         parentId: chain,
         type: "CHAIN",
         code: "C",
         description: "Chaîne C",
       });
-      expect(codesOf(yield* save(second, { parentId: below }))).toEqual(["parentId LAYER_TARGET"]);
-      expect((yield* save(below, { parentId: quebec })).status).toBe(200);
-      expect((yield* row(below))["parentId"]).toBe(quebec);
+      expect(codesOf(yield* save(second, { parentId: layerBelow }))).toEqual(["parentId LAYER_TARGET"]);
+      expect((yield* save(layerBelow, { parentId: quebec })).status).toBe(200);
+      expect((yield* row(layerBelow))["parentId"]).toBe(quebec);
       expect(codesOf(yield* save(quebec, { targetLayerType: "STORE" }))).toEqual(["targetLayerType LAYER_TYPE"]);
       expect(codesOf(yield* save(chain, { parentId: null, targetLayerType: "TERMINAL" }))).toContain(
         "targetLayerType LAYER_TYPE",

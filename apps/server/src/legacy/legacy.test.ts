@@ -256,14 +256,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       // change settings
       expect((yield* send("POST", "/api/Synchronization/Resend", [id, 2 ** 31 - 1])).status).toBe(404);
       const viewer = yield* signInAs("auditor");
-      for (const { token: by } of [{ token }, viewer]) {
+      for (const { token: callerToken } of [{ token }, viewer]) {
         for (const [method, body] of [
           ["POST", [{ terminal: "x" }]],
           ["PUT", [{ _SynchronizationID: id, version: 1 }]],
           ["DELETE", [{ id, version: 1 }]],
         ] as const) {
           expect(
-            (yield* call("/api/Synchronization", { method, token: by, body: JSON.stringify(body) })).status,
+            (yield* call("/api/Synchronization", { method, token: callerToken, body: JSON.stringify(body) })).status,
             method,
           ).toBe(403);
         }

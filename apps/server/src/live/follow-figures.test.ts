@@ -62,9 +62,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("figu
           }
       }
     };
-    const ended = listen().catch(() => undefined);
+    const streamEnd = listen().catch(() => undefined);
     yield* Effect.promise(() => expect.poll(() => events.length, { timeout: 5_000 }).toBe(1));
-    return { events, ended, stop: () => stop.abort() };
+    return { events, ended: streamEnd, stop: () => stop.abort() };
   });
 
   it.effect("tells who sees a store within two seconds of a receipt, without figures, and nobody else", () =>

@@ -71,8 +71,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const { call } = yield* Server;
         const sql = yield* SqlClient.SqlClient;
         const organisation = yield* makeOrganisation;
-        const below = yield* createTarget({ code: "C", description: "Chaîne C" });
-        const hung = { targetId: below, parentId: organisation.chain, description: "Chaîne C" } as const;
+        const otherChain = yield* createTarget({ code: "C", description: "Chaîne C" });
+        const hung = { targetId: otherChain, parentId: organisation.chain, description: "Chaîne C" } as const;
         const chainBelow = yield* createLayer({ ...hung, type: "CHAIN", code: "C" });
         const till = yield* createLayer({
           targetId: organisation.targetId,
@@ -81,13 +81,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           code: "A1T",
           description: "Caisse",
         });
-        for (const targetId of [organisation.targetId, organisation.otherTarget, below])
+        for (const targetId of [organisation.targetId, organisation.otherTarget, otherChain])
           yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${900 + targetId}, ${targetId}, 'R', 'Rayon')`;
         const places: readonly Place[] = [
           { targetId: organisation.targetId, layerId: organisation.chain },
           { targetId: organisation.targetId, layerId: organisation.first },
           { targetId: organisation.targetId, layerId: till },
-          { targetId: below, layerId: chainBelow },
+          { targetId: otherChain, layerId: chainBelow },
           { targetId: organisation.otherTarget, layerId: organisation.other },
         ];
         const differences: unknown[] = [];

@@ -71,7 +71,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows
         });
         yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: first });
 
-        const answered = { admin: 0, gerante: 0 };
+        const answerCounts = { admin: 0, gerante: 0 };
         let ofOwn = 0;
         for (const [username, mayNotSee] of [
           ["admin", foreignNames],
@@ -88,11 +88,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows
               undefined,
             ]);
             if (text.includes("Magasin 2")) ofOwn++;
-            if (response.status === 200) answered[username]++;
+            if (response.status === 200) answerCounts[username]++;
           }
         }
         // Checks that enough calls succeeded: refusals alone would prove nothing.
-        expect([Math.min(answered.admin, answered.gerante) > 100, ofOwn > 0]).toEqual([true, true]);
+        expect([Math.min(answerCounts.admin, answerCounts.gerante) > 100, ofOwn > 0]).toEqual([true, true]);
       }),
     { timeout: 180_000 },
   );

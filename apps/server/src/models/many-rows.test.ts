@@ -42,13 +42,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
       ]);
       expect(yield* sql`SELECT sku FROM item WHERE sku LIKE 'A-%'`).toEqual([]);
 
-      const many = yield* send(
+      const manyAnswer = yield* send(
         admin,
         "POST",
         "/api/Product",
         Array.from({ length: 80 }, (_, index) => ({ itemSKU: `B-${index}`, description: " " })),
       );
-      expect(issuesOf(many)).toHaveLength(50);
+      expect(issuesOf(manyAnswer)).toHaveLength(50);
 
       const createdRows = (yield* send(
         admin,

@@ -56,9 +56,9 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
       sentRows[index] = { ...sentRows[index], [field]: valid(index)[field] ?? null };
     }
   };
-  const tried = yield* post(sentRows, "?dryRun=true");
-  expect([name, tried.status]).toEqual([name, 400]);
-  replaceRefused(tried.body);
+  const dryRunAnswer = yield* post(sentRows, "?dryRun=true");
+  expect([name, dryRunAnswer.status]).toEqual([name, 400]);
+  replaceRefused(dryRunAnswer.body);
   // Names may still be duplicates of each other; a save reports the first fifty.
   let savedRows = yield* post(sentRows);
   for (let round = 0; savedRows.status === 400 && round < 10; round += 1) {

@@ -217,10 +217,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const board = { description: "Soir", widgets: "[]", period: "-0d" };
         const [storedBoard] = (yield* ask("POST", "/api/Dashboard/", board)).answer as readonly [object];
         yield* ask("POST", "/api/Dashboard/", [board]);
-        const [later] = (yield* ask("PUT", "/api/Dashboard/", [{ ...storedBoard, description: "Nuit" }]))
+        const [laterBoard] = (yield* ask("PUT", "/api/Dashboard/", [{ ...storedBoard, description: "Nuit" }]))
           .answer as readonly [object];
-        yield* ask("PUT", "/api/Dashboard/Favorite", later);
-        yield* ask("DELETE", "/api/Dashboard/", [later]);
+        yield* ask("PUT", "/api/Dashboard/Favorite", laterBoard);
+        yield* ask("DELETE", "/api/Dashboard/", [laterBoard]);
 
         const product = { itemSKU: "LAIT-2L", itemUPC: "699000000136", description: "Lait 2 L", itemType: "STANDARD" };
         yield* ask("POST", "/api/Product", product);

@@ -179,12 +179,12 @@ for (const kind of kinds) {
         () =>
           Effect.gen(function* () {
             const shop = yield* prepare;
-            const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-            const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+            const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
+            const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof playStory>>>) =>
               Effect.runPromiseWith(services)(effect);
             yield* Effect.promise(() =>
               fc.assert(
-                fc.asyncProperty(arbSteps, (steps) => run(tell(shop, steps))),
+                fc.asyncProperty(arbSteps, (steps) => run(playStory(shop, steps))),
                 { numRuns: runs },
               ),
             );
@@ -285,8 +285,8 @@ for (const kind of kinds) {
           const person = shop.people[step.who];
           if (person.isIn) {
             const proof = { password: testPassword };
-            const ended = yield* sendCall(person.token, "POST", "/api/Session/logoutEverywhere", proof);
-            expect(ended.status).toBe(200);
+            const endedSessions = yield* sendCall(person.token, "POST", "/api/Session/logoutEverywhere", proof);
+            expect(endedSessions.status).toBe(200);
           }
           Object.assign(person, { isIn: false });
           return change(step.who, false);
@@ -355,7 +355,7 @@ for (const kind of kinds) {
         return world;
       });
 
-      const tell = Effect.fnUntraced(function* (shop: Shop, steps: readonly Step[]) {
+      const playStory = Effect.fnUntraced(function* (shop: Shop, steps: readonly Step[]) {
         story += 1;
         const createdRow = kind.made(shop, story);
         for (const who of [0, 1] as const) {

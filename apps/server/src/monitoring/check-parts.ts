@@ -37,13 +37,13 @@ const unusedPart: CheckResult = { isUsed: false, latencyMs: null, failure: null 
 /** Runs and times a check. A check that fails or exceeds the time limit reports the given kind of failure. */
 const timeCheck = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPartFailure = "NO_ANSWER") =>
   Effect.gen(function* () {
-    const began = yield* Clock.currentTimeMillis;
+    const startMs = yield* Clock.currentTimeMillis;
     const isAnswered = yield* work.pipe(
       Effect.timeout(patienceMs),
       Effect.as(true),
       Effect.catchCause(() => Effect.succeed(false)),
     );
-    const latencyMs = (yield* Clock.currentTimeMillis) - began;
+    const latencyMs = (yield* Clock.currentTimeMillis) - startMs;
     const result: CheckResult = { isUsed: true, latencyMs, failure: isAnswered ? null : failure };
     return result;
   });

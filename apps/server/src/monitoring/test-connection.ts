@@ -34,7 +34,7 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
     part
   ](layerId);
   if (work === null) return { part, state: "OFF", latencyMs: null, reason: null } satisfies ConnectionResult;
-  const began = yield* Clock.currentTimeMillis;
+  const startMs = yield* Clock.currentTimeMillis;
   const reason = yield* work.pipe(
     Effect.timeout(patienceMs),
     Effect.as(null),
@@ -43,7 +43,7 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
   const result: ConnectionResult = {
     part,
     state: reason === null ? "OK" : "FAILED",
-    latencyMs: (yield* Clock.currentTimeMillis) - began,
+    latencyMs: (yield* Clock.currentTimeMillis) - startMs,
     reason,
   };
   return result;

@@ -120,7 +120,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
         { itemSKU: "SODA", description: "Soda", price: 1 },
       ]);
       const itemId = Number((createdProducts.body as Rows)[0]?.["_ItemID"]);
-      const put = (body: Body) =>
+      const putPrice = (body: Body) =>
         send(tokens.admin, "PUT", "/api/ProductPrice", {
           _ItemID: itemId,
           _TargetLayerID: organisation.first,
@@ -131,15 +131,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
           send(tokens.store, "GET", `/api/ProductPrice?${bySku("SODA")}${day === undefined ? "" : `&on=${day}`}`),
           ({ body }) => body as Body & { readonly levels: Rows; readonly planned: Rows; readonly history: Rows },
         );
-      yield* put({ Price: 2, version: 0 });
-      expect((yield* put({ Price: 3, from: "2099-01-05", version: 1 })).body).toMatchObject({
+      yield* putPrice({ Price: 2, version: 0 });
+      expect((yield* putPrice({ Price: 3, from: "2099-01-05", version: 1 })).body).toMatchObject({
         planned: [{ _TargetLayerID: organisation.first, Price: 3, from: "2099-01-05" }],
       });
       expect(yield* on()).toMatchObject({ Price: 2, levels: [{ Price: 2 }], planned: [{ Price: 3 }] });
       expect((yield* on("2099-01-04"))["Price"]).toBe(2);
       expect(yield* on("2099-01-05")).toMatchObject({ Price: 3, levels: [{ Price: 3 }], planned: [] });
       // A price that is set for today does not change the planned one.
-      yield* put({ Price: 2.5, version: 2 });
+      yield* putPrice({ Price: 2.5, version: 2 });
       expect([(yield* on())["Price"], (yield* on("2099-02-01"))["Price"]]).toEqual([2.5, 3]);
       expect((yield* on()).history.map((row) => [row["PreviousPrice"], row["Price"]]).slice(0, 3)).toEqual([
         [2, 2.5],
@@ -147,8 +147,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
         [null, 2],
       ]);
       for (const from of ["2020-01-01", new Date().toISOString().slice(0, 4)])
-        expect((yield* put({ Price: 9, from, version: 3 })).status).toBe(400);
-      yield* put({ Price: 2.5, from: "2099-01-05", version: 3 });
+        expect((yield* putPrice({ Price: 9, from, version: 3 })).status).toBe(400);
+      yield* putPrice({ Price: 2.5, from: "2099-01-05", version: 3 });
       expect(yield* on()).toMatchObject({ Price: 2.5, planned: [] });
       expect((yield* on("2099-02-01"))["Price"]).toBe(2.5);
       expect((yield* send(tokens.admin, "GET", `/api/ProductPrice?${bySku("SODA")}&on=soon`)).status).toBe(400);

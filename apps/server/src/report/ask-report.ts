@@ -165,12 +165,12 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
           search,
           atMost: valuesAtMost,
         });
-        const offered = valueRows.slice(0, valuesAtMost);
+        const offeredValues = valueRows.slice(0, valuesAtMost);
         const chosen = (yield* readChosenValues(ask, field, ask.filters)).filter(
-          ({ value }) => !offered.some((entry) => entry.value === value),
+          ({ value }) => !offeredValues.some((entry) => entry.value === value),
         );
         return {
-          values: [...chosen, ...offered],
+          values: [...chosen, ...offeredValues],
           hasMore: valueRows.length > valuesAtMost,
         } satisfies ReportValuesAnswer;
       }),

@@ -86,7 +86,7 @@ const readDays = Effect.fnUntraced(function* (
     readonly days: ComparisonDays;
   },
 ) {
-  const { levels: down, across = [] } = plan;
+  const { levels: rowLevels, across = [] } = plan;
   const { span } = days;
   const comparedCut = {
     ...question.cut,
@@ -103,7 +103,7 @@ const readDays = Effect.fnUntraced(function* (
           fields: { ...question.source.fields, [along]: { ...day, sql: movedDay(day.sql, days, question) } },
         };
   // Weekdays are compared with the same weekday, whatever the distance in days.
-  const isMoved = [...down, ...across].some(({ field, grain }) => field === along && grain !== "weekday");
+  const isMoved = [...rowLevels, ...across].some(({ field, grain }) => field === along && grain !== "weekday");
   const comparedQuestion: Question = {
     ...question,
     cut: comparedCut,
@@ -116,8 +116,12 @@ const readDays = Effect.fnUntraced(function* (
     // If the report counts distinct values, the compared days need the same counts, for each group.
     ...plan.measures.filter(({ aggregate }) => aggregate === "countDistinct"),
   ];
-  return (yield* readGroupSums(ask.snapshot, comparedQuestion, { levels: down, across, measures }, ask.groupsAtMost))
-    .all;
+  return (yield* readGroupSums(
+    ask.snapshot,
+    comparedQuestion,
+    { levels: rowLevels, across, measures },
+    ask.groupsAtMost,
+  )).all;
 });
 
 /** Returns the conditions on the rows of comparison days: those of the report, with its days replaced by the corresponding days. */
@@ -158,11 +162,11 @@ const ofGoals: ReadonlySet<string> = new Set(["location", "date"]);
  */
 function goalSums(
   ask: ParsedRun,
-  { levels: down, across = [] }: SumPlan,
+  { levels: rowLevels, across = [] }: SumPlan,
   { compared: { of }, own }: { readonly compared: Compared; readonly own: readonly SummedRow[] },
 ): Sums {
   const goals = ask.compared?.goals ?? null;
-  const levels = [...down, ...across];
+  const levels = [...rowLevels, ...across];
   const narrowed = [...ask.filters, ...ask.places.map(({ level }) => level)];
   if (goals === null || [...levels, ...narrowed].some(({ field }) => !ofGoals.has(field))) return null;
   const passes = compileFilters(ask.filters, ask.fields, ask.range);

@@ -108,10 +108,10 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
   const row = findField(question.fields, column);
   // Rows have no comparison figures, so sorting by one has no effect.
   if (row === null || row.compared !== undefined) return [];
-  const way = (descends: boolean) => `${descends ? "DESC" : "ASC"} NULLS LAST`;
+  const sortDirection = (descends: boolean) => `${descends ? "DESC" : "ASC"} NULLS LAST`;
   if (row.standing !== undefined) {
     const isRank = row.standing.display === "rankDescending";
-    return [sql`${rawSql(question, row.standing.of)} ${way((direction === "descending") !== isRank)}`];
+    return [sql`${rawSql(question, row.standing.of)} ${sortDirection((direction === "descending") !== isRank)}`];
   }
   const names = question.source.fields[column]?.names;
   const raw = rawSql(question, column);
@@ -121,5 +121,5 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
       : isNumber(question, column) || row.type === "date" || row.counts !== undefined
         ? displaySql(question, column)
         : apply(question.dialect.folded, raw);
-  return [sql`${key} ${way(direction === "descending")}`];
+  return [sql`${key} ${sortDirection(direction === "descending")}`];
 }

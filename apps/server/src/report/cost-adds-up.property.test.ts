@@ -81,12 +81,12 @@ for (const hasCopy of [false, true])
                 },
                 ...customization,
               });
-              const answered = (body: object) =>
+              const answerRun = (body: object) =>
                 Effect.map(Effect.flatMap(post("Run", body), read), (answer) => {
                   expect(answer).toMatchObject({ status: 200 });
                   return readAnswer(answer.body);
                 });
-              const list = yield* answered(ask({}));
+              const list = yield* answerRun(ask({}));
               const inRow = valuesOf(list, fields);
               const lines = list.rows.map(({ cells }) => inRow(cells));
               expect(lines.length).toBeGreaterThan(20);
@@ -97,7 +97,7 @@ for (const hasCopy of [false, true])
               expect(wholeSums[2]).toBeGreaterThan(0);
               expect(inRow(list.total?.cells ?? [])).toEqual(wholeSums);
               for (const field of groups[dataSource]) {
-                const grouped = yield* answered(
+                const grouped = yield* answerRun(
                   ask({
                     isList: false,
                     genericListColumn: fields.map(column),
@@ -121,7 +121,7 @@ for (const hasCopy of [false, true])
                   totals: { row: false, column: true, grand: true },
                   sort: null,
                 };
-                const turned = yield* answered(ask({}, { customization: { ...noChange, pivot } }));
+                const turned = yield* answerRun(ask({}, { customization: { ...noChange, pivot } }));
                 const inPivot = valuesOf(turned, fields);
                 expect([
                   field,

@@ -105,15 +105,15 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
  * Stores a new view. A name that exists already gets a number; a view without a name replaces the existing one.
  * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a new field that its kind does not have, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
  */
-export const createCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, true);
+export const createCustomization = (caller: Caller, save: CustomizationSave) => putCustomization(caller, save, true);
 
 /**
  * Replaces the view with the given number, which may be renamed, or the view with the given name. Errors: those of a
  * new view, HTTP_404 for a deleted view, ENTITY_STALE.
  */
-export const saveCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, false);
+export const saveCustomization = (caller: Caller, save: CustomizationSave) => putCustomization(caller, save, false);
 
-const put = Effect.fn("saveCustomization")(function* (
+const putCustomization = Effect.fn("saveCustomization")(function* (
   caller: Caller,
   { source, reportId, name: called = "", id, version, ...content }: CustomizationSave,
   isNew: boolean,

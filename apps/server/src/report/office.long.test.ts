@@ -194,13 +194,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             top + 1,
             "",
           ]);
-          const by = {
+          const fileWording = {
             words,
             columns: shape === "grouped" ? screen.columns.map(({ field }) => column(field)) : content.genericListColumn,
             pivot: (shapes[shape] as { customization?: { pivot: never } }).customization?.pivot ?? null,
             names: indexValueNames(screen.names),
           } as never;
-          expect(sheet.rows[top]).toEqual(screen.columns.map((column) => ({ text: columnHeaderText(column, by) })));
+          expect(sheet.rows[top]).toEqual(
+            screen.columns.map((column) => ({ text: columnHeaderText(column, fileWording) })),
+          );
           for (const [rowIndex, row] of table.entries()) {
             screen.columns.forEach((column, place) => {
               const [value, cell] = [row.cells[place] ?? null, sheet.rows[top + 1 + rowIndex]?.[place] ?? null];
@@ -408,11 +410,11 @@ function figuresOf(
     const [label = ""] = labels;
     const isSubtotal = depth > 1 && labels[1] === "" && subtotal.test(String(label));
     if (depth > 1 && label !== "" && label !== total && !isSubtotal) outer = label;
-    const down = label === total ? [] : isSubtotal ? [outer] : depth > 1 ? [outer, ...labels.slice(1)] : labels;
+    const rowPath = label === total ? [] : isSubtotal ? [outer] : depth > 1 ? [outer, ...labels.slice(1)] : labels;
     for (const [index, value] of row.slice(depth).entries()) {
       const head = heads[depth + index] ?? "";
       if (typeof value === "number")
-        figures.set(JSON.stringify([down, across === 0 || head === total ? [] : [head]]), value);
+        figures.set(JSON.stringify([rowPath, across === 0 || head === total ? [] : [head]]), value);
     }
   }
   return figures;

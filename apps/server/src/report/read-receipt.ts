@@ -140,10 +140,10 @@ const readFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: str
     yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
   const tenders =
     yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
-  const beside = yield* readNeighbours(key);
+  const neighbours = yield* readNeighbours(key);
   const store = yield* readIssuer(key.locationId);
   const linked = yield* readLinkedReceipts(key, head, timeZone);
-  return { head, lines, taxes, tenders, beside, linked, store };
+  return { head, lines, taxes, tenders, beside: neighbours, linked, store };
 });
 
 const toTransactionLine = (line: LineRow): TransactionLine => ({

@@ -212,11 +212,11 @@ for (const hasCopy of [false, true])
             ];
             expect(answer(none).rowCount).toBe(0);
             expect(answer(last).total).toEqual(answer(namedRun).total);
-            const [beside] = (yield* send("admin", "POST", "Widget/data/batch", [
+            const [widgetAnswer] = (yield* send("admin", "POST", "Widget/data/batch", [
               { key: "a", call: "Simple", params: { date: "-0d", orLast: true } },
             ])).body as readonly { readonly data: { readonly simple: { readonly net: number } } }[];
             const { columns, total } = answer(last);
-            expect(total.cells[columns.findIndex(({ field }) => field === "net")]).toBe(beside?.data.simple.net);
+            expect(total.cells[columns.findIndex(({ field }) => field === "net")]).toBe(widgetAnswer?.data.simple.net);
             expect((yield* runOf("other", shared, { customization: today, orLast: true })).status).toBe(404);
           }),
       );
@@ -231,15 +231,15 @@ for (const hasCopy of [false, true])
               genericListFilter: filters,
             });
           const all = answer(yield* lines([]));
-          const [beside] = (yield* send("admin", "POST", "Widget/data/batch", [
+          const [widgetAnswer] = (yield* send("admin", "POST", "Widget/data/batch", [
             { key: "a", call: "Simple", params: { date: content.period } },
           ])).body as readonly [{ readonly data: { readonly simple: { readonly net: number } } }];
-          expect(all.total.cells[0]).toBe(beside.data.simple.net);
+          expect(all.total.cells[0]).toBe(widgetAnswer.data.simple.net);
           const amounts = all.rows.map(({ cells }) => Number(cells[0]));
           const middle = amounts.toSorted((left, right) => left - right)[Math.floor(amounts.length / 2)] ?? 0;
-          const above = answer(yield* lines([{ Column: "net", Operator: ">=", Value: middle }]));
-          expect(above.rowCount).toBe(amounts.filter((amount) => amount >= middle).length);
-          expect(above.rowCount).toBeLessThan(all.rowCount);
+          const rowsAbove = answer(yield* lines([{ Column: "net", Operator: ">=", Value: middle }]));
+          expect(rowsAbove.rowCount).toBe(amounts.filter((amount) => amount >= middle).length);
+          expect(rowsAbove.rowCount).toBeLessThan(all.rowCount);
           expect(outcome(yield* lines([{ Column: "net", Operator: ">", Value: 0.005 }]))[0]).toBe(400);
         }),
       );
@@ -474,7 +474,7 @@ for (const hasCopy of [false, true])
             dataSource: "sale",
             period: "-1w",
           };
-          const keep = (who: Who, method: "POST" | "PUT", more: Readonly<Record<string, unknown>>) =>
+          const keepView = (who: Who, method: "POST" | "PUT", more: Readonly<Record<string, unknown>>) =>
             Effect.map(send(who, method, "ReportUserCustomization", { ...view, ...more }), (sent) => ({
               ...sent,
               row: sent.body as {
@@ -488,35 +488,35 @@ for (const hasCopy of [false, true])
               _ReportDataModelID === report._ReportDataModelID ? [name] : [],
             ),
           );
-          const { row: monday } = yield* keep("admin", "POST", { name: "Lundi" });
+          const { row: monday } = yield* keepView("admin", "POST", { name: "Lundi" });
           const id = { _ReportUserCustomizationID: monday._ReportUserCustomizationID };
           // A second window saves a view of the same name, and renames the first to it.
-          const { row: second } = yield* keep("admin", "POST", { name: "Lundi", period: "-1m" });
+          const { row: second } = yield* keepView("admin", "POST", { name: "Lundi", period: "-1m" });
           expect(second.name).toBe("Lundi (2)");
-          expect((yield* keep("admin", "PUT", { ...id, version: 1, name: "Ｍａｒｄｉ" })).row).toMatchObject({
+          expect((yield* keepView("admin", "PUT", { ...id, version: 1, name: "Ｍａｒｄｉ" })).row).toMatchObject({
             ...id,
             name: "Ｍａｒｄｉ",
             version: 2,
           });
-          expect(outcome(yield* keep("admin", "PUT", { ...id, version: 1, name: "Mercredi" }))).toEqual([
+          expect(outcome(yield* keepView("admin", "PUT", { ...id, version: 1, name: "Mercredi" }))).toEqual([
             409,
             "ENTITY_STALE",
           ]);
-          expect((yield* keep("admin", "PUT", { ...id, version: 2, name: "Lundi (2)" })).row).toMatchObject({
+          expect((yield* keepView("admin", "PUT", { ...id, version: 2, name: "Lundi (2)" })).row).toMatchObject({
             ...id,
             name: "Lundi (2) (2)",
           });
           expect(yield* names).toEqual(["Lundi (2)", "Lundi (2) (2)"]);
-          expect(outcome(yield* keep("admin", "PUT", { ...id, name: "x".repeat(100) }))).toEqual([
+          expect(outcome(yield* keepView("admin", "PUT", { ...id, name: "x".repeat(100) }))).toEqual([
             400,
             "name MAX_LENGTH",
           ]);
-          expect(outcome(yield* keep("manager", "PUT", { ...id, name: "Vol" }))).toEqual([404, "HTTP_404"]);
+          expect(outcome(yield* keepView("manager", "PUT", { ...id, name: "Vol" }))).toEqual([404, "HTTP_404"]);
           const key = { _ReportDataModelID: report._ReportDataModelID, dataSource: "sale", ...id };
           expect(outcome(yield* send("manager", "DELETE", "ReportUserCustomization", key))).toEqual([404, "HTTP_404"]);
           expect((yield* send("admin", "DELETE", "ReportUserCustomization", key)).status).toBe(200);
           expect(outcome(yield* send("admin", "DELETE", "ReportUserCustomization", key))).toEqual([404, "HTTP_404"]);
-          expect(outcome(yield* keep("admin", "PUT", { ...id, name: "Lundi" }))).toEqual([404, "HTTP_404"]);
+          expect(outcome(yield* keepView("admin", "PUT", { ...id, name: "Lundi" }))).toEqual([404, "HTTP_404"]);
           expect(yield* names).toEqual(["Lundi (2)"]);
           yield* send("admin", "DELETE", "ReportUserCustomization", {
             ...key,
@@ -629,13 +629,13 @@ for (const hasCopy of [false, true])
             report: content,
             field: "terminal",
           })).body as { readonly values: readonly { readonly value: string; readonly rows: number }[] };
-          const [most] = values.values;
+          const [firstValue] = values.values;
           const run = yield* draft(
             "admin",
             { ...asks, isList: true, genericListColumn: [column("terminal")] },
-            { prompts: [{ place: 0, values: [most?.value] }] },
+            { prompts: [{ place: 0, values: [firstValue?.value] }] },
           );
-          expect([run.status, answer(run).rowCount]).toEqual([200, most?.rows]);
+          expect([run.status, answer(run).rowCount]).toEqual([200, firstValue?.rows]);
           const namedAnswer = (yield* send("admin", "POST", "Report/Values", {
             _ReportDataModelID: 0,
             dataSource: "sale",

@@ -73,8 +73,8 @@ const nameOf = (field: string, key: unknown): string | undefined => {
     item: ["Item", 30],
     vendor: ["Vendor", 3],
   };
-  const [word, most] = words[field] ?? ["", 0];
-  return typeof key === "number" && key >= 1 && key <= most ? `${word} ${key}` : undefined;
+  const [word, mostWords] = words[field] ?? ["", 0];
+  return typeof key === "number" && key >= 1 && key <= mostWords ? `${word} ${key}` : undefined;
 };
 
 let sampleReceipts: readonly Transaction[] = [];

@@ -75,7 +75,7 @@ export function makeBatchAppends(parts: SaleParts) {
 
   /** Opens the only writer of a new batch: it numbers the receipts itself, to make their rows beside the database. */
   const openWriter = Effect.fn("SaleStore.openWriter")(function* (batchId: number) {
-    const beside = yield* makeBeside<WrongBatchState | SqlError.SqlError>();
+    const concurrentWork = yield* makeBeside<WrongBatchState | SqlError.SqlError>();
     let firstSaleNo = 1;
     const addPiece = Effect.fnUntraced(function* (piece: readonly Transaction[]) {
       const first = firstSaleNo;
@@ -90,15 +90,15 @@ export function makeBatchAppends(parts: SaleParts) {
           yield* insert;
         }),
       );
-      const tell = Effect.sync(() => feed.tell({ batchId, firstSaleNo: first, transactions: piece }));
-      yield* beside.run(beforeStep.pipe(Effect.andThen(write), Effect.andThen(tell)));
+      const tellFeed = Effect.sync(() => feed.tell({ batchId, firstSaleNo: first, transactions: piece }));
+      yield* concurrentWork.run(beforeStep.pipe(Effect.andThen(write), Effect.andThen(tellFeed)));
     });
     return {
       add: (transactions) =>
         Effect.flatMap(split(transactions), (pieces) => Effect.forEach(pieces, addPiece, { discard: true })).pipe(
           Effect.catchTag("SqlError", Effect.die),
         ),
-      end: Effect.catchTag(beside.end, "SqlError", Effect.die),
+      end: Effect.catchTag(concurrentWork.end, "SqlError", Effect.die),
     } satisfies BatchWriter;
   });
 

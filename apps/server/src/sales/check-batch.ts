@@ -21,10 +21,10 @@ export const checkBatch = Effect.fnUntraced(function* (
   const counts = yield* sql<{ readonly same: number; readonly different: number }>`
     SELECT (SELECT count(*) FROM (${repeatedReceipts(sql, batch)}) repeated)::integer AS same,
            (SELECT count(*) FROM (${conflictingReceipts(sql, batch, rule)}) conflict)::integer AS different`;
-  const same = counts[0]?.same ?? 0;
+  const sameCount = counts[0]?.same ?? 0;
   const conflictCount = counts[0]?.different ?? 0;
   const conflicts = conflictCount === 0 ? [] : yield* listConflicts(sql, batch, rule);
-  return { same, conflictCount, conflicts } satisfies BatchCheck;
+  return { same: sameCount, conflictCount, conflicts } satisfies BatchCheck;
 });
 
 /** Deletes receipts of a pending batch that are already committed; they never counted. */

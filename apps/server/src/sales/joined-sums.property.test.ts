@@ -34,7 +34,7 @@ const joinedTables = Effect.flatMap(
 );
 
 /** Reads a consistent view: the sums of all days, and whether every summary agrees with the committed batches. */
-const look = Effect.gen(function* () {
+const readOnce = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const store = yield* SaleStore;
   return yield* sql.withTransaction(Effect.all([readStoredSums, store.verifySummaries()]));
@@ -62,7 +62,7 @@ describe("sums joined to the summaries", () => {
         const after = addSums(before, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
         const observed: (typeof before)[] = [];
         const reading = Effect.forever(
-          Effect.flatMap(look, ([sums, differences]) =>
+          Effect.flatMap(readOnce, ([sums, differences]) =>
             Effect.sync(() => {
               expect(differences).toEqual([]);
               observed.push(sums);
@@ -85,7 +85,7 @@ describe("sums joined to the summaries", () => {
           yield* store.undoBatch(batch);
         });
         yield* Effect.raceFirst(reading, writing);
-        observed.push((yield* look)[0]);
+        observed.push((yield* readOnce)[0]);
         const states = observed.filter(
           (sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(observed[index - 1]),
         );
@@ -110,7 +110,7 @@ describe("sums joined to the summaries", () => {
             ),
           );
           yield* moveIntoSummary(sql, 3, () => true);
-          const [sums, differences] = yield* look;
+          const [sums, differences] = yield* readOnce;
           expect([differences, (yield* joinedTables).length > 5]).toEqual([[], true]);
 
           const next = Layer.fresh(SaleStore.layerWith(preparing));
@@ -119,17 +119,17 @@ describe("sums joined to the summaries", () => {
             next,
           );
           expect(yield* joinedTables).toEqual([]);
-          expect(yield* look).toEqual([sums, []]);
+          expect(yield* readOnce).toEqual([sums, []]);
 
           yield* stage(batch);
           yield* moveOutOfSummaries(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void, isWanted: () => true });
-          expect(yield* look).toEqual([sums, []]);
+          expect(yield* readOnce).toEqual([sums, []]);
           yield* Effect.provide(
             Effect.flatMap(SaleStore, (store) => store.settle),
             next,
           );
           expect(yield* joinedTables).toEqual([]);
-          expect(yield* look).toEqual([sums, []]);
+          expect(yield* readOnce).toEqual([sums, []]);
         }),
       );
     },
@@ -142,14 +142,14 @@ describe("sums joined to the summaries", () => {
         const batch = yield* appendReceipts(receiptsOf(30));
         yield* store.prepareBatch(batch);
         yield* store.commitBatch(batch);
-        const [sums] = yield* look;
+        const [sums] = yield* readOnce;
         yield* store.prepareBatch(batch);
         yield* store.releaseBatch(batch);
         yield* store.settle;
         expect(yield* joinedTables).toEqual([]);
-        expect(yield* look).toEqual([sums, []]);
+        expect(yield* readOnce).toEqual([sums, []]);
         yield* store.undoBatch(batch);
-        expect((yield* look)[1]).toEqual([]);
+        expect((yield* readOnce)[1]).toEqual([]);
       }),
     );
   });
@@ -176,7 +176,7 @@ describe("sums joined to the summaries", () => {
           );
           yield* store.undoBatch(batch);
           expect(yield* count).toBe(before);
-          expect((yield* look)[1]).toEqual([]);
+          expect((yield* readOnce)[1]).toEqual([]);
         }),
       );
     },

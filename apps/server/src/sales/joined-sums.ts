@@ -85,7 +85,7 @@ export const moveOutOfSummaries = Effect.fnUntraced(function* (
     const [from, to] = [staged(batchId, table), joined(batchId, table)];
     const { keys, sums } = summaryTables[table];
     const columns = [...keys, ...sums].join(", ");
-    const same = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
+    const keyConditions = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
     const isAll = mapSums(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
     yield* step(
       Effect.asVoid(
@@ -103,8 +103,8 @@ export const moveOutOfSummaries = Effect.fnUntraced(function* (
           sql,
           `
         WITH piece AS (${takeFrom(from, rowsAtMost)}),
-          gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${same} AND ${isAll}),
-          less AS (UPDATE ONLY ${table} t SET ${mapSums(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${same} AND NOT (${isAll})),
+          gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${keyConditions} AND ${isAll}),
+          less AS (UPDATE ONLY ${table} t SET ${mapSums(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${keyConditions} AND NOT (${isAll})),
           kept AS (INSERT INTO ${to} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")})
         SELECT count(*)::integer AS rows FROM piece`,
         ),

@@ -42,14 +42,14 @@ export const prepareCommit = Effect.fnUntraced(function* (
     sums === undefined
       ? yield* splitIntoSteps(sql, batch, cut.rowsPerStep)
       : joinDays(batch, daysInOrder(sums), cut.rowsPerStep);
-  let same = 0;
+  let sameCount = 0;
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
     yield* cut.beforeStep;
     const droppedCounts = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
     conflictCount += droppedCounts.conflictCount;
-    same += droppedCounts.same;
+    sameCount += droppedCounts.same;
     conflicts.push(...droppedCounts.conflicts);
   }
   if (conflictCount > 0) {
@@ -60,7 +60,8 @@ export const prepareCommit = Effect.fnUntraced(function* (
     });
   }
   if (sums === undefined) return yield* stage(sql, batch, steps, comparedWith, cut);
-  if (same > 0) return yield* stage(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), comparedWith, cut);
+  if (sameCount > 0)
+    return yield* stage(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), comparedWith, cut);
   yield* stageSums(sql, batch, { sums: sums.sums, steps, share }, cut);
   return yield* finishStaging(sql, batch, comparedWith);
 });

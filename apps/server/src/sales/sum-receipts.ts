@@ -110,11 +110,11 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     if (groups === undefined) return;
     groups.last = undefined;
     const unit = units[summaryTables[table].keys[1]];
-    const ended = [...groups.all].filter(
+    const endedGroups = [...groups.all].filter(
       ([, { date }]) => before === undefined || endOfUnit(date, unit, sunday) < before,
     );
     const piece = makePiece(table);
-    for (const [name, group] of ended.toSorted(([, left], [, right]) => byPlace(left, right))) {
+    for (const [name, group] of endedGroups.toSorted(([, left], [, right]) => byPlace(left, right))) {
       groups.all.delete(name);
       size -= group.rows.size;
       for (const row of rowsOf(table, group)) if (piece.add(group, row) >= rowsAtMost) yield piece.take();

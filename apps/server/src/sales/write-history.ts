@@ -47,14 +47,14 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           const targetOf = new Map(targets.map(({ id, targetId }) => [id, targetId]));
           const sums = sumReceipts((locationId) => targetOf.get(locationId) ?? 0);
           const sold = sumSold();
-          const beside = yield* makeBeside<SqlError.SqlError>();
+          const concurrentWork = yield* makeBeside<SqlError.SqlError>();
           let batch: OpenBatch | undefined;
           for (const { transactions, endsBatch } of pieces) {
             batch ??= newBatch(yield* openBatch(sql, options));
             const { batchId, saleCount } = batch;
             feed.tell({ batchId, firstSaleNo: saleCount + 1, transactions });
             const placed = placeReceipts(batchId, saleCount + 1, transactions);
-            yield* beside.run(yield* prepareFacts(sql, placed, { share, isNew: true }));
+            yield* concurrentWork.run(yield* prepareFacts(sql, placed, { share, isNew: true }));
             for (const transaction of transactions) {
               sums.add(transaction);
               sold.add(transaction);
@@ -63,12 +63,12 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
             yield* feed.awaitListeners;
             countIn(batch, transactions);
             if (!endsBatch) continue;
-            yield* beside.end;
+            yield* concurrentWork.end;
             yield* commitBatch(sql, batch);
             yield* writeSums(sql, share, sums, batch.lastDate);
             batch = undefined;
           }
-          yield* beside.end;
+          yield* concurrentWork.end;
           if (batch !== undefined) yield* commitBatch(sql, batch);
           yield* writeSums(sql, share, sums);
           yield* sold.write(sql);

@@ -75,7 +75,7 @@ export const listSettings = Effect.fn("listSettings")(function* (
     const ofAll = ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
     const { own, above } = settingOriginOf(targetLayerId, values, layers);
     const stepsOfCode = steps.filter((step) => step.code === code);
-    const below = {
+    const layersBelow = {
       inheriting: inheritorsOf(targetLayerId, values, layers).length,
       own: scope.flatMap(({ id, description }) =>
         values.flatMap((setting) =>
@@ -99,7 +99,7 @@ export const listSettings = Effect.fn("listSettings")(function* (
         .map(toStep),
       current: stepsOfCode.filter(({ state }) => state === "CURRENT").map(toStep)[0] ?? null,
       version: Math.max(0, ...stepsOfCode.map((step) => step.id)),
-      ...(withBelow && { below }),
+      ...(withBelow && { below: layersBelow }),
     };
   });
 });

@@ -52,8 +52,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           current: { changedBy: "Prénom Nom" },
         },
       });
-      const below = (yield* admin.listAt(first)).get("BUSINESS_DAY_START");
-      expect(below).toMatchObject({
+      const valueBelow = (yield* admin.listAt(first)).get("BUSINESS_DAY_START");
+      expect(valueBelow).toMatchObject({
         value: 240,
         isInherited: true,
         from: { id: chain, description: "Chaîne A" },

@@ -85,8 +85,8 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
   const started = yield* startAt(provider, yield* redirectUri, allowed).pipe(
     Effect.mapError(() => unavailable("SIGN_ON_UNAVAILABLE")),
   );
-  const until = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
-  const pending: PendingSignOn = { kind: "asked", ...started.secrets, layerId, remember, until };
+  const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
+  const pending: PendingSignOn = { kind: "asked", ...started.secrets, layerId, remember, until: expiresMs };
   return { pending, address: started.address };
 });
 
@@ -129,8 +129,8 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   if ("code" in accountResult) return yield* refuse(accountResult, provider.layerId);
   const { user } = accountResult;
   if (user.hasFactor && !vouched.isFactorClaimed) {
-    const until = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
-    return { kind: "code", userId: user.id, remember: pending.remember, until } satisfies PendingCode;
+    const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
+    return { kind: "code", userId: user.id, remember: pending.remember, until: expiresMs } satisfies PendingCode;
   }
   return yield* enterSession(user, { ...from, remember: pending.remember, isFactorClaimed: vouched.isFactorClaimed });
 });

@@ -149,17 +149,17 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
         for (const name of ["code_challenge", "nonce", "state"]) expect(address.searchParams.get(name)).not.toBeNull();
         expect(address.searchParams.get("code_challenge_method")).toBe("S256");
         expect(started.header.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Strict/u);
-        const inside = yield* signOn(personOf("manager"));
-        expect([inside.status, Object(inside.body["user"])["username"]]).toEqual([200, "manager"]);
-        const token = String(inside.body["token"]);
+        const signedOnInside = yield* signOn(personOf("manager"));
+        expect([signedOnInside.status, Object(signedOnInside.body["user"])["username"]]).toEqual([200, "manager"]);
+        const token = String(signedOnInside.body["token"]);
         expect((yield* call("/api/SideNav", { token })).status).toBe(200);
-        const cookie = inside.cookies.find((text) => text.startsWith("comptoir_refresh=")) ?? "";
+        const cookie = signedOnInside.cookies.find((text) => text.startsWith("comptoir_refresh=")) ?? "";
         expect((yield* call("/api/Session/refresh", { method: "POST", headers: { cookie } })).status).toBe(200);
         expect(yield* actionsOf("manager")).toEqual(["SIGN_ON_LINKED", "SIGN_IN"]);
         const secondSignOn = yield* post(
           "/api/SignOn/Finish",
-          { query: inside.back.search },
-          { cookie: inside.started.cookie },
+          { query: signedOnInside.back.search },
+          { cookie: signedOnInside.started.cookie },
         );
         expect([secondSignOn.status, secondSignOn.code]).toEqual([400, "SIGN_ON_FAILED"]);
         expect((yield* signOn(personOf("manager"))).status).toBe(200);
@@ -252,10 +252,10 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       });
       const invited = yield* make("invitee");
       yield* sql`UPDATE user_account SET password_hash = NULL WHERE user_id = ${invited}`;
-      const inside = yield* signOn(personOf("invitee"));
-      expect(inside.status).toBe(200);
+      const signedOnInside = yield* signOn(personOf("invitee"));
+      expect(signedOnInside.status).toBe(200);
       const { call } = yield* Server;
-      expect((yield* call("/api/SideNav", { token: String(inside.body["token"]) })).status).toBe(200);
+      expect((yield* call("/api/SideNav", { token: String(signedOnInside.body["token"]) })).status).toBe(200);
       const locked = yield* make("verrou");
       yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${locked}`;
       expect(yield* signOn(personOf("verrou"))).toMatchObject({ status: 400, code: "LOCKED" });
@@ -266,7 +266,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       expect(yield* signOn(personOf("sansrole"))).toMatchObject({ status: 400, code: "NOACCESS" });
       // If the account gets another e-mail, the link becomes invalid.
       yield* sql`UPDATE user_account SET email = 'autre@exemple.ca', email_key = 'autre@exemple.ca' WHERE user_id = ${invited}`;
-      expect((yield* call("/api/SideNav", { token: String(inside.body["token"]) })).status).toBe(401);
+      expect((yield* call("/api/SideNav", { token: String(signedOnInside.body["token"]) })).status).toBe(401);
     }),
   );
 
@@ -418,8 +418,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: started.cookie });
       expect([finished.status, finished.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
       for (let tries = 0; tries < 3; tries += 1) {
-        const down = yield* start();
-        expect([down.status, down.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
+        const providerDown = yield* start();
+        expect([providerDown.status, providerDown.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
       }
       expect((yield* test).body).toMatchObject({ state: "FAILED" });
       expect(yield* sql`SELECT FROM throttle WHERE throttle_key NOT LIKE 'signOnAddress:%'`).toEqual([]);

@@ -50,8 +50,9 @@ export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, 
   const to = query.to ?? (query.from === undefined ? today : addDays(query.from, usualDays - 1));
   const from = query.from ?? addDays(to, 1 - usualDays);
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const most = Math.min(daysAtMost, Math.floor(squaresAtMost / Math.max(1, locations.length)));
-  if (daysBetween(from, to) >= most) return yield* Effect.fail(badRequest("NUMBER_RANGE", { min: 1, max: most }, "to"));
+  const maximumDays = Math.min(daysAtMost, Math.floor(squaresAtMost / Math.max(1, locations.length)));
+  if (daysBetween(from, to) >= maximumDays)
+    return yield* Effect.fail(badRequest("NUMBER_RANGE", { min: 1, max: maximumDays }, "to"));
   const days = Map.groupBy(yield* assessDays({ locations, from, to }), ({ location }) => location.id);
   const board: StoreDayBoard = {
     from,

@@ -304,8 +304,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const save = { ...feed, ...settings };
         const { task } = (yield* ask("", token, save)).body as Made;
         const { password: _, ...kept } = { password: "", ...save };
-        const same = yield* ask("", token, { ...kept, id: task.id, version: 1, description: "Autre" }, "PUT");
-        expect([settings.kind, same.status]).toEqual([settings.kind, 200]);
+        const unchangedTask = yield* ask("", token, { ...kept, id: task.id, version: 1, description: "Autre" }, "PUT");
+        expect([settings.kind, unchangedTask.status]).toEqual([settings.kind, 200]);
         const changedTask = yield* ask("", token, { ...kept, ...change, id: task.id, version: 2 }, "PUT");
         expect([settings.kind, changedTask.status]).toEqual([settings.kind, 200]);
         yield* ask("/Remove", token, { id: task.id, version: 3 });

@@ -212,7 +212,7 @@ describe("a server that is killed in the middle of a task", () => {
   };
   const isOver = (state: string) => !["WAITING", "RUNNING", ""].includes(state);
   const waitUntil = async (kind: string, isRight: (state: string) => boolean, everyMs: number) => {
-    for (const began = Date.now(); Date.now() - began < 180_000; await wait(everyMs)) {
+    for (const startMs = Date.now(); Date.now() - startMs < 180_000; await wait(everyMs)) {
       const state = await lastRun(kind);
       if (isRight(state)) return state;
     }
@@ -228,10 +228,10 @@ describe("a server that is killed in the middle of a task", () => {
         await ask(kind);
         // A delivery does not report when it is claimed.
         await waitUntil(kind, (state) => kind in killedDeliveries || state === "RUNNING" || isOver(state), 5);
-        const began = performance.now();
+        const startMs = performance.now();
         if (round === 0) {
           expect([kind, await waitUntil(kind, isOver, 5)]).toEqual([kind, "SUCCEEDED"]);
-          durationMs = performance.now() - began;
+          durationMs = performance.now() - startMs;
           await servers.stop("SIGTERM");
           expectedResult = await servers.inDatabase(work.figures(places, round + 1));
           continue;

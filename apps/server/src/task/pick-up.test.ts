@@ -39,7 +39,7 @@ const empty = () => {
 };
 
 /** Runs work with the clock set a minute later, when a new file counts as complete. */
-const later = <A, E, R>(work: Effect.Effect<A, E, R>, afterMs = 60_000) =>
+const runLater = <A, E, R>(work: Effect.Effect<A, E, R>, afterMs = 60_000) =>
   work.pipe(
     Effect.provideService(PickupClock, () => Date.now() + afterMs),
     Effect.provideService(PickupRoot, root),
@@ -77,7 +77,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
   const runOnce = Effect.fnUntraced(function* (afterMs?: number) {
     const { token, id, version } = prepared ?? (yield* prepare);
     yield* ask("/Task/Start", token, { id, version });
-    expect(yield* later(runNextTask(workOfKind), afterMs)).toBe(true);
+    expect(yield* runLater(runNextTask(workOfKind), afterMs)).toBe(true);
     const { run, lines } = yield* readLastRun(token, id);
     return {
       run,
@@ -249,7 +249,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
                       return crash !== null && lines > crash.at ? Effect.die(new Error("killed")) : Effect.void;
                     });
                   const work = pickUp({ task: storedTask, run: claimed, write });
-                  return run(Effect.exit(later(work)));
+                  return run(Effect.exit(runLater(work)));
                 };
                 for (const crash of crashes) {
                   await once(crash);

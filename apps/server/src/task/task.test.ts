@@ -191,14 +191,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         expect(yield* isSealed(created.secret)).toBe(true);
         yield* sql`UPDATE task SET settings = ${JSON.stringify({ address: `http://127.0.0.1:${port}/x` })}::jsonb WHERE task_id = ${Number(id)}`;
         let now = yield* Effect.flatten(TaskClock);
-        const later = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+        const runLater = <A, E, R>(work: Effect.Effect<A, E, R>) =>
           Effect.provideService(
             work,
             TaskClock,
             Effect.sync(() => now),
           );
         const allowed = readIpNetworks("127.0.0.0/8") ?? [];
-        const send = later(runOne).pipe(Effect.provideService(OutgoingNetworks, allowed));
+        const send = runLater(runOne).pipe(Effect.provideService(OutgoingNetworks, allowed));
         yield* ask("/Start", token, { id, version });
         now += 1_000;
         expect(yield* send).toBe(true);
@@ -232,7 +232,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         // Without the operator's permission the address is not called, whatever was stored.
         yield* ask("/Start", token, { id, version });
         now += 3_600_000;
-        yield* later(runOne);
+        yield* runLater(runOne);
         expect(yield* last).toMatchObject({ state: "FAILED", failure: "ADDRESS_INTERNAL", attempts: 1 });
         expect(calls).toHaveLength(3);
 
@@ -290,11 +290,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
           { code: "FAULT", parameters: { text: "the table is gone" } },
           { code: "RETRIED" },
         ]);
-        const later = (yield* Effect.flatten(TaskClock)) + 3_600_000;
+        const laterMs = (yield* Effect.flatten(TaskClock)) + 3_600_000;
         yield* Effect.provideService(
           runNextTask(() => Effect.succeed({ ...failed("FAULT"), result: "PARTIAL" as const })),
           TaskClock,
-          Effect.succeed(later),
+          Effect.succeed(laterMs),
         );
         expect(detailOf(yield* ask(`/${cleaning?.id}`, token)).runs[0]).toMatchObject({
           state: "WAITING",

@@ -102,9 +102,9 @@ it("a trace goes from the page's call to its statements, with nothing secret in 
   expect(statements.length).toBeGreaterThan(0);
   const parents = new Map(ofCall.map((span) => [span.spanId, span.parentSpanId]));
   for (const statement of statements) {
-    let above: string | undefined = statement.spanId;
-    while (above !== undefined && above !== parentId) above = parents.get(above);
-    expect(above).toBe(parentId);
+    let parentSpanId: string | undefined = statement.spanId;
+    while (parentSpanId !== undefined && parentSpanId !== parentId) parentSpanId = parents.get(parentSpanId);
+    expect(parentSpanId).toBe(parentId);
   }
   const texts = collector.spans.flatMap(({ attributes }) =>
     attributes.flatMap(({ key, value }) => (key === "db.query.text" ? [value.stringValue ?? ""] : [])),

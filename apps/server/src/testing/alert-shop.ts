@@ -89,8 +89,8 @@ export function makeAlertShop() {
     );
   /** Moves the making of every alert into the past, so that days with sales close after it. */
   const backdate = Effect.flatMap(SqlClient.SqlClient, (sql) => {
-    const since = new Date(Date.now() - 6 * dayMs);
-    return sql`UPDATE figure_alert SET since = ${since}, judged_to = ${since}`;
+    const createdSince = new Date(Date.now() - 6 * dayMs);
+    return sql`UPDATE figure_alert SET since = ${createdSince}, judged_to = ${createdSince}`;
   });
   const mails = Effect.flatMap(
     SqlClient.SqlClient,
@@ -101,9 +101,9 @@ export function makeAlertShop() {
       }>`SELECT recipient, parameters FROM mail_outbox WHERE template = 'figureAlert' ORDER BY mail_id`,
   );
   /** Looks once the last bin of yesterday has closed for ten minutes. */
-  const look = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
+  const evaluateAlerts = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
     expect(failures).toEqual([]);
     return notices;
   });
-  return { ready, call, listOf, make, backdate, mails, clear, look };
+  return { ready, call, listOf, make, backdate, mails, clear, look: evaluateAlerts };
 }

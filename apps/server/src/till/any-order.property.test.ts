@@ -166,7 +166,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           arbHistory(start).chain((facts) => fc.tuple(fc.constant(facts), arbDelivery(facts))),
           { numRuns: rounds({ few: 4, many: 40 }), seed: Math.floor(Math.random() * 2 ** 31) },
         );
-        for (const [facts, way] of histories) {
+        for (const [facts, deliveryOrder] of histories) {
           const straight = yield* openStore;
           yield* sendAll(straight, [facts], -1);
           const books = yield* booksOf(straight.storeId, straight.tills);
@@ -177,7 +177,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           yield* closeStore(straight);
 
           const other = yield* openStore;
-          yield* sendAll(other, way, Math.floor(way.length / 2));
+          yield* sendAll(other, deliveryOrder, Math.floor(deliveryOrder.length / 2));
           expect(yield* booksOf(other.storeId, other.tills)).toEqual(books);
           const late = yield* other.day;
           expect(proofOf(late)).toEqual(proof);

@@ -134,7 +134,7 @@ describe("a fair comparison", () => {
           });
           const now = receiptsOf(tl, compare, [...pairs, ...future], today);
           const { simple: figures, meta } = await run(ask(answerSingleCall(boss, params, simple)));
-          const until = meta.compare?.untilHalfHour;
+          const untilHalfHour = meta.compare?.untilHalfHour;
           const before = receiptsOf(
             tl,
             compare,
@@ -142,7 +142,7 @@ describe("a fair comparison", () => {
             today,
           ).filter(
             ({ businessDate, halfHour }) =>
-              until === undefined || businessDate !== againstOf(today) || halfHour < until,
+              untilHalfHour === undefined || businessDate !== againstOf(today) || halfHour < untilHalfHour,
           );
           const [net, previous] = [netSalesOf(sumsOf(now)), netSalesOf(sumsOf(before))];
           expect([figures.net, figures.previous?.net]).toEqual([net, previous]);

@@ -103,7 +103,7 @@ const arbFilter = fc.record({
 });
 
 it("a widget with a filter shows what the receipts come to of what it takes, or what it leaves out, and a call that cannot says so", async () => {
-  const answered = new Set<string>();
+  const answeredWidgets = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...shapes),
@@ -143,7 +143,7 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
         const matchingReceipts = sold.filter(
           (receipt) => Value.includes(inReceipt?.(receipt) ?? "") === (Operator === "in"),
         );
-        answered.add(`${shape.kind} ${Column}`);
+        answeredWidgets.add(`${shape.kind} ${Column}`);
         const sums = matchingReceipts.map(sumsOfTransaction).reduce(addSums, emptySums);
         if (answer?.call === "Simple") {
           expect(answer.data.simple).toMatchObject({
@@ -179,7 +179,7 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
     ),
     { numRuns: 400 },
   );
-  expect(answered.size).toBeGreaterThan(20);
+  expect(answeredWidgets.size).toBeGreaterThan(20);
 });
 
 it("items are ranked by what they are measured in, and compared in it", async () => {

@@ -51,7 +51,7 @@ const arbQuestion = fc.record({
 
 describe("members over time", () => {
   it("have in each bin the figures and ranks of a ranking of its days, and come to the sales of the bin", async () => {
-    let answered = 0;
+    let answerCount = 0;
     await fc.assert(
       fc.asyncProperty(arbQuestion, async ({ type, from, length, tl, range, topN, lowestFirst, department }) => {
         const first = addDays(sampleFirstDate, from);
@@ -71,7 +71,7 @@ describe("members over time", () => {
           return;
         }
         if (answer?.call !== "MembersPerRange" || series?.call !== "SalesPerRange") return expect.unreachable();
-        answered += 1;
+        answerCount += 1;
         const { bins, rows, others, total } = answer.data;
         expect(rows.length).toBeLessThanOrEqual(topN ?? defaultTopN);
         const all = [...rows, ...(others === undefined ? [] : [others])];
@@ -102,7 +102,7 @@ describe("members over time", () => {
       }),
       { numRuns: rounds({ few: 15, many: 60 }) },
     );
-    expect(answered).toBeGreaterThan(0);
+    expect(answerCount).toBeGreaterThan(0);
   }, 120_000);
 
   it("are refused for half hours, for splits that are not known over time, for too many bins, and with a comparison", async () => {

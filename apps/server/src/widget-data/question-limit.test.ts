@@ -23,7 +23,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("heav
             token: holder,
             body: JSON.stringify(calls.slice(0, count)),
           });
-        const many = yield* Effect.forkChild(
+        const manyAnswers = yield* Effect.forkChild(
           Effect.all(
             Array.from({ length: 120 }, () => ask(token, 100)),
             { concurrency: "unbounded" },
@@ -31,7 +31,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("heav
         );
         yield* Effect.sleep("200 millis");
         expect((yield* ask(other, 1)).status).toBe(200);
-        const answers = yield* Fiber.join(many);
+        const answers = yield* Fiber.join(manyAnswers);
         const refusedAnswers = answers.filter(({ status }) => status === 429);
         expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(
           runningAtMost + waitingAtMost,

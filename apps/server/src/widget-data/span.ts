@@ -41,10 +41,10 @@ export function cutDayOf({ to, cutDay }: Span): CalendarDate {
 
 /** Returns the last day that a span reads. */
 export function lastDayOf(span: Span): CalendarDate {
-  return (span.days ?? []).map(({ to }) => to).reduce(later, later(span.to, cutDayOf(span)));
+  return (span.days ?? []).map(({ to }) => to).reduce(laterDate, laterDate(span.to, cutDayOf(span)));
 }
 
-const later = (left: CalendarDate, right: CalendarDate): CalendarDate => (left < right ? right : left);
+const laterDate = (left: CalendarDate, right: CalendarDate): CalendarDate => (left < right ? right : left);
 
 /** Returns a span with its partial day complete. */
 export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): Span {

@@ -24,10 +24,10 @@ export const readChangeParts = Effect.fnUntraced(function* (
 ) {
   const regular = yield* readRegularItems(snapshot, place.scope, [before, after]);
   const earlier = yield* readStoreItems(snapshot, place, before);
-  const later = yield* readStoreItems(snapshot, place, after);
+  const salesAfter = yield* readStoreItems(snapshot, place, after);
   return explainStores(
     earlier.map((store) => ({ ...store, regular: regular.get(store.key) ?? new Set<string>() })),
-    later,
+    salesAfter,
   );
 });
 

@@ -39,10 +39,10 @@ function holdTyped({ editor, pending }: EditorBrowser): void {
   const { conflict, row } = editor.state;
   if (row === null) return;
   for (const [field, value] of pending) {
-    const offered =
+    const isOffered =
       conflict?.fields.some((conflicting) => conflicting.field === field && conflicting.mine === value) === true;
     expect(
-      [field, offered || editor.current()[field] === value],
+      [field, isOffered || editor.current()[field] === value],
       `${field} of ${JSON.stringify(editor.current())}`,
     ).toEqual([field, true]);
   }

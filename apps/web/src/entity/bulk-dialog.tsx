@@ -95,7 +95,7 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   const formResult = checkForm(form, { [field]: chosenValue });
   const fieldIssues = formResult.ok ? [] : formResult.issues.filter(({ path: [first] }) => first === field);
   const [issue] = fieldIssues;
-  const begin = (next: string) => {
+  const beginField = (next: string) => {
     setField(next);
     setValue(null);
     setCleared(false);
@@ -120,7 +120,7 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
     issue,
     failure,
     busy,
-    begin,
+    begin: beginField,
     setValue,
     setCleared,
     check: () => setChecked(isGiven),

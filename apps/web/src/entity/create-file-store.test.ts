@@ -64,7 +64,7 @@ function makeServer(count: number) {
     );
   };
   const notifications: unknown[] = [];
-  const tried = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
+  const tryRun = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
     if (isDown) return failWith("NETWORK");
     const dear = saves.flatMap((save, index) =>
       Number(save["price"]) > 1_000 ? [{ field: saves.length === 1 ? "price" : `${index}.price` }] : [],
@@ -77,10 +77,10 @@ function makeServer(count: number) {
       const rowsFound = [...rows.values()].filter((row) => keys.includes(String(row["sku"])));
       return Promise.resolve(succeed({ rows: rowsFound, total: rowsFound.length }));
     },
-    update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tried(saves) : takeSaves(saves)),
+    update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tryRun(saves) : takeSaves(saves)),
     create: (saves, _key, { dryRun = false, notify } = {}) => {
       if (!dryRun) notifications.push(notify);
-      return Promise.resolve(dryRun ? tried(saves) : takeSaves(saves));
+      return Promise.resolve(dryRun ? tryRun(saves) : takeSaves(saves));
     },
     defaults: () => Promise.resolve(succeed({ isOpenRefund: true, unknown: 1 })),
     remove: (keys) => {

@@ -40,7 +40,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     else state.failure = ref(answer.failure);
   };
 
-  const begin = (): Promise<void> => (reading = start());
+  const startReading = (): Promise<void> => (reading = start());
 
   return {
     state,
@@ -50,16 +50,16 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
       // Choices of another layer are never offered, not even for a moment.
       if (askedAt !== layerId) Object.assign(state, initial());
       askedAt = layerId;
-      await begin();
+      await startReading();
     },
-    reload: begin,
+    reload: startReading,
     /** Waits for the choices; reads them again after a failure. */
     known: async (): Promise<Answer<ReferenceValues>> => {
       for (let awaited: Promise<void> | null = null; awaited !== reading;) {
         awaited = reading;
         await awaited;
       }
-      if (!state.read.isKnown) await begin();
+      if (!state.read.isKnown) await startReading();
       const { read, failure } = state;
       if (read.isKnown) return succeed(read.values);
       return failure === null ? failWith("CANCELLED") : { ok: false, failure };

@@ -58,7 +58,7 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 
 /** Changes of views; a refused change reads the views again. */
 function createViewChanges<Kept>(state: ViewsState<Kept>, gateway: ViewGateway<Kept>, reload: () => Promise<void>) {
-  const put = (view: ListView<Kept>): void => {
+  const putView = (view: ListView<Kept>): void => {
     const otherRows = state.views.filter(({ id }) => id !== view.id);
     state.views = ref([...otherRows, view].toSorted((left, right) => left.name.localeCompare(right.name)));
   };
@@ -68,9 +68,10 @@ function createViewChanges<Kept>(state: ViewsState<Kept>, gateway: ViewGateway<K
     return answer;
   };
   return {
-    create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> => taking(await gateway.create(save), put),
+    create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> =>
+      taking(await gateway.create(save), putView),
     change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> =>
-      taking(await gateway.update({ id, version }, change), put),
+      taking(await gateway.update({ id, version }, change), putView),
     setDefault: async (id: number | null): Promise<Answer<unknown>> =>
       taking(await gateway.setDefault(id), () => void (state.defaultId = id)),
     remove: async ({ id, version }: EntityKey): Promise<Answer<EntityKey>> =>

@@ -109,11 +109,12 @@ function accept(
   const draft = drafts.read(draftKey);
   const typedNow = isOpen ? values.current() : { ...before, ...draft?.typed };
   const savedInput = values.input(saved);
-  const since = isOpen || draft !== null ? values.differing(savedInput, values.differing(sentRow, typedNow)) : {};
+  const typedSinceSave =
+    isOpen || draft !== null ? values.differing(savedInput, values.differing(sentRow, typedNow)) : {};
   if (isNew) drafts.remove(draftKey);
-  drafts.write(isNew ? drafts.keyOf(Number(saved["id"])) : draftKey, saved, savedInput, since);
+  drafts.write(isNew ? drafts.keyOf(Number(saved["id"])) : draftKey, saved, savedInput, typedSinceSave);
   if (!isOpen) return;
-  Object.assign(state, { typed: ref(isNew ? {} : since), issues: [], draftAt: null, conflict: null });
+  Object.assign(state, { typed: ref(isNew ? {} : typedSinceSave), issues: [], draftAt: null, conflict: null });
   if (isNew) return;
   state.row = ref(saved);
   void history.load(Number(saved["id"]));

@@ -79,8 +79,8 @@ function accept(
   const edits = new Map<number, EditedGridRow>();
   for (const row of saved) {
     const id = idOfRow(row);
-    const since = typedSince(sent.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
-    if (Object.keys(since).length > 0) putEdit(name, edits, row, since);
+    const typedAfter = typedSince(sent.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
+    if (Object.keys(typedAfter).length > 0) putEdit(name, edits, row, typedAfter);
   }
   for (const [id, edit] of state.edits) if (!sent.has(id)) edits.set(id, edit);
   rows.replace(edits);

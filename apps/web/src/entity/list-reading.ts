@@ -158,9 +158,9 @@ async function readPage(reading: Reading, query: EntityListQuery): Promise<void>
   Object.assign(state, { rows: ref(withPage(state.rows, query.page, answer.value)), total: answer.value.total });
   renewSelected(state, answer.value.rows);
   // Scrolling back reads these pages again.
-  const far = farPages(reading.pages.keys(), reading.visible);
-  for (const page of far) reading.pages.delete(page);
-  if (far.length > 0) state.rows = ref(withoutPages(state.rows, far));
+  const distantPages = farPages(reading.pages.keys(), reading.visible);
+  for (const page of distantPages) reading.pages.delete(page);
+  if (distantPages.length > 0) state.rows = ref(withoutPages(state.rows, distantPages));
 }
 
 /** Reads pages together; rows between them are not loaded. */

@@ -48,12 +48,12 @@ it("takes a changed value as another answer: the report still asks the next read
       { place: 1, values: ["Bob"] },
     ],
   });
-  const many = changeAnswered(
+  const manyFilters = changeAnswered(
     before,
     visibleFilters,
     visibleFilters.with(1, { ...cashier, operator: "in", values: ["Ana", "Bob"] }),
   );
-  expect(many).toEqual({
+  expect(manyFilters).toEqual({
     filters: [terminal, { ...cashier, operator: "in", values: [] }],
     prompts: [
       { place: 0, values: ["T1"] },

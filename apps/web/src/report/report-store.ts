@@ -170,9 +170,9 @@ function createRowReader(state: ReportState, reading: Reading, run: RunReport) {
     Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, indexValueNames(answer.value.names))) });
   };
   const readPage = (page: number, question: Question): Promise<void> => {
-    const begun = reading.pages.get(page) ?? requestPage(page, question);
-    reading.pages.set(page, begun);
-    return begun;
+    const begunRequest = reading.pages.get(page) ?? requestPage(page, question);
+    reading.pages.set(page, begunRequest);
+    return begunRequest;
   };
   return async (first: number, last: number): Promise<void> => {
     const question = reading.latest;

@@ -170,8 +170,8 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
     const built = buildReportQuestion({ isSaved: saved !== null, view: resolved, change, prompts: address.prompts });
     return { view: resolved, ask: ownDays === null && orLast ? { ...built, orLast } : built };
   }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
-  const answered = { filters: view.report.filters, prompts: ask.prompts };
-  const isUnanswered = unansweredFilters(answered).length > 0;
+  const promptAnswers = { filters: view.report.filters, prompts: ask.prompts };
+  const isUnanswered = unansweredFilters(promptAnswers).length > 0;
   const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, placeId, refreshCount });
   useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);
@@ -192,7 +192,7 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
     [meta, ownDays, onMeta],
   );
   const isAnswered = answer.question === questionKey(ask);
-  return { store, answer, view, question, answered, isAnswered, isUnanswered, isGrouped };
+  return { store, answer, view, question, answered: promptAnswers, isAnswered, isUnanswered, isGrouped };
 }
 
 type View = ReturnType<typeof resolveReportView>;

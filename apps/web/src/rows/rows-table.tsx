@@ -91,12 +91,12 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
   const { found, field, caption } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [open, setOpen] = useState<number | null>(null);
-  const beside = useRef<HTMLDivElement>(null);
+  const besideRef = useRef<HTMLDivElement>(null);
   const { reordered, view, cell } = useRowsView(found, field, isPhone);
   const row = open === null ? undefined : view.rowAt(open);
   const close = (): void => {
     setOpen(null);
-    beside.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+    besideRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
   const closeFirst = (event: KeyboardEvent<HTMLElement>): void => {
     // Escape closes the open row first, then the panel.
@@ -107,7 +107,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
   };
   return (
     <div
-      ref={beside}
+      ref={besideRef}
       className={row === undefined || isPhone ? undefined : panelStyles["beside"]}
       style={{ "--panel-width": "36%" } as CSSProperties}
       onKeyDown={closeFirst}

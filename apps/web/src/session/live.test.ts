@@ -49,11 +49,11 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     let running = 0;
-    let most = 0;
+    let mostCalls = 0;
     const ask = async () => {
       asks += 1;
       running += 1;
-      most = Math.max(most, running);
+      mostCalls = Math.max(mostCalls, running);
       await new Promise((resolve) => setTimeout(resolve, 30));
       running -= 1;
       return true;
@@ -64,7 +64,7 @@ describe("figures that move by themselves", () => {
     await settle();
     for (let event = 0; event < 20; event += 1) streams[0]?.send(changedFigures);
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect([asks, most]).toEqual([2, 1]);
+    expect([asks, mostCalls]).toEqual([2, 1]);
   });
 
   it("ask again when the network is back, although the stream never broke", async () => {

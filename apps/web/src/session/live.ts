@@ -23,7 +23,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
   const listeners = new Set<() => void>();
   let hasBeenOpen = false;
 
-  const tell = (): void => {
+  const tellListeners = (): void => {
     for (const listener of listeners) listener();
   };
 
@@ -33,7 +33,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
       return follow(signal, (changes) => {
         onHeard();
         // Changes made while the connection was closed were not announced.
-        if (changes.places.length > 0 || changes.mayHaveMissed || (!isOpen && hasBeenOpen)) tell();
+        if (changes.places.length > 0 || changes.mayHaveMissed || (!isOpen && hasBeenOpen)) tellListeners();
         isOpen = true;
         hasBeenOpen = true;
       });
@@ -66,7 +66,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
     /** Requests again when the network returns: a request that failed without it may have been about a change, while the stream stayed open. */
     wake: (): void => {
       follower.wake();
-      tell();
+      tellListeners();
     },
   };
 }

@@ -68,12 +68,12 @@ function useProof({
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState<SentBy | null>(null);
+  const [sentBy, setTried] = useState<SentBy | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
-  const offered = ways.filter((way) => way === "code" || isPasskeySupported());
-  const isBarred = ways.length > 0 && offered.length === 0;
-  const asksPasskey = offered.includes("passkey");
+  const offeredWays = ways.filter((way) => way === "code" || isPasskeySupported());
+  const isBarred = ways.length > 0 && offeredWays.length === 0;
+  const asksPasskey = offeredWays.includes("passkey");
   useEffect(
     function loadAhead() {
       // The browser prompts only right after a click, so the code is loaded ahead.
@@ -104,7 +104,19 @@ function useProof({
     setRefusal(proofRefusal);
     if (proofRefusal !== null) goToFault();
   };
-  return { form, password, setPassword, code, setCode, busy, tried, refusal, offered, isBarred, send };
+  return {
+    form,
+    password,
+    setPassword,
+    code,
+    setCode,
+    busy,
+    tried: sentBy,
+    refusal,
+    offered: offeredWays,
+    isBarred,
+    send,
+  };
 }
 
 export function ProofForm(props: ProofFormProps): ReactElement {

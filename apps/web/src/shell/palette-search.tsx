@@ -103,7 +103,7 @@ function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
     setQuery(words);
     void search.search(words);
   };
-  const go = (option: (typeof options)[number] | undefined): void => {
+  const goToOption = (option: (typeof options)[number] | undefined): void => {
     if (option === undefined) return;
     onClose();
     const action = actions.find(({ value }) => value === option.value);
@@ -111,7 +111,7 @@ function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
     addPlace("recent", userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
     onGo(option.value);
   };
-  return { query, type, options, go };
+  return { query, type, options, go: goToOption };
 }
 
 /** Says that the search failed, what it left out, or that nothing was found. */

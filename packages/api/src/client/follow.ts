@@ -15,13 +15,13 @@ export const silenceAtMostMs = 40_000;
  */
 export const followEvents: Follow = ({ options, encoded, attempt, decode }, onEvent) => {
   let last: unknown;
-  const tell = (text: string) =>
+  const tellEvent = (text: string) =>
     Effect.map(decode({ text, total: null }), (value) => {
       last = value;
       onEvent(value);
     });
   return Effect.map(
-    attempt((token) => readEvents(options, encoded, token, tell)),
+    attempt((token) => readEvents(options, encoded, token, tellEvent)),
     () => last,
   );
 };

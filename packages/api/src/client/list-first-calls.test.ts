@@ -21,9 +21,9 @@ const factsOf = ({ params, query, headers, payload, success, ...facts }: ClientC
 
 const contract = listEndpoints().map(toClientCall);
 const cases = listFirstCalls().map((call) => {
-  const same = contract.find(({ group, name }) => group === call.group && name === call.name);
-  if (same === undefined) throw new Error(`no ${call.group}.${call.name} in the contract`);
-  return { title: `${call.group}.${call.name}`, call, same };
+  const sameCall = contract.find(({ group, name }) => group === call.group && name === call.name);
+  if (sameCall === undefined) throw new Error(`no ${call.group}.${call.name} in the contract`);
+  return { title: `${call.group}.${call.name}`, call, same: sameCall };
 });
 
 /** Filters of a list have a codec of their own, which makes no random values. */

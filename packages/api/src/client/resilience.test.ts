@@ -23,7 +23,7 @@ const version = { version: "1", timeZoneData: { server: "a", database: null }, p
 function tokenServer(refresh: () => Promise<Response>) {
   let token = "old";
   let refreshes = 0;
-  let ended = 0;
+  let endedCount = 0;
   const fetch: Fetch = async (url, init) => {
     await new Promise((resolve) => setTimeout(resolve, 2));
     if (url.endsWith("/refresh")) {
@@ -43,10 +43,10 @@ function tokenServer(refresh: () => Promise<Response>) {
       token = answer.token;
     },
     onSessionEnd: () => {
-      ended++;
+      endedCount++;
     },
   };
-  return { client: makeClient(options), counts: () => ({ token, refreshes, ended }) };
+  return { client: makeClient(options), counts: () => ({ token, refreshes, ended: endedCount }) };
 }
 
 describe("renewal", () => {

@@ -44,12 +44,12 @@ async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== signatures.end) end -= 1;
   if (end < 0) throw new WorkbookError("IMPORT_WORKBOOK");
-  const [count, size, begin] = [
+  const [count, size, directoryStart] = [
     tail.getUint16(end + 10, true),
     tail.getUint32(end + 12, true),
     tail.getUint32(end + 16, true),
   ];
-  const view = new DataView(await file.slice(begin, begin + size).arrayBuffer());
+  const view = new DataView(await file.slice(directoryStart, directoryStart + size).arrayBuffer());
   const places = new Map<string, Place>();
   let position = 0;
   for (let index = 0; index < count; index += 1) {

@@ -110,11 +110,11 @@ function checkRow({ cells, fault }: CsvRow, header: Header, known: Known): reado
   if (garbled >= 0) return [issue("IMPORT_ENCODING", header.columns[garbled]?.path ?? [])];
   const user = toUserFormValue(cells, header.columns);
   const formResult = checkForm(userForm, user);
-  const twice = [
+  const repeatedIssues = [
     ...(isTaken(user["username"], known.usernames) ? [issue("USERNAME_EXISTS", ["username"])] : []),
     ...(isTaken(user["email"], known.emails) ? [issue("EMAIL_EXISTS", ["email"])] : []),
   ];
-  return formResult.ok ? twice : [...formResult.issues, ...twice];
+  return formResult.ok ? repeatedIssues : [...formResult.issues, ...repeatedIssues];
 }
 
 /** Returns whether a name occurred in an earlier row, and remembers it. */

@@ -50,8 +50,8 @@ export const searchKindCodes: readonly SearchKind[] = Object.keys(searchKinds).f
  * @example searchKindsFor(["PRODUCT_READ"]) // => ["PRODUCT"]
  */
 export function searchKindsFor(permissions: HeldPermissions): readonly SearchKind[] {
-  const owned = compilePermissions(permissions);
-  return searchKindCodes.filter((kind) => hasPermission(owned, rows[kind].permissions));
+  const permissionSet = compilePermissions(permissions);
+  return searchKindCodes.filter((kind) => hasPermission(permissionSet, rows[kind].permissions));
 }
 
 /** A record that was found. */

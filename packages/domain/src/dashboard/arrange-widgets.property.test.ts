@@ -88,14 +88,14 @@ describe("widgets that are arranged", () => {
       fc.property(arbBoard, fc.integer({ min: 1, max: 12 }), (sizes, i) => {
         const board = placeWidgetsInOrder(sizes);
         const layoutOf = (widgets: readonly GridElement[]) => widgets.find((widget) => widget.i === i)?.layout;
-        const [before, up, down] = [
+        const [before, up, layoutDown] = [
           layoutOf(board),
           layoutOf(moveWidgetOneStep(board, i, "up")),
           layoutOf(moveWidgetOneStep(board, i, "down")),
         ];
-        if (before === undefined || up === undefined || down === undefined) return;
+        if (before === undefined || up === undefined || layoutDown === undefined) return;
         expect(up.y < before.y || moveWidgetOneStep(board, i, "up") === board).toBe(true);
-        expect(down.y > before.y || moveWidgetOneStep(board, i, "down") === board).toBe(true);
+        expect(layoutDown.y > before.y || moveWidgetOneStep(board, i, "down") === board).toBe(true);
         const right = moveWidgetOneStep(board, i, "right");
         if (right !== board) expect(moveWidgetOneStep(right, i, "left")).toEqual(board);
       }),

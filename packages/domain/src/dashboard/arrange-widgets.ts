@@ -81,8 +81,8 @@ export function renameWidget<W extends Pick<BoardWidget, "i" | "title">>(
 ): readonly W[] {
   const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "");
   if (first === undefined) return widgets;
-  const full = { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
-  return widgets.map((widget) => (widget.i === i ? { ...widget, title: full } : widget));
+  const filledTitle = { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
+  return widgets.map((widget) => (widget.i === i ? { ...widget, title: filledTitle } : widget));
 }
 
 /**

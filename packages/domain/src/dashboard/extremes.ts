@@ -30,11 +30,14 @@ export function findExtremes<P extends SummaryPoint>(points: readonly P[]): Extr
   const knownPoints = points.filter(isKnown);
   const [first] = knownPoints;
   if (first === undefined) return null;
-  const over = knownPoints.filter(({ isOpen = true, isFinished = true }) => isOpen && isFinished);
+  const finishedPoints = knownPoints.filter(({ isOpen = true, isFinished = true }) => isOpen && isFinished);
   const highest = knownPoints.reduce((best, point) => (point.value > best.value ? point : best), first);
   return {
     highest,
-    lowest: over.length < 2 ? null : over.reduce((least, point) => (point.value < least.value ? point : least)),
+    lowest:
+      finishedPoints.length < 2
+        ? null
+        : finishedPoints.reduce((least, point) => (point.value < least.value ? point : least)),
   };
 }
 

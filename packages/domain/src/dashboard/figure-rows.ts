@@ -101,8 +101,8 @@ export function rowsOfFigure(
   if (owner.kind !== "rows") return { ok: false, reason: { code: owner.kind } };
   const { source, field, fixed = [], isNow = false } = owner;
   const { fields } = getReportKind(source);
-  const owned = new Set(permissions);
-  if (!visibleKinds(owned).includes(source) || !canSeeField(fields, field, owned))
+  const permissionSet = new Set(permissions);
+  if (!visibleKinds(permissionSet).includes(source) || !canSeeField(fields, field, permissionSet))
     return { ok: false, reason: { code: "REPORT", source } };
   const widgetFilters = filtersOf(widget, source);
   const markCut = cutOf(mark, splitOf(widget), source);

@@ -37,9 +37,9 @@ function findRoom(
   const ends = placed.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
   const rows = [...new Set([from.y, from.y + 1, ...ends])].toSorted((left, right) => left - right);
   for (const y of rows) {
-    const beside = placed.filter((other) => other.y < y + h && y < other.y + other.h);
+    const widgetsBeside = placed.filter((other) => other.y < y + h && y < other.y + other.h);
     for (let x = y === from.y ? from.x : 0; x + w <= gridColumns; x += 1)
-      if (!beside.some((other) => other.x < x + w && x < other.x + other.w)) return { x, y };
+      if (!widgetsBeside.some((other) => other.x < x + w && x < other.x + other.w)) return { x, y };
   }
   return { x: 0, y: rows.at(-1) ?? 0 };
 }

@@ -33,9 +33,9 @@ export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeI
   const positions = new Set([...theirs, ...mine].map(({ i }) => i));
   const conflicts: WidgetConflict[] = [];
   const widgets = [...positions].flatMap((i) => {
-    const [was, my, their] = [before.get(i) ?? null, mineByPosition.get(i) ?? null, other.get(i) ?? null];
-    const isMineAlone = isSame(their, was) || isSame(my, their);
-    const choice = isMineAlone ? "mine" : isSame(my, was) ? "theirs" : choices.get(i);
+    const [widgetBefore, my, their] = [before.get(i) ?? null, mineByPosition.get(i) ?? null, other.get(i) ?? null];
+    const isMineAlone = isSame(their, widgetBefore) || isSame(my, their);
+    const choice = isMineAlone ? "mine" : isSame(my, widgetBefore) ? "theirs" : choices.get(i);
     if (choice === undefined) conflicts.push({ i, mine: my, theirs: their });
     return (choice === "mine" ? my : their) ?? [];
   });

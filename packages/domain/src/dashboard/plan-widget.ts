@@ -52,8 +52,9 @@ export function newWidget(primary: MeasureCode): Widget {
 export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
   const { measures, split } = widgetSubjectOf(widget);
   const nextSplit = splitFor(primary, split);
-  const beside = measures.slice(1).filter((measure) => measure !== primary);
-  const together = listWidgetQueries({ measures: [primary, ...beside], split: nextSplit }).length > 0 ? beside : [];
+  const furtherMeasures = measures.slice(1).filter((measure) => measure !== primary);
+  const together =
+    listWidgetQueries({ measures: [primary, ...furtherMeasures], split: nextSplit }).length > 0 ? furtherMeasures : [];
   return fitWidget(widget, { measures: [primary, ...together], split: nextSplit });
 }
 

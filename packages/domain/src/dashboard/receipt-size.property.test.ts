@@ -21,8 +21,8 @@ test("the classes of receipts come to all receipts, each counted in the bounds o
       expect(classes.reduce((sum, { count }) => sum + count, 0)).toBe(total);
       for (const { code, count } of classes) {
         const { above, upTo } = boundsOfReceiptClass(code) ?? { above: 0, upTo: 0 };
-        const inside = receipts.filter(({ net }) => net > (above ?? -Infinity) && net <= (upTo ?? Infinity));
-        expect([code, inside.reduce((sum, receipt) => sum + receipt.count, 0)]).toEqual([code, count]);
+        const receiptsInside = receipts.filter(({ net }) => net > (above ?? -Infinity) && net <= (upTo ?? Infinity));
+        expect([code, receiptsInside.reduce((sum, receipt) => sum + receipt.count, 0)]).toEqual([code, count]);
       }
     }),
   );

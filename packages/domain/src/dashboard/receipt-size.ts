@@ -75,9 +75,9 @@ export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSi
 export function boundsOfReceiptClass(code: string): ReceiptBounds | null {
   if (code === belowCode) return { above: null, upTo: -1 };
   if (code === zeroCode) return { above: -1, upTo: 0 };
-  const [, above, upTo] = /^(\d{1,15})-(\d{0,15})$/u.exec(code) ?? [];
-  if (above === undefined || upTo === undefined) return null;
-  return { above: Number(above), upTo: upTo === "" ? null : Number(upTo) };
+  const [, lowerBound, upTo] = /^(\d{1,15})-(\d{0,15})$/u.exec(code) ?? [];
+  if (lowerBound === undefined || upTo === undefined) return null;
+  return { above: Number(lowerBound), upTo: upTo === "" ? null : Number(upTo) };
 }
 
 const noBounds: ReceiptBounds = { above: null, upTo: null };

@@ -96,8 +96,8 @@ describe("a widget of a report", () => {
       i: 8,
       layout: { x: 0, y: 8, w: 6, h: 4, mobileOrder: 5 },
     });
-    const full = Array.from({ length: widgetsAtMost }, (_, i) => ({ ...widget, i }));
-    expect(addWidget(full, (i, layout) => ({ ...widget, i, layout }), { w: 6, h: 4 })).toMatchObject({
+    const fullBoard = Array.from({ length: widgetsAtMost }, (_, i) => ({ ...widget, i }));
+    expect(addWidget(fullBoard, (i, layout) => ({ ...widget, i, layout }), { w: 6, h: 4 })).toMatchObject({
       ok: false,
       issues: [{ code: "WIDGET_COUNT" }],
     });

@@ -58,9 +58,9 @@ test.each(each(cases.fewest.cases))("the fewest: $row", ({ row: [amount, pieces]
   expect(fewestPieces(cents(Number(amount))).map(({ denomination, loose }) => [denomination, loose])).toEqual(pieces);
 });
 
-test.each(each(cases.drawers.cases))("a drawer: $row", ({ row: [cash, count, expected, over] }) => {
+test.each(each(cases.drawers.cases))("a drawer: $row", ({ row: [cash, count, expected, overAmount] }) => {
   const drawer = drawerOf([cash, count]);
-  expect([expectedCash(drawer.cash), overShortOf(drawer)]).toEqual([expected, over]);
+  expect([expectedCash(drawer.cash), overShortOf(drawer)]).toEqual([expected, overAmount]);
 });
 
 const sumsOf = (cell: unknown): SalesSums => ({

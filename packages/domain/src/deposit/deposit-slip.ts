@@ -117,9 +117,9 @@ function findExactPieces(counted: readonly CountedPieces[], amount: number): rea
     const kind = counted[index];
     if (kind === undefined) return rest === 0 ? [] : null;
     if (rest > (remainingValues[index] ?? 0) || failed[index]?.has(rest) === true) return null;
-    const most = Math.min(kind.pieces, Math.floor(rest / kind.value));
-    const least = Math.max(0, most - commonMultiple * (counted.length - index - 1));
-    for (let pieceCount = most; pieceCount >= least; pieceCount--) {
+    const mostPieces = Math.min(kind.pieces, Math.floor(rest / kind.value));
+    const leastPieces = Math.max(0, mostPieces - commonMultiple * (counted.length - index - 1));
+    for (let pieceCount = mostPieces; pieceCount >= leastPieces; pieceCount--) {
       const others = search(index + 1, rest - pieceCount * kind.value);
       if (others !== null) return [pieceCount, ...others];
     }

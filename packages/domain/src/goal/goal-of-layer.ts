@@ -104,10 +104,10 @@ function sharedGoal(
   const ownLayerGoal = ownGoal(goals, question);
   if (ownLayerGoal !== null) return ownLayerGoal;
   const seenIds = new Set([...met, question.layerId]);
-  const below = layers
+  const layersBelow = layers
     .filter(({ id, parentId }) => parentId === question.layerId && !seenIds.has(id))
     .flatMap(({ id }) => sharedGoal(goals, layers, { ...question, layerId: id }, seenIds) ?? []);
-  return addGoals(below);
+  return addGoals(layersBelow);
 }
 
 /** Resolves the goals of a layer over the given days; of several averages, the latest counts. */

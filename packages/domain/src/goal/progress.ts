@@ -93,8 +93,8 @@ function differenceOf(left: number, right: number, { metric }: Pick<Goal, "metri
 /** Projects a value by the ratio of two weights; null if the result exceeds exact integers. */
 function projectActual(actual: number, above: number, below: number): number | null {
   const product = BigInt(actual) * BigInt(above);
-  const most = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);
-  return product > most || -product > most ? null : divideRounded(product, below);
+  const largestExact = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);
+  return product > largestExact || -product > largestExact ? null : divideRounded(product, below);
 }
 
 function totalWeight(days: readonly { readonly weight: number }[]): number {

@@ -224,8 +224,8 @@ describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Ob
 
     it("says the same without the ending that the mapping takes off a column", () => {
       const endings = Object.fromEntries(names.map((name) => [name, `#${name}`]));
-      const ended = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, `${cell} #${name}`]));
-      expect(readEvery(kind, ended, { stripSuffix: endings })).toEqual({ ok: true, value: fact });
+      const cellsEnded = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, `${cell} #${name}`]));
+      expect(readEvery(kind, cellsEnded, { stripSuffix: endings })).toEqual({ ok: true, value: fact });
     });
 
     it("needs the cells of its required columns and no other, but for its location, its price, and what a file may lack as a whole", () => {

@@ -34,12 +34,12 @@ export function matchLocation(text: string, known: Iterable<NamedLocation>): Loc
     if (isBehindPrefix(code, wantedCode)) codesWithoutPrefix.add(code);
     if (foldName(description) === name) codesByName.add(code);
   }
-  const [locations, by] =
+  const [locations, matchRule] =
     codesWithoutPrefix.size > 0
       ? ([codesWithoutPrefix, "LOCATION_PREFIX"] as const)
       : ([codesByName, "LOCATION_NAME"] as const);
   const [code] = locations;
-  return code !== undefined && locations.size === 1 ? { code, by } : null;
+  return code !== undefined && locations.size === 1 ? { code, by: matchRule } : null;
 }
 
 const foldName = (text: string): string => foldText(text).replaceAll(/\s+/gu, " ").trim();

@@ -301,8 +301,8 @@ describe("a proposal for a file of sales", () => {
       proof: { tied: 3, rows: 3 },
       questions: [],
     });
-    const twice = rows.map((cells) => [...cells, cells[5] ?? ""]);
-    expect(proposeMapping("transactions", { header: [...header, "c5"], rows: twice }).columns).toEqual({
+    const repeatedTotals = rows.map((cells) => [...cells, cells[5] ?? ""]);
+    expect(proposeMapping("transactions", { header: [...header, "c5"], rows: repeatedTotals }).columns).toEqual({
       number: "Receipt",
       sku: "Item",
       date: "Jj",

@@ -106,7 +106,7 @@ function matchHeaders(
   { header, shared = [], record = null }: FileSample,
   own: readonly ImportMapping[],
 ): Readonly<Record<string, string>> {
-  const above = new Set(shared);
+  const columnsAbove = new Set(shared);
   const words: Readonly<Record<string, readonly string[]>> = {
     ...(kind === "products" && ownNames),
     ...headerWords[kind],
@@ -122,9 +122,9 @@ function matchHeaders(
       return foldedHeaders.flatMap((names, at) => {
         const which = names.indexOf(key);
         // The name itself comes before the names of its path, and values of a row before those above it.
-        const far = which * fartherRank + (above.has(header[at] ?? "") && which > 0 ? fartherRank : 0);
+        const distanceRank = which * fartherRank + (columnsAbove.has(header[at] ?? "") && which > 0 ? fartherRank : 0);
         return which !== -1 && key !== "" && !(rank === 0 && field === "state")
-          ? [{ field, at, rank: rank + far }]
+          ? [{ field, at, rank: rank + distanceRank }]
           : [];
       });
     }),
@@ -151,7 +151,7 @@ function matchHeaders(
       column === undefined ||
       field in given ||
       taken.has(at) ||
-      isCountedTwice(field, column, above) ||
+      isCountedTwice(field, column, columnsAbove) ||
       folded.filter((other) => other === folded[at]).length > 1
     )
       continue;

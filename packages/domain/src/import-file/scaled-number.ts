@@ -75,13 +75,13 @@ function normaliseNumberText(
   ungroup: (digits: string) => string,
 ): string {
   const markedText = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
-  const inside = /^\((.*)\)$/.exec(markedText)?.[1];
-  const remainingText = takeOffMarks(inside ?? markedText, currencyMarks);
+  const innerText = /^\((.*)\)$/.exec(markedText)?.[1];
+  const remainingText = takeOffMarks(innerText ?? markedText, currencyMarks);
   const front = /^[-+]/.exec(remainingText)?.[0] ?? "";
   const behind = remainingText.endsWith("-") ? "-" : "";
   const digits = takeOffMarks(remainingText.slice(front.length, remainingText.length - behind.length), currencyMarks);
   // Keep both signs of two, so that the text stays invalid.
-  const signs = `${inside === undefined ? "" : "-"}${front}${behind}`;
+  const signs = `${innerText === undefined ? "" : "-"}${front}${behind}`;
   return (signs === "+" ? "" : signs) + ungroup(digits);
 }
 

@@ -48,8 +48,8 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
     const width = widths[index] ?? 0;
     return width > 1 && width >= usual * 0.6 && isNames(cells) ? [{ row: index + 1, known: knownNames(cells) }] : [];
   });
-  const most = Math.max(0, ...candidates.map(({ known }) => known));
-  const headerRow = candidates.find(({ known }) => known === most);
+  const mostKnown = Math.max(0, ...candidates.map(({ known }) => known));
+  const headerRow = candidates.find(({ known }) => known === mostKnown);
   if (headerRow !== undefined) return headerRow.row;
   const first = rows[widths.findIndex((width) => width > 1 && width >= usual * 0.6)];
   return first !== undefined && first.some(isValue) ? 0 : 1;

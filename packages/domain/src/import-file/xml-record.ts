@@ -11,11 +11,11 @@ import { findLikelyKind } from "./recognise-file.ts";
  * @example ["<?xml version=\"1.0\"?>", "<Receipts><Receipt/>", "<TICKER>,<DATE>", "<DATE>\t<OPEN>\n2026.01.01\t5"].map(isXml) // => [true, true, false, false]
  */
 export function isXml(text: string): boolean {
-  const begun = text.replace(/^\ufeff?\s*/u, "");
-  const [line = "", ...laterLines] = begun.split(/[\r\n]/u);
+  const textStart = text.replace(/^\ufeff?\s*/u, "");
+  const [line = "", ...laterLines] = textStart.split(/[\r\n]/u);
   const isHeader = /^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>$/u.test(line.trimEnd());
   if (isHeader && !laterLines.join("").trimStart().startsWith("<")) return false;
-  return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(begun) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(begun);
+  return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(textStart) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(textStart);
 }
 
 /**
@@ -24,8 +24,8 @@ export function isXml(text: string): boolean {
  * @example ["<!doctype html><p>", "<?xml version=\"1.0\"?><html lang=\"fr\">", "<Receipts>"].map(isHtml) // => [true, true, false]
  */
 export function isHtml(text: string): boolean {
-  const begun = text.replace(/^\ufeff?\s*/u, "");
-  return /^(?:<\?xml\s[^>]*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html\b|html[\s>])/iu.test(begun);
+  const textStart = text.replace(/^\ufeff?\s*/u, "");
+  return /^(?:<\?xml\s[^>]*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html\b|html[\s>])/iu.test(textStart);
 }
 
 /**
@@ -78,8 +78,8 @@ const sameOfFive = 4;
 
 /** Tells whether an element has nearly all the values of a record. */
 function isSameShape(own: readonly string[], other: readonly string[]): boolean {
-  const same = own.filter((column) => other.includes(column)).length;
-  return same > 1 && same * 5 >= own.length * sameOfFive;
+  const sharedCount = own.filter((column) => other.includes(column)).length;
+  return sharedCount > 1 && sharedCount * 5 >= own.length * sameOfFive;
 }
 
 /** Share of the rows that must fill a column for it to count: nineteen of twenty. */
@@ -108,13 +108,13 @@ export function chooseRecord(
 
 function findRecord(candidates: readonly RecordCandidate[]): RecordCandidate | null {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
-  const most = Math.max(0, ...scored.map(({ score }) => score));
-  if (most === 0) {
+  const highestScore = Math.max(0, ...scored.map(({ score }) => score));
+  if (highestScore === 0) {
     const repeated = candidates.filter(({ isRepeated }) => isRepeated);
     const repeatedRecord = deepest(repeated);
     return repeatedRecord !== null && (repeated.length === 1 || repeatedRecord.isEverywhere) ? repeatedRecord : null;
   }
-  const best = deepest(scored.filter(({ score }) => score === most).map(({ candidate }) => candidate));
+  const best = deepest(scored.filter(({ score }) => score === highestScore).map(({ candidate }) => candidate));
   const isRival = ({ candidate: { name }, hasLines }: (typeof scored)[number]) =>
     hasLines && best !== null && !isSameLine(name, best.name);
   return best === null || scored.some(isRival) ? null : best;

@@ -86,8 +86,8 @@ function scopeIssues(document: InventoryDocument, request: CloseRequest): readon
  */
 function outsideOf({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
   if (scope.kind === "PARTIAL" || scope.of === "LOCATION" || itemsInScope === undefined) return () => false;
-  const inside = new Set(itemsInScope.map(({ itemId }) => itemId));
-  return (itemId) => itemId !== placeholderItemId && !inside.has(itemId);
+  const itemsInside = new Set(itemsInScope.map(({ itemId }) => itemId));
+  return (itemId) => itemId !== placeholderItemId && !itemsInside.has(itemId);
 }
 
 function lineIssues(document: InventoryDocument, line: DocumentLine, index: number): readonly Issue[] {

@@ -61,8 +61,8 @@ export function checkClosings(
   const movementsAt = ledgerByPlace(ledger);
   return statements.flatMap((statement, index) => {
     const { locationId, itemId, from, to, opening, closing } = statement;
-    const inside = movementsAt(statement).filter(({ at }) => at >= from && at < to);
-    const expected = opening + balanceAt(inside, statement, to);
+    const movementsInside = movementsAt(statement).filter(({ at }) => at >= from && at < to);
+    const expected = opening + balanceAt(movementsInside, statement, to);
     return closing === expected
       ? []
       : [issue<StockIssueCode>("STOCK_CLOSING", [index], { locationId, itemId, expected, actual: closing })];

@@ -118,12 +118,12 @@ test.each(cases.documents)("%s", (_, first, steps) => {
   let ledger: StockLedger = postMovements([], opening);
   let document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
   steps.forEach(([now, [action, first, second, third], [status, code, stock]], index) => {
-    const keep = (saved: Result<InventoryDocument>): string | null => {
+    const keepDocument = (saved: Result<InventoryDocument>): string | null => {
       if (saved.ok) document = saved.value;
       return codeOf(saved);
     };
     const scan = (kind: "add" | "set") => (): string | null =>
-      keep(
+      keepDocument(
         addScans(
           document,
           [
@@ -150,7 +150,7 @@ test.each(cases.documents)("%s", (_, first, steps) => {
       scan: scan("add"),
       set: scan("set"),
       undo: () =>
-        keep(
+        keepDocument(
           addScans(
             document,
             [
@@ -169,7 +169,7 @@ test.each(cases.documents)("%s", (_, first, steps) => {
         ),
       type: () => {
         const documentLine = document.lines.find((line) => line.key === first);
-        return keep(
+        return keepDocument(
           editDocument(
             document,
             {
@@ -184,10 +184,10 @@ test.each(cases.documents)("%s", (_, first, steps) => {
           ),
         );
       },
-      strike: () => keep(strike(true)),
-      bring: () => keep(strike(false)),
+      strike: () => keepDocument(strike(true)),
+      bring: () => keepDocument(strike(false)),
       match: () =>
-        keep(
+        keepDocument(
           editDocument(
             document,
             { lines: document.lines.map((line) => ({ ...line, itemId: Number(line.key), decimals: 3 })) },
@@ -209,10 +209,10 @@ test.each(cases.documents)("%s", (_, first, steps) => {
         ]);
         return null;
       },
-      suspend: () => keep(suspendDocument(document, now)),
-      continue: () => keep(continueDocument(document, { ...maker, now })),
-      delete: () => keep(deleteDocument(document, now)),
-      restore: () => keep(restoreDocument(document, now)),
+      suspend: () => keepDocument(suspendDocument(document, now)),
+      continue: () => keepDocument(continueDocument(document, { ...maker, now })),
+      delete: () => keepDocument(deleteDocument(document, now)),
+      restore: () => keepDocument(restoreDocument(document, now)),
       close: () => {
         const closing = closeDocument(
           document,

@@ -72,7 +72,7 @@ test.each([
 });
 
 describe("closing", () => {
-  const full = { ...count, lines: [line], scope: { kind: "FULL", of: "LOCATION" } } as const;
+  const fullCount = { ...count, lines: [line], scope: { kind: "FULL", of: "LOCATION" } } as const;
   const adjustment = { ...count, type: "ADJUSTMENT" } as const;
   it.each<[string, InventoryDocument, Partial<CloseRequest>, readonly string[]]>([
     ["a count with a line", { ...count, lines: [line] }, {}, []],
@@ -96,8 +96,8 @@ describe("closing", () => {
       {},
       ["LINE_QUANTITY lines 0 quantity"],
     ],
-    ["no policy", full, {}, ["UNCOUNTED_POLICY uncountedPolicy"]],
-    ["a policy", { ...full, uncountedPolicy: "KEEP" }, {}, []],
+    ["no policy", fullCount, {}, ["UNCOUNTED_POLICY uncountedPolicy"]],
+    ["a policy", { ...fullCount, uncountedPolicy: "KEEP" }, {}, []],
     ["scans to come", { ...count, lines: [line] }, { pendingCounters: 1 }, ["COUNTERS_PENDING"]],
     ["scans dropped", { ...count, lines: [line] }, { pendingCounters: 1, dropsPendingCounters: true }, []],
     ["another count", { ...count, lines: [line] }, { overlappingItems: [11] }, ["COUNT_OVERLAP"]],
@@ -158,7 +158,7 @@ describe("closing", () => {
       },
     ] as const;
     const itemsInScope = [line, { ...newLine(2, "12"), itemId: 12 }];
-    const closing = closeDocument(withScans({ ...full, uncountedPolicy }), { ...request, itemsInScope }, ledger);
+    const closing = closeDocument(withScans({ ...fullCount, uncountedPolicy }), { ...request, itemsInScope }, ledger);
     const otherRows = closing.ok ? closing.value.movements.filter((movement) => movement.itemId === 12) : [];
     expect(otherRows.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
   });

@@ -44,7 +44,7 @@ const undo = {
   at: 1,
   change: { kind: "undo", eventId: "gone" },
 } as const;
-const below = { ...undo, id: "b", change: { kind: "set", quantity: quantity(-1) } } as const;
+const negativeEvent = { ...undo, id: "b", change: { kind: "set", quantity: quantity(-1) } } as const;
 
 describe("an issue says what, where, and what is needed to say it", () => {
   it.each<[string, { readonly ok: boolean; readonly issues?: unknown }, string, readonly (string | number)[], object]>([
@@ -55,7 +55,13 @@ describe("an issue says what, where, and what is needed to say it", () => {
       [],
       { status: "OPEN", action: "edit" },
     ],
-    ["a scan of less than nothing", addScans(count, [undo, below], 1), "LINE_QUANTITY", ["events", 1, "quantity"], {}],
+    [
+      "a scan of less than nothing",
+      addScans(count, [undo, negativeEvent], 1),
+      "LINE_QUANTITY",
+      ["events", 1, "quantity"],
+      {},
+    ],
     [
       "an action that the status does not have",
       nextStatus("CLOSED", "edit"),
@@ -124,7 +130,7 @@ describe("an issue says what, where, and what is needed to say it", () => {
     ],
     [
       "a scan of a stranger",
-      addScans(count, [undo, { ...below, userId: 9 }], 1),
+      addScans(count, [undo, { ...negativeEvent, userId: 9 }], 1),
       "COUNTER_NOT_JOINED",
       ["events", 1, "userId"],
       {},

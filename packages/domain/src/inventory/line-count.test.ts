@@ -45,7 +45,7 @@ test("the code of a line is the first that was scanned, whatever was typed befor
 
 test("an item whose line stands without a count is one that nobody counted", () => {
   const line = { ...newLine(1, "A"), itemId: 7 };
-  const full = { scope: { kind: "FULL", of: "LOCATION" }, locationId: 3, events: [], strikes: [] } as const;
+  const fullCount = { scope: { kind: "FULL", of: "LOCATION" }, locationId: 3, events: [], strikes: [] } as const;
   const opening = {
     id: "o",
     locationId: 3,
@@ -57,9 +57,12 @@ test("an item whose line stands without a count is one that nobody counted", () 
     reverses: null,
     order: -1,
   } as const;
-  const uncountedItems = listUncounted({ ...full, lines: [line] }, [line], { ledger: [opening], now: 9 });
+  const uncountedItems = listUncounted({ ...fullCount, lines: [line] }, [line], { ledger: [opening], now: 9 });
   expect(uncountedItems.map((item) => item.line.itemId)).toEqual([7]);
   expect(
-    listUncounted({ ...full, lines: [line], events: [scan("a", 5, 1_000)] }, [line], { ledger: [opening], now: 9 }),
+    listUncounted({ ...fullCount, lines: [line], events: [scan("a", 5, 1_000)] }, [line], {
+      ledger: [opening],
+      now: 9,
+    }),
   ).toEqual([]);
 });

@@ -117,10 +117,10 @@ describe("a quantity typed on a line of a count", () => {
 
   it("is beside what another device counted, and two new lines of one code are two places of it", () => {
     expect(lineFacts(run(scan(4), type(7, 10)))).toEqual([[1, 11_000, false]]);
-    const twice = run(
+    const countedTwice = run(
       edit(3, () => [lineOf(1, { quantity: wholeQuantity(3) }), lineOf(2, { quantity: wholeQuantity(4) })]),
     );
-    expect(lineFacts(twice)).toEqual([
+    expect(lineFacts(countedTwice)).toEqual([
       [1, 7000, false],
       [2, 0, false],
     ]);

@@ -46,12 +46,12 @@ export function eventsOfTypedQuantities(
 
 /** Returns the strikes of a count after an edit: adds one for each line struck out, and removes the last one of each line restored. */
 export function strikesAfter(document: InventoryDocument, lines: readonly DocumentLine[]): readonly Strike[] {
-  const was = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
+  const struckBefore = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
   const back = lines
-    .filter((line) => !line.isDeleted && was.get(line.lineNo) === true)
+    .filter((line) => !line.isDeleted && struckBefore.get(line.lineNo) === true)
     .map(({ lineNo }) => document.strikes.findLast((strike) => strike.lineNo === lineNo));
   const gone = lines
-    .filter((line) => line.isDeleted && was.get(line.lineNo) === false)
+    .filter((line) => line.isDeleted && struckBefore.get(line.lineNo) === false)
     .map(({ lineNo, key }): Strike => {
       const isCounting = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
       return {

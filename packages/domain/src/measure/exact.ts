@@ -10,13 +10,13 @@
 export function divideRounded(dividend: number | bigint, divisor: number | bigint): number {
   const isSmall = Number.isSafeInteger(dividend) && Number.isSafeInteger(divisor);
   if (isSmall) return divideSmall(Number(dividend), Number(divisor));
-  const below = BigInt(divisor);
-  if (below <= 0n) throw new RangeError(`Not a positive divisor: ${divisor}`);
-  const above = BigInt(dividend);
-  const remainder = above % below;
-  const quotient = (above - remainder) / below;
-  const isAway = 2n * (remainder < 0n ? -remainder : remainder) >= below;
-  return toSafeInteger(isAway ? quotient + (above < 0n ? -1n : 1n) : quotient);
+  const wideDivisor = BigInt(divisor);
+  if (wideDivisor <= 0n) throw new RangeError(`Not a positive divisor: ${divisor}`);
+  const wideDividend = BigInt(dividend);
+  const remainder = wideDividend % wideDivisor;
+  const quotient = (wideDividend - remainder) / wideDivisor;
+  const isAway = 2n * (remainder < 0n ? -remainder : remainder) >= wideDivisor;
+  return toSafeInteger(isAway ? quotient + (wideDividend < 0n ? -1n : 1n) : quotient);
 }
 
 /**

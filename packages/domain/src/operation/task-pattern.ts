@@ -123,11 +123,11 @@ function readField(text: string, { min, max, count }: PatternFieldRow): readonly
     const isStar = first === undefined;
     const from = isStar ? min : Number(first);
     const to = isStar ? min + count - 1 : Number(last ?? first);
-    const by = Number(step ?? 1);
+    const stepSize = Number(step ?? 1);
     // Reject a step on a single number: schedulers disagree about its meaning.
     const isStepped = step === undefined || isStar || last !== undefined;
-    if (from < min || to > max || from > to || by < 1 || !isStepped) return null;
-    for (let value = from; value <= to; value += by) values.push(value);
+    if (from < min || to > max || from > to || stepSize < 1 || !isStepped) return null;
+    for (let value = from; value <= to; value += stepSize) values.push(value);
   }
   return inOrder(values);
 }

@@ -126,8 +126,8 @@ describe("the cut of the last day", () => {
       nowHalfHour: 0,
       ...more,
     });
-    const until = comparison?.untilMs === undefined ? "" : new Date(comparison.untilMs).toISOString().slice(0, 16);
-    return [comparison?.untilHalfHour, comparison?.untilMinutes, until];
+    const untilText = comparison?.untilMs === undefined ? "" : new Date(comparison.untilMs).toISOString().slice(0, 16);
+    return [comparison?.untilHalfHour, comparison?.untilMinutes, untilText];
   };
 
   test("is the same wall clock, to the minute", () => {

@@ -255,7 +255,7 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
   const [part, wholeField] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
   if (part === null || wholeField === null) return null;
   const units = { of: part.type, over: wholeField.type, to };
-  const over =
+  const denominatorMeasure =
     wholeField.counts !== undefined
       ? { ...prepareCount(wholeField.type, ratio.whole), of: countIn }
       : isComparedCount(fields, ratio.whole)
@@ -266,15 +266,15 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
     additive: false,
     add: (tally, row) => {
       tally.sum += numberOf(row[ratio.part]);
-      over.add(tally, row);
+      denominatorMeasure.add(tally, row);
     },
     addSummed: (tally, row) => {
       const count = row.distinct?.[ratio.part];
       if (count === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
       else tally.countedPart = (tally.countedPart ?? 0) + count;
-      over.addSummed(tally, row);
+      denominatorMeasure.addSummed(tally, row);
     },
-    read: (tally) => readRatio(tally.countedPart ?? tally.sum, over.of(tally)),
+    read: (tally) => readRatio(tally.countedPart ?? tally.sum, denominatorMeasure.of(tally)),
   };
 
   function readRatio(sum: number, of: number): number | null {

@@ -45,8 +45,8 @@ it("prices are not added up, and neither are quotients but by their sums, which 
     whole: { type: "pct", role: "measure", ratio: { part: "net", whole: "net" } },
     ...fields,
   } as const satisfies FieldCatalogue;
-  const offered = ["price", "rate", "whole", "margin", "gone"].map((name) => listAggregates(prices, name));
-  expect(offered).toEqual([
+  const aggregateLists = ["price", "rate", "whole", "margin", "gone"].map((name) => listAggregates(prices, name));
+  expect(aggregateLists).toEqual([
     ["average", "min", "max", "count", "countDistinct"],
     ["average", "min", "max", "count", "countDistinct"],
     ["sum"],

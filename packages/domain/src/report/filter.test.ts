@@ -41,13 +41,13 @@ const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
 };
 
 describe("rows that lack a field by design", () => {
-  const beside: FieldCatalogue = {
+  const besidesFields: FieldCatalogue = {
     type: { type: "enum", role: "dimension", besides: "receipts" },
     cashier: { type: "ref", role: "dimension" },
     receipts: { type: "int", role: "measure" },
   };
   const matches = (filter: ReportFilter): readonly string[] => {
-    const test = compileFilters([filter], beside, context);
+    const test = compileFilters([filter], besidesFields, context);
     const rows = {
       receipt: { cashier: "Ana", receipts: 1 },
       void: { cashier: "Ana", type: "VOID" },

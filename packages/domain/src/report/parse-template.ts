@@ -106,16 +106,16 @@ function startOfNext(source: string, from: number): number {
 
 function readBraces(text: string, at: number, { add, open, close, wrong }: Build): void {
   if (!text.endsWith("}}")) return wrong("TEMPLATE_MARKUP", text.slice(2).trim(), at);
-  const inside = text.slice(2, -2).trim();
-  if (inside === "/each") return close("each", at);
-  if (inside.startsWith("#")) {
-    const path = inside.startsWith("#each ") ? parseTemplatePath(inside.slice("#each ".length)) : null;
+  const innerText = text.slice(2, -2).trim();
+  if (innerText === "/each") return close("each", at);
+  if (innerText.startsWith("#")) {
+    const path = innerText.startsWith("#each ") ? parseTemplatePath(innerText.slice("#each ".length)) : null;
     return path === null
-      ? wrong("TEMPLATE_MARKUP", inside, at)
+      ? wrong("TEMPLATE_MARKUP", innerText, at)
       : open({ name: "each", at, close: (children) => ({ kind: "each", path, children }) });
   }
-  const field = readFieldPart(inside);
-  return field === null ? wrong("TEMPLATE_MARKUP", inside, at) : add(field);
+  const field = readFieldPart(innerText);
+  return field === null ? wrong("TEMPLATE_MARKUP", innerText, at) : add(field);
 }
 
 function readTag(text: string, at: number, { add, open, close, wrong }: Build): void {

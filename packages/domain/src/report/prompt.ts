@@ -33,16 +33,16 @@ export function answerPrompts(
   const unasked = [...answers.keys()]
     .filter((place) => !prompted.has(place))
     .map((place) => issue("FILTER_INVALID", [place, "values"]));
-  const answered = filters.map((filter, place) => ({
+  const answeredFilters = filters.map((filter, place) => ({
     ...filter,
     values: (prompted.has(place) ? answers.get(place) : undefined) ?? filter.values,
   }));
   const issues = [
     ...unasked,
     ...checkFilters(
-      answered.map((filter) => ({ ...filter, promptUser: false })),
+      answeredFilters.map((filter) => ({ ...filter, promptUser: false })),
       fields,
     ),
   ];
-  return issues.length === 0 ? ok(answered) : failAll(issues);
+  return issues.length === 0 ? ok(answeredFilters) : failAll(issues);
 }

@@ -85,14 +85,14 @@ const displayValues = {
     compareAlongField(question, ({ line }) => line.ranks("descending").get(ownValue(question)) ?? null),
   index: (question) => {
     const { row, column, cross } = question;
-    const [value, grand, across, down] = [
+    const [value, grand, across, columnTotal] = [
       ownValue(question),
       valueAt(question, cross.rows, cross.columns),
       valueAt(question, row, cross.columns),
       valueAt(question, cross.rows, column),
     ];
-    if (value === null || grand === null || across === null || down === null) return null;
-    return divideOrNull(BigInt(value) * BigInt(grand) * 1_000n, BigInt(across) * BigInt(down));
+    if (value === null || grand === null || across === null || columnTotal === null) return null;
+    return divideOrNull(BigInt(value) * BigInt(grand) * 1_000n, BigInt(across) * BigInt(columnTotal));
   },
 } as const satisfies Record<DisplayKind, (question: CellQuestion) => number | null>;
 
@@ -146,9 +146,9 @@ function compareAlongField(question: CellQuestion, answer: (place: Place) => num
 
 function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
   const depthIn = (fields: readonly string[]): number => fields.findIndex((name) => name === field) + 1;
-  const down = depthIn(rowFields);
-  return down > 0
-    ? { node: row, depth: down, isRow: true }
+  const rowDepth = depthIn(rowFields);
+  return rowDepth > 0
+    ? { node: row, depth: rowDepth, isRow: true }
     : { node: column, depth: depthIn(columnFields), isRow: false };
 }
 

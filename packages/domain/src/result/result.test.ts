@@ -28,6 +28,9 @@ test("keeps more issues than a call takes arguments", () => {
   const failures = Array.from({ length: 200_000 }, () => fail(issue("REQUIRED")));
   const all = collectResults(failures);
   expect(all.ok || all.issues.length).toBe(200_000);
-  const inside = collectResults([prefixIssuePaths(["lines"], all)]);
-  expect(inside.ok || [inside.issues.length, inside.issues[0]]).toEqual([200_000, issue("REQUIRED", ["lines"])]);
+  const joinedResult = collectResults([prefixIssuePaths(["lines"], all)]);
+  expect(joinedResult.ok || [joinedResult.issues.length, joinedResult.issues[0]]).toEqual([
+    200_000,
+    issue("REQUIRED", ["lines"]),
+  ]);
 });

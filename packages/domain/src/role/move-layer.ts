@@ -51,8 +51,8 @@ export function checkMove(
   const { layers, roles, grants } = state;
   const ownPermissions = ownAt(layerId);
   if (ownPermissions === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const below = scopeOf(layerId, layers);
-  if (parentId !== null && below.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
+  const layersBelow = scopeOf(layerId, layers);
+  if (parentId !== null && layersBelow.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
   const oldParentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
   const ownThere = [oldParentId, parentId].filter((id) => id !== null).map(ownAt);
   if (ownThere.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
@@ -68,7 +68,7 @@ export function checkMove(
     roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)),
   );
   const beyond = layers
-    .filter(({ id }) => below.has(id))
+    .filter(({ id }) => layersBelow.has(id))
     .flatMap((layer) =>
       listUngrantablePermissions(
         ownAt(layer.id) ?? [],

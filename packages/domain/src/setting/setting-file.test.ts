@@ -29,11 +29,12 @@ test("a file that was just written changes nothing at its layer, and everything 
   fc.assert(
     fc.property(arbOwn, (own) => {
       const content = JSON.stringify(toSettingFile(own));
-      const same = compareSettingFile(content, own);
+      const sameFile = compareSettingFile(content, own);
       const comparedFile = compareSettingFile(content, new Map());
-      const outcomes = (read: typeof same) => (read.ok ? read.value.map(({ code, outcome }) => [code, outcome]) : null);
+      const outcomes = (read: typeof sameFile) =>
+        read.ok ? read.value.map(({ code, outcome }) => [code, outcome]) : null;
       const codes = settingCodes.filter((code) => own.has(code) && !isSecretSetting(code));
-      expect(outcomes(same)).toEqual(codes.map((code) => [code, "SAME"]));
+      expect(outcomes(sameFile)).toEqual(codes.map((code) => [code, "SAME"]));
       expect(outcomes(comparedFile)).toEqual(codes.map((code) => [code, "CHANGED"]));
     }),
   );

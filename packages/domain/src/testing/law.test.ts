@@ -53,7 +53,7 @@ describe("a law", () => {
         run: (model) => void (model.n += 1),
         toString: () => "push",
       };
-      const over = (allowed: number): Law => ({
+      const lawOver = (allowed: number): Law => ({
         ...lawOf(ours),
         property: fc.property(fc.commands([fc.constant(push)]), fc.nat(9), (commands, _n) => {
           const model = { n: 0 };
@@ -61,10 +61,10 @@ describe("a law", () => {
           holds(model.n < allowed, "few enough");
         }),
       });
-      const { failure } = checkLaw(over(most), { seed: 3 });
+      const { failure } = checkLaw(lawOver(most), { seed: 3 });
       expect(failure?.values).toMatch(expected);
-      expect(checkLaw(over(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
-      expect(() => holdLaw(over(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
+      expect(checkLaw(lawOver(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
+      expect(() => holdLaw(lawOver(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
     },
   );
 
@@ -148,21 +148,19 @@ describe("the law books", () => {
 });
 
 test("a law over a fixed value runs once, however many cases are requested, and can fail", () => {
-  let tried = 0;
-  const over = (isHeld: boolean): Law => ({
+  let triedCases = 0;
+  const lawOver = (isHeld: boolean): Law => ({
     name: "n/r/t",
     area: "n",
     rule: "r",
     title: "t",
     property: fixedCase(7, (value) => {
-      tried += 1;
+      triedCases += 1;
       return isHeld && value === 7;
     }),
   });
-  expect([checkLaw(over(true), { runs: 1_000 }).runs, isBroken(over(true), { runs: 1_000 }), tried]).toEqual([
-    1,
-    false,
-    2,
-  ]);
-  expect([checkLaw(over(false)).failure?.values, isBroken(over(false))]).toEqual(["[7]", true]);
+  expect([checkLaw(lawOver(true), { runs: 1_000 }).runs, isBroken(lawOver(true), { runs: 1_000 }), triedCases]).toEqual(
+    [1, false, 2],
+  );
+  expect([checkLaw(lawOver(false)).failure?.values, isBroken(lawOver(false))]).toEqual(["[7]", true]);
 });

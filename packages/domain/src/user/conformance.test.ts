@@ -65,7 +65,11 @@ describe("account.json", () => {
   test.each(rows("valueByLayer"))("layers %j with %j: at %j, %j", (layers, values, layerId, expected) => {
     const links = list(layers)
       .map((row) => list(row))
-      .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above), priority: 0 }));
+      .map(([id, parentId]) => ({
+        id: Number(id),
+        parentId: parentId === null ? null : Number(parentId),
+        priority: 0,
+      }));
     const layerValues = list(values)
       .map((row) => list(row))
       .map(([id, value]) => ({ layerId: Number(id), value }));

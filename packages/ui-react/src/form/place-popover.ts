@@ -6,12 +6,12 @@ export function placePopover(button: HTMLElement, sheet: HTMLElement, align: "st
   const anchor = button.getBoundingClientRect();
   const windowWidth = document.documentElement.clientWidth;
   const windowHeight = window.innerHeight;
-  const below = windowHeight - anchor.bottom - gapPx - edgePx;
-  const above = anchor.top - gapPx - edgePx;
-  sheet.style.maxHeight = `${Math.max(below, above, 120)}px`;
+  const roomBelow = windowHeight - anchor.bottom - gapPx - edgePx;
+  const roomAbove = anchor.top - gapPx - edgePx;
+  sheet.style.maxHeight = `${Math.max(roomBelow, roomAbove, 120)}px`;
   sheet.style.minWidth = `${Math.min(anchor.width, windowWidth - 2 * edgePx)}px`;
   const { width, height } = sheet.getBoundingClientRect();
-  const upwards = height > below && above > below;
+  const upwards = height > roomBelow && roomAbove > roomBelow;
   const wanted = align === "end" ? anchor.right - width : anchor.left;
   const left = Math.max(edgePx, Math.min(wanted, windowWidth - width - edgePx));
   const top = upwards ? Math.max(edgePx, anchor.top - height - gapPx) : anchor.bottom + gapPx;

@@ -82,7 +82,7 @@ export const BodyRow = memo(function BodyRow({
   const { drawn, frozen, isWhole } = across;
   const draw = (index: number): ReactElement => {
     const { text, isNegative, opens, toggle } = cell(row, index);
-    const look = looks.get(index);
+    const cellLook = looks.get(index);
     const isActive = index === active;
     return (
       <td
@@ -94,13 +94,13 @@ export const BodyRow = memo(function BodyRow({
         title={text.length > 18 ? text : undefined}
         className={
           classNames(
-            look?.className,
+            cellLook?.className,
             isNegative === true && styles.negative,
-            opens === true && look?.link,
+            opens === true && cellLook?.link,
             isActive && styles.active,
           ) || undefined
         }
-        style={look?.style}
+        style={cellLook?.style}
       >
         {index === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
         {toggle !== undefined && (
@@ -112,7 +112,7 @@ export const BodyRow = memo(function BodyRow({
             <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
           </span>
         )}
-        {look?.numeric === true && text.startsWith("-") ? (
+        {cellLook?.numeric === true && text.startsWith("-") ? (
           <>
             <span className={styles.sign}>-</span>
             {text.slice(1)}

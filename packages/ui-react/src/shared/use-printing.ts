@@ -8,15 +8,15 @@ export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
   useEffect(
     function followPrinting() {
       // Synchronous: the browser prints the page as it is after these events.
-      const begin = (): void => {
+      const beginPrint = (): void => {
         const dialog = place === undefined ? null : document.querySelector("dialog[open]");
         if (dialog === null || dialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
       };
       const end = (): void => flushSync(() => setPrinting(false));
-      window.addEventListener("beforeprint", begin);
+      window.addEventListener("beforeprint", beginPrint);
       window.addEventListener("afterprint", end);
       return () => {
-        window.removeEventListener("beforeprint", begin);
+        window.removeEventListener("beforeprint", beginPrint);
         window.removeEventListener("afterprint", end);
       };
     },

@@ -200,10 +200,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         const { batch: early } = yield* draft("TENDERS", day);
         expect((yield* leave(early)).codes).toEqual(["EXPORT_TRANSITION"]);
         expect((yield* verify(early, { rows: 9, amount: 1 })).codes).toEqual(["EXPORT_TOTALS"]);
-        const twice = yield* draft("TENDERS", { from: "2026-02-01", to: "2026-03-31" });
-        const [left] = [twice.batch.before];
+        const repeatedBatch = yield* draft("TENDERS", { from: "2026-02-01", to: "2026-03-31" });
+        const [left] = [repeatedBatch.batch.before];
         expect(left).not.toBe(null);
-        expect((yield* verify(twice.batch)).codes).toEqual(["EXPORT_TWICE"]);
+        expect((yield* verify(repeatedBatch.batch)).codes).toEqual(["EXPORT_TWICE"]);
         expect((yield* send("admin", "POST", "/Again", { id: left, reason: "  " })).codes).toEqual(["EXPORT_REASON"]);
         const secondAnswer = (yield* send("admin", "POST", "/Again", { id: left, reason: "perdu" })).batch;
         expect(secondAnswer).toMatchObject({ status: "DRAFT", reexportOf: left, reason: "perdu", before: null });
@@ -315,16 +315,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         ];
 
         // Activity never sent before counts as a change. A vendor of other stores cannot be chosen.
-        const begun = yield* exportVerified(
+        const firstExport = yield* exportVerified(
           (yield* activity(first, { vendorIds: [firstVendor, firstVendor], isChangesOnly: true })).batch,
         );
-        expect(begun).toMatchObject({
+        expect(firstExport).toMatchObject({
           status: "EXPORTED",
           vendorIds: [firstVendor],
           vendors: ["Vendor V1"],
           isChangesOnly: true,
         });
-        expect(yield* skusOf(begun)).toEqual(["P1", "P2"]);
+        expect(yield* skusOf(firstExport)).toEqual(["P1", "P2"]);
         expect((yield* activity(first, { vendorIds: [999_999] })).codes).toEqual(["ACCESS_DENIED"]);
         // Only product activity has vendors.
         expect(
@@ -347,13 +347,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
 
         // A week later only one of the two products moved.
         yield* receive("P2", "2026-05-13", -1_000);
-        const later = yield* exportVerified(
+        const secondExport = yield* exportVerified(
           (yield* activity(second, { vendorIds: [firstVendor], isChangesOnly: true })).batch,
         );
-        expect(yield* skusOf(later)).toEqual(["P2"]);
+        expect(yield* skusOf(secondExport)).toEqual(["P2"]);
         // A repeated batch has the same content: it ignores that the first one was sent.
-        const { batch: secondAnswer } = yield* send("admin", "POST", "/Again", { id: begun.id, reason: "lost" });
-        expect(secondAnswer.read).toEqual(begun.totals);
+        const { batch: secondAnswer } = yield* send("admin", "POST", "/Again", { id: firstExport.id, reason: "lost" });
+        expect(secondAnswer.read).toEqual(firstExport.totals);
         // A week without movements has no changes, but a full export still lists everything.
         const third = { from: "2026-05-18", to: "2026-05-24" };
         expect((yield* activity(third, { vendorIds: [firstVendor], isChangesOnly: true })).batch.read).toEqual({
@@ -381,7 +381,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           rows: 0,
           amount: 0,
         });
-        const { batch: repeated } = yield* send("admin", "POST", "/Again", { id: later.id, reason: "lost" });
+        const { batch: repeated } = yield* send("admin", "POST", "/Again", { id: secondExport.id, reason: "lost" });
         expect(repeated.read.rows).toBe(1);
       }),
     { timeout: 60_000 },

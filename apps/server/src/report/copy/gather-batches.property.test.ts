@@ -90,8 +90,8 @@ const spoilt = (batchId: number) =>
 /** Yields parts of a history, so slowly that the copy checks for abandoned batches meanwhile. */
 function* slowPieces(receipts: readonly Transaction[]) {
   for (let index = 0; index < 12; index++) {
-    const until = performance.now() + 200;
-    while (performance.now() < until);
+    const deadlineMs = performance.now() + 200;
+    while (performance.now() < deadlineMs);
     yield {
       transactions: receipts.map((receipt) => ({ ...receipt, number: `${receipt.number}-${index}` })),
       endsBatch: index === 11,
@@ -183,7 +183,7 @@ describe("a batch that was gathered while it was written", () => {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
         yield* rowsOf(gathering, "SELECT 1 AS one");
         const receipts = (count: number, prefix: string) => fresh(count, 5, prefix);
-        const begin = Effect.fnUntraced(function* (written: readonly Transaction[]) {
+        const beginBatch = Effect.fnUntraced(function* (written: readonly Transaction[]) {
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "part" });
           yield* store.appendTransactions(batchId, written);
           return batchId;
@@ -194,17 +194,17 @@ describe("a batch that was gathered while it was written", () => {
           return (yield* rowsOf(gathering, spoilt(batchId)))[0];
         });
         const wholeBatch = receipts(20, "whole");
-        expect(yield* end(yield* begin(wholeBatch))).toEqual({ spoilt: 0, lines: linesIn(wholeBatch) });
+        expect(yield* end(yield* beginBatch(wholeBatch))).toEqual({ spoilt: 0, lines: linesIn(wholeBatch) });
 
         // The copy cannot distinguish the receipts of a rolled back transaction from those written in their
         // place.
         const [keptReceipts, lostReceipts] = [receipts(10, "kept"), receipts(12, "lost")];
-        const after = yield* begin(keptReceipts);
+        const after = yield* beginBatch(keptReceipts);
         yield* Effect.exit(
           sql.withTransaction(Effect.andThen(store.appendTransactions(after, lostReceipts), Effect.fail("no"))),
         );
         expect(yield* end(after)).toEqual({ spoilt: linesIn(keptReceipts), lines: linesIn(keptReceipts) });
-        const instead = yield* begin(receipts(10, "first"));
+        const instead = yield* beginBatch(receipts(10, "first"));
         yield* Effect.exit(
           sql.withTransaction(Effect.andThen(store.appendTransactions(instead, lostReceipts), Effect.fail("no"))),
         );

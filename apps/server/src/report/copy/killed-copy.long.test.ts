@@ -17,12 +17,12 @@ const start = (...words: readonly string[]) =>
 /** Starts a process that changes sales and updates the report copy, and kills it a given time after its first answer. */
 async function killed(folder: string, afterMs: number): Promise<void> {
   const child = start(folder);
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  await Promise.race([new Promise((resolve) => child.stdout.once("data", resolve)), ended]);
+  const exitPromise = new Promise((resolve) => child.once("exit", resolve));
+  await Promise.race([new Promise((resolve) => child.stdout.once("data", resolve)), exitPromise]);
   expect(child.exitCode).toBeNull();
   await setTimeout(afterMs);
   child.kill("SIGKILL");
-  await ended;
+  await exitPromise;
 }
 
 async function verified(folder: string): Promise<unknown> {

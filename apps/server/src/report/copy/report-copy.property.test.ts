@@ -193,7 +193,7 @@ describe("the copy made for reading", () => {
         WITH balance AS (INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT 2, 7, 1000 WHERE ${closing}::integer IS NULL ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + 1000)
         INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in, closing) VALUES (2, 7, 'RECEIPT', 1000, 'é "x", y', ${key}, now(), 1, ${closing === null ? change : null}, ${closing})`,
       );
-    const begun = (change: number, documentId: number | null = null) =>
+    const beginMovement = (change: number, documentId: number | null = null) =>
       Effect.flatMap(
         SqlClient.SqlClient,
         (sql) =>
@@ -220,14 +220,14 @@ describe("the copy made for reading", () => {
         const note = Effect.map(balance, (row) => states.push([row?.["count"], Number(row?.["quantity"]) - start]));
         // Earlier changes of other transactions ended long ago: 5,010 is seen first, 5,005 next, and 40 last.
         for (const change of [5_010, 5_005, 40]) {
-          yield* sql.withTransaction(Effect.andThen(begun(change), write(change, `m${change}`)));
+          yield* sql.withTransaction(Effect.andThen(beginMovement(change), write(change, `m${change}`)));
           yield* note;
         }
         yield* write(0, "ahead", 77);
         yield* note;
         yield* sql.withTransaction(
           Effect.andThen(
-            begun(5_011, 77),
+            beginMovement(5_011, 77),
             sql`UPDATE stock_on_hand SET quantity = quantity + 1000 WHERE location_id = 2 AND item_id = 7`,
           ),
         );

@@ -268,7 +268,7 @@ export function moveStatements(batchId: number, keptCondition: string): readonly
       .join(", ");
   };
   const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) s`;
-  const beside = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
+  const joinReceipt = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
   return [
     insertPeople(receipts),
     `INSERT INTO sale SELECT ${moveColumns("sale")}, make_timestamp(${movedColumns.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders, ${peopleIds} FROM ${receipts} ${joinPeople("s")}
@@ -276,10 +276,10 @@ export function moveStatements(batchId: number, keptCondition: string): readonly
        LEFT JOIN (SELECT sale_no, sum(amount) AS amount FROM ${nameOf("sale_tax", batchId)} GROUP BY ALL) t USING (sale_no) ORDER BY s.day, s.location_id, s.sale_no`,
     ...(["sale_tender", "sale_tax"] as const).map(
       (table) =>
-        `INSERT INTO ${table} SELECT ${moveColumns(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
+        `INSERT INTO ${table} SELECT ${moveColumns(table)} FROM ${joinReceipt(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
     ),
-    insertTexts(beside("sale_line")),
-    `INSERT INTO sale_line SELECT ${moveColumns("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
+    insertTexts(joinReceipt("sale_line")),
+    `INSERT INTO sale_line SELECT ${moveColumns("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${joinReceipt("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
   ];
 }
 

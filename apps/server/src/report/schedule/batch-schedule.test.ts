@@ -193,8 +193,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
 
         const schedule = yield* make("admin", { recipientIds: [people.admin, people.manager] });
         yield* sell(dayBefore(schedule.nextAt));
-        const [firstMs, later] = [schedule.nextAt + 1_000, schedule.nextAt + 1_500];
-        yield* Effect.all([round(firstMs), round(later)], { concurrency: 2 });
+        const [firstMs, laterMs] = [schedule.nextAt + 1_000, schedule.nextAt + 1_500];
+        yield* Effect.all([round(firstMs), round(laterMs)], { concurrency: 2 });
         const [batch, ...others] = yield* batches;
         expect([batch?.status, batch?.from, batch?.userId, others]).toEqual([
           "EXPORTED",
@@ -332,9 +332,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         yield* forget;
         const schedule = yield* make("admin", { batch: wish({ kind: "TAXES", format: "CSV" }) });
         const first = dayBefore(schedule.nextAt);
-        const later = (days: number) => new Date(Date.parse(first) + days * dayMs);
+        const timeAfter = (days: number) => new Date(Date.parse(first) + days * dayMs);
         yield* sell(first, 21);
-        yield* sell(later(2).toISOString().slice(0, 10), 22);
+        yield* sell(timeAfter(2).toISOString().slice(0, 10), 22);
         yield* round(schedule.nextAt + 1_000);
         expect((yield* runsOf(schedule))[0]?.batch).toMatchObject({ from: first, to: first, outcome: "EXPORTED" });
         const changeAnswer = yield* send(
@@ -345,7 +345,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
             _ReportScheduleID: schedule._ReportScheduleID,
             version: schedule.version,
             rhythm: "WEEKLY",
-            weekdays: [later(3).getUTCDay()],
+            weekdays: [timeAfter(3).getUTCDay()],
             batch: wish({ kind: "TAXES", format: "CSV" }),
           }),
         );
@@ -355,8 +355,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         expect((yield* runsOf(schedule))[0]).toMatchObject({
           result: expect.stringMatching(/RUNNING|SUCCEEDED/u),
           batch: {
-            from: later(1).toISOString().slice(0, 10),
-            to: later(2).toISOString().slice(0, 10),
+            from: timeAfter(1).toISOString().slice(0, 10),
+            to: timeAfter(2).toISOString().slice(0, 10),
             outcome: "EXPORTED",
           },
         });
@@ -436,7 +436,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           ),
         ).toEqual([403, "ACCESS_DENIED"]);
         expect(codeOf(yield* create("admin", { recipientIds: [people.store] }))).toEqual([400, "SCHEDULE_RECIPIENT"]);
-        const offered = (kind: string, placeId: number) =>
+        const offerSchedule = (kind: string, placeId: number) =>
           Effect.map(
             send(
               "admin",
@@ -449,9 +449,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         const problemOf = (list: readonly { readonly id: number; readonly problem: string | null }[], id: number) =>
           list.find((person) => person.id === id)?.problem;
         expect([
-          problemOf(yield* offered("TAXES", places.chain), people.store),
-          problemOf(yield* offered("TAXES", places.first), people.store),
-          problemOf(yield* offered("INVENTORY_MOVEMENTS", places.first), people.viewer),
+          problemOf(yield* offerSchedule("TAXES", places.chain), people.store),
+          problemOf(yield* offerSchedule("TAXES", places.first), people.store),
+          problemOf(yield* offerSchedule("INVENTORY_MOVEMENTS", places.first), people.viewer),
         ]).toEqual(["NO_PLACE", null, "NO_REPORTS"]);
         const store = yield* make("admin", { recipientIds: [people.store], batch: wish({ placeId: places.first }) });
         // The owner's rights decide what the export contains, so another user may only start and stop the schedule.

@@ -39,10 +39,10 @@ export const endJob = Effect.fn("endJob")(function* (
   done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const ended = yield* sql`
+  const endedJobs = yield* sql`
     UPDATE job SET state = 'DONE', failure = NULL, leased_until = NULL, file_name = ${done.fileName}, row_count = ${done.rows}, ended_at = ${done.now}
     WHERE job_id = ${id} AND state = 'WAITING' AND attempts = ${attempts} RETURNING job_id`;
-  return ended.length > 0;
+  return endedJobs.length > 0;
 }, Effect.orDie);
 
 export const recordJobMail = Effect.fn("recordJobMail")(function* (jobId: number, mailId: number) {

@@ -226,11 +226,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         400,
         "SCHEDULE_RECIPIENT",
       ]);
-      const offered = (yield* send("admin", "GET", "/People?source=sale&reportId=0")).body as {
+      const offeredPeople = (yield* send("admin", "GET", "/People?source=sale&reportId=0")).body as {
         readonly people: readonly { readonly id: number; readonly problem: string | null }[];
       };
       expect(
-        [people.clerk, people.store].map((id) => offered.people.find((person) => person.id === id)?.problem),
+        [people.clerk, people.store].map((id) => offeredPeople.people.find((person) => person.id === id)?.problem),
       ).toEqual(["NO_REPORTS", null]);
       const schedule = yield* make("admin");
       yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${people.store}`;
@@ -572,7 +572,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         expect(readFileSync(path.join(folder, "Bilan été", files[0] ?? ""), "utf8")).toContain("B-");
         expect((yield* runsOf(schedule))[0]?.result).toBe("SUCCEEDED");
         const { recipientIds: _recipients, ...test } = weekly;
-        const tried = yield* send("viewer", "POST", "/Test", {
+        const testAnswer = yield* send("viewer", "POST", "/Test", {
           _ReportDataModelID: 0,
           dataSource: test.dataSource,
           customization: test.customization,
@@ -580,7 +580,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           delivery: "LINKED",
           format: "xlsx",
         });
-        expect(tried).toEqual({ status: 200, body: { recipient: "viewer@exemple.ca" } });
+        expect(testAnswer).toEqual({ status: 200, body: { recipient: "viewer@exemple.ca" } });
         expect((yield* mails).map(({ recipient, name }) => [recipient, name])).toEqual([["viewer@exemple.ca", null]]);
       }),
   );

@@ -322,7 +322,7 @@ describe("the Integrity report", () => {
   }, 120_000);
 
   it("finds of stock and taxes what the domain finds, and in both databases the same rows", async () => {
-    let [below, unknown] = [0, 0];
+    let [belowZero, unknown] = [0, 0];
     for (const days of spans.map(daysOf)) {
       const placed = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
       const { rows } = await run(queryBoth(askOf(days, placed, {})));
@@ -353,7 +353,7 @@ describe("the Integrity report", () => {
             ];
       });
       expect(inOrder(cellsOf("NEGATIVE_STOCK"))).toEqual(inOrder(stock));
-      below += stock.length;
+      belowZero += stock.length;
       const taxed = receipts.filter(
         ({ businessDate, state, training, taxes }) =>
           state === "COMPLETED" &&
@@ -371,7 +371,7 @@ describe("the Integrity report", () => {
       for (const finding of ["DAY_OPEN", "CASH", "HEADER_IS_LINES"])
         expect(cellsOf(finding).length).toBe(placed.filter(({ rule }) => rule === finding).length);
     }
-    expect([below > 10, unknown > 5]).toEqual([true, true]);
+    expect([belowZero > 10, unknown > 5]).toEqual([true, true]);
   }, 180_000);
 
   it("adds up: pages are the list, and groups by rule, location or day have its rows and sums", async () => {

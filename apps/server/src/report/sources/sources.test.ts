@@ -157,7 +157,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
     );
     const wholeAnswer = await answerTo(askOf(kind, { report: { columns, groups: [], isList: false } }));
     for (const field of additive.filter(ofThisRun(kind))) {
-      const by = await answerTo(
+      const groupedAnswer = await answerTo(
         askOf(kind, {
           report: {
             columns,
@@ -166,7 +166,10 @@ describe.each(kinds)("the rows of %s", (kind) => {
           },
         }),
       );
-      expect([field, by.total?.cells.slice(1)]).toEqual([field, wholeAnswer.total?.cells ?? measures.map(() => null)]);
+      expect([field, groupedAnswer.total?.cells.slice(1)]).toEqual([
+        field,
+        wholeAnswer.total?.cells ?? measures.map(() => null),
+      ]);
     }
   });
 });
@@ -325,7 +328,7 @@ describe("the stock of the Vendor report", () => {
       ...plainColumn(name),
       aggregate: "sum" as const,
     }));
-    const by = (field: string) =>
+    const groupedBy = (field: string) =>
       answerTo(
         askOf("vendor", {
           fields,
@@ -336,7 +339,7 @@ describe("the stock of the Vendor report", () => {
           },
         }),
       );
-    const [weeks, items] = [await by("week"), await by("item")];
+    const [weeks, items] = [await groupedBy("week"), await groupedBy("item")];
     expect(weeks.rows.length).toBeGreaterThan(1);
     const [onHand = 0, sold = 0, perWeek = 0, left] = (items.total?.cells ?? []).slice(1).map(Number);
     expect(weeks.total?.cells.slice(1)).toEqual(items.total?.cells.slice(1));
@@ -373,7 +376,7 @@ describe("the stock of the Vendor report", () => {
 
 describe("the sell-through of the Vendor report", () => {
   it("is that of the dictionary, by item and in total", async () => {
-    const by = (kind: "vendor" | "inventory-movement", names: readonly string[]) => {
+    const groupedBy = (kind: "vendor" | "inventory-movement", names: readonly string[]) => {
       const columns = names.map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
       return answerTo(
         askOf(kind, {
@@ -387,8 +390,8 @@ describe("the sell-through of the Vendor report", () => {
       );
     };
     const [activity, movements] = [
-      await by("vendor", ["sellThrough"]),
-      await by("inventory-movement", [
+      await groupedBy("vendor", ["sellThrough"]),
+      await groupedBy("inventory-movement", [
         "received",
         "sold",
         "returned",
@@ -442,7 +445,7 @@ describe("the stock of the Inventory movement report", () => {
     ...plainColumn(name),
     aggregate: "sum" as const,
   }));
-  const by = (grain: "day" | "month" | null, more: Partial<ParsedRun> = {}) =>
+  const groupedBy = (grain: "day" | "month" | null, more: Partial<ParsedRun> = {}) =>
     answerTo(
       askOf("inventory-movement", {
         fields,
@@ -456,12 +459,12 @@ describe("the stock of the Inventory movement report", () => {
     );
 
   it("is that of each day, and of several days there is none", async () => {
-    const days = await by(null);
+    const days = await groupedBy(null);
     expect(days.rows.length).toBeGreaterThan(1);
     for (const { cells } of days.rows)
       expect(cells.slice(1)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
     expect(days.total?.cells.slice(1)).toEqual([null, expect.any(Number), null]);
-    const months = await by("month");
+    const months = await groupedBy("month");
     for (const { cells } of months.rows.filter(
       ({ path }) => days.rows.filter((day) => String(day.path[0]).startsWith(String(path[0]))).length > 1,
     ))

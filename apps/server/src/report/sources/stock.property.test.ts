@@ -166,9 +166,9 @@ describe("the stock columns of the Profitability report", () => {
   const dateOf = ({ location, at }: Entry) =>
     businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
   const cents = (quantity: number, cost: number, days = 1) => {
-    const [above, below] = [BigInt(quantity) * BigInt(cost), BigInt(days) * 100_000n];
+    const [above, divisor] = [BigInt(quantity) * BigInt(cost), BigInt(days) * 100_000n];
     const size = above < 0n ? -above : above;
-    return Number(((2n * size + below) / (2n * below)) * (above < 0n ? -1n : 1n));
+    return Number(((2n * size + divisor) / (2n * divisor)) * (above < 0n ? -1n : 1n));
   };
   const unitCost = (item: number) => (item % 4 === 0 ? null : item * 1_111);
 

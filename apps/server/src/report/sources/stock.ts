@@ -52,9 +52,9 @@ const stockRows = (cut: SourceCut, used: ReadonlySet<Column>): string => {
     ([name, condition]) =>
       `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE day <= ${last} AND (${condition})), 0)::bigint AS "${name}"`,
   );
-  const began = `coalesce(sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING'), 0)`;
-  const since = `sum(quantity) FILTER (WHERE day > ${last})`;
-  const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${began} AS began, coalesce(${since}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
+  const openingSql = `coalesce(sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING'), 0)`;
+  const movedSince = `sum(quantity) FILTER (WHERE day > ${last})`;
+  const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${openingSql} AS began, coalesce(${movedSince}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
     FROM ${movementsSql(cut)} WHERE day >= ${first} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
   const list = flows.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");

@@ -88,7 +88,7 @@ function createCalls() {
       pausedCalls.clear();
       const going = waiting;
       waiting = [];
-      for (const go of going) go();
+      for (const goAhead of going) goAhead();
       await new Promise((done) => setTimeout(done));
     },
     fail: (call: Call, failure: Failure | null) =>

@@ -17,12 +17,12 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
   let storedViews: readonly ListView<Kept>[] = [];
   let gone: readonly ListView<Kept>[] = [];
   let defaultId: number | null = null;
-  const put = (view: ListView<Kept>): ListView<Kept> => {
+  const putView = (view: ListView<Kept>): ListView<Kept> => {
     storedViews = [...storedViews.filter(({ id }) => id !== view.id), view];
     return view;
   };
   const add = (save: ViewSave<Kept>, more: Partial<ListView<Kept>> = {}) =>
-    put({
+    putView({
       id: storedViews.length + gone.length + 1,
       version: 1,
       isMine: true,
@@ -43,7 +43,7 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
   const gateway: ViewGateway<Kept> = {
     list: async () => succeed({ views: storedViews, defaultId }),
     create: async (save) => succeed(add(save)),
-    update: async (key, change) => find(key, storedViews, (view) => put({ ...view, ...change })),
+    update: async (key, change) => find(key, storedViews, (view) => putView({ ...view, ...change })),
     setDefault: async (id) => succeed((defaultId = id)),
     remove: async (key) =>
       find(key, storedViews, (view) => {
@@ -51,7 +51,7 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
         gone = [...gone, view];
         return view;
       }),
-    restore: async (key) => find(key, gone, put),
+    restore: async (key) => find(key, gone, putView),
   };
   return { gateway, all: () => storedViews, add, defaultTo: (id) => void (defaultId = id) };
 }

@@ -123,11 +123,13 @@ describe("views of widgets", () => {
       [0, 1000, 0, 0, 0],
       [0, 900, 700, 0, null],
     ]);
-    const over = ["16:30", "17:00", "17:30", "18:00", "18:30"].map((hour) => bin(hour, hour === "17:00" ? 1000 : 0));
+    const quietBins = ["16:30", "17:00", "17:30", "18:00", "18:30"].map((hour) =>
+      bin(hour, hour === "17:00" ? 1000 : 0),
+    );
     expect(
       buildSeriesView(
         line,
-        { meta: { ...meta, partial: false }, range: "30min", bins: over, total: cents(1000) },
+        { meta: { ...meta, partial: false }, range: "30min", bins: quietBins, total: cents(1000) },
         "Sales",
       ).categories.map(({ label }) => label),
     ).toEqual(["16:30", "17:00", "17:30"]);

@@ -45,7 +45,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
   const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });
   let current: AbortController | null = null;
 
-  const put = (cells: CellsState<Data>["cells"]): void => {
+  const putCells = (cells: CellsState<Data>["cells"]): void => {
     state.cells = ref(cells);
   };
   const cancel = (): void => {
@@ -69,7 +69,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     current = null;
     if (!isQuiet) state.loading = false;
     // A request without an answer failed, and its widget with it.
-    if (answer.ok || !isQuiet) put({ ...state.cells, ...answeredCells(requests, answer) });
+    if (answer.ok || !isQuiet) putCells({ ...state.cells, ...answeredCells(requests, answer) });
     // Set in the same task as the cells, so that the board is never drawn with one and without the other.
     if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
   };
@@ -80,13 +80,13 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     /** Drops all figures: they belong to the user who was signed in. */
     reset: (): void => {
       cancel();
-      put({});
+      putCells({});
       state.failure = null;
     },
     /** Requests all widgets of a board; `fresh` drops the figures of another board at once. */
     load: async (requests: readonly WidgetRequest[], { fresh = false }: LoadOptions = {}): Promise<void> => {
       const previous = fresh ? {} : state.cells;
-      put(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? empty), stale: true })));
+      putCells(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? empty), stale: true })));
       await ask(requests, { isWholeBoard: true });
     },
     /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
@@ -98,7 +98,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (current !== null || requests.length === 0) return;
-      put({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...empty, stale: true })) });
+      putCells({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...empty, stale: true })) });
       await ask(requests);
     },
   };

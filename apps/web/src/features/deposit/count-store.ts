@@ -19,13 +19,13 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
   const fresh = toCountDraft(deposit, language);
   const restored = parseStoredDraft(device.get(key), fresh);
   const state = proxy<CountState>({ draft: ref(restored ?? fresh), isRestored: restored !== null });
-  const keep = (draft: CountDraft): void => {
+  const keepDraft = (draft: CountDraft): void => {
     state.draft = ref(draft);
     device.set(key, JSON.stringify(draft));
   };
   const keepDrawer = (terminal: string, change: (drawer: DrawerDraft) => DrawerDraft): void => {
     const drawer = state.draft.drawers[terminal] ?? { pieces: {}, flows: {} };
-    keep({ ...state.draft, drawers: { ...state.draft.drawers, [terminal]: change(drawer) } });
+    keepDraft({ ...state.draft, drawers: { ...state.draft.drawers, [terminal]: change(drawer) } });
   };
   return {
     state,
@@ -34,7 +34,7 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
     typeFlow: (terminal: string, flow: TillReportedFlow, text: string): void =>
       keepDrawer(terminal, (drawer) => ({ ...drawer, flows: { ...drawer.flows, [flow]: text } })),
     type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
-      keep({ ...state.draft, ...change }),
+      keepDraft({ ...state.draft, ...change }),
     /** Deletes the draft once the server has it. */
     forget: (): void => device.set(key, null),
   };

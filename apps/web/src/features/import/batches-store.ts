@@ -28,7 +28,7 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
   });
   let turn = 0;
 
-  const keep = (batch: Batch): void => {
+  const keepBatch = (batch: Batch): void => {
     if (state.batch?.batchId === batch.batchId) state.batch = ref(batch);
     if (state.batches !== null)
       state.batches = ref(state.batches.map((entry) => (entry.batchId === batch.batchId ? batch : entry)));
@@ -60,7 +60,8 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
       if (answer.ok) state.batch = ref(answer.value);
       else state.failure = ref(answer.failure);
     },
-    undo: (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> => undoBatch({ state, gateway, keep }, rule),
+    undo: (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> =>
+      undoBatch({ state, gateway, keep: keepBatch }, rule),
   };
 }
 

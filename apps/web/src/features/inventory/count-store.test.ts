@@ -95,12 +95,12 @@ describe("a scan", () => {
     const counts = memoryCounts();
     const device = memoryJournal();
     let isFull = false;
-    const full: CountJournal = {
+    const fullDevice: CountJournal = {
       ...device,
       append: (id, item, make) =>
         isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : device.append(id, item, make),
     };
-    const journal = withMemoryFallback(full, () => store.deviceIsFull());
+    const journal = withMemoryFallback(fullDevice, () => store.deviceIsFull());
     const { store } = counts.phone("p1", { journal });
     await store.open(7);
     counts.world.network = "down";

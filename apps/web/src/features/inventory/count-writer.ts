@@ -90,11 +90,11 @@ function eventMaker(
   { deviceId, userId, now, moment }: CountWriterDeps,
 ): (sequence: number) => CountEvent {
   const { id, code, lineKey, change } = event;
-  const by = { id, deviceId, userId: userId(), at: now(), ...moment() };
+  const eventBase = { id, deviceId, userId: userId(), at: now(), ...moment() };
   return (sequence) =>
     change.kind === "add" && code !== undefined
-      ? scanEvent({ code, lineKey, quantity: change.quantity, warnings: [] }, { ...by, sequence })
-      : { ...by, ...event, sequence };
+      ? scanEvent({ code, lineKey, quantity: change.quantity, warnings: [] }, { ...eventBase, sequence })
+      : { ...eventBase, ...event, sequence };
 }
 
 /** Stores events in the journal; `storing` are those that are being written. */

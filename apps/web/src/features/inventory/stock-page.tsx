@@ -82,7 +82,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   const moment = search.get("moment") ?? "";
   const zone = places.find(({ id }) => id === layerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
   const instant = instantOf(moment, zone);
-  const go = (change: Readonly<Record<string, string>>) => {
+  const goToChange = (change: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(
       Object.entries({ at: layerId === null ? "" : String(layerId), moment, ...change }).filter(
         ([, value]) => value !== "",
@@ -109,7 +109,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
           <StockOnHand rows={rows} />
           {layerId !== null && (
             <Card title={t("inventory.movements")} flush>
-              <MovementChoice rows={rows} layerId={layerId} moment={moment} onChange={go} />
+              <MovementChoice rows={rows} layerId={layerId} moment={moment} onChange={goToChange} />
               <Movements key={`${layerId} ${instant ?? ""}`} ask={{ sku, layerId, at: instant }} />
             </Card>
           )}

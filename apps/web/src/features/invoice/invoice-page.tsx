@@ -45,18 +45,18 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
   const [areFacetsOpen, setFacetsOpen] = useState(false);
   const hasRoom = useMediaQuery(facetsQuery);
   const { answer, isAsking, readOlder, askAgain } = useFound(gateway, address);
-  const go = (changes: Partial<InvoiceAddress>, replace = true) => {
+  const goToChange = (changes: Partial<InvoiceAddress>, replace = true) => {
     const query = printInvoiceAddress({ ...address, ...changes });
     navigate(query === "" ? path : `${path}?${query}`, { replace });
   };
   const page = answer?.ok === true ? answer.value : null;
   const rows = page?.rows ?? [];
-  const open = (origin: string) => go({ receipt: origin }, address.receipt !== "");
-  const close = () => go({ receipt: "" });
+  const open = (origin: string) => goToChange({ receipt: origin }, address.receipt !== "");
+  const close = () => goToChange({ receipt: "" });
   const current = useResultKeys({ box, rows, opened: address.receipt, onOpen: open, onClose: close });
   const issues = answer?.ok === false ? answer.failure.issues : [];
   const facets = (
-    <InvoiceFacets address={address} issues={issues} onChange={(changes) => go({ ...changes, receipt: "" })} />
+    <InvoiceFacets address={address} issues={issues} onChange={(changes) => goToChange({ ...changes, receipt: "" })} />
   );
   const facetCount = countFacets(address);
   return (
@@ -68,10 +68,10 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
             search={address.q}
             box={box}
             facetCount={facetCount}
-            onSearch={(q) => go({ q, receipt: "" })}
+            onSearch={(q) => goToChange({ q, receipt: "" })}
             onFacets={hasRoom ? null : () => setFacetsOpen(true)}
           />
-          {page === null ? null : <SearchTermReadings page={page} onText={(q) => go({ q, receipt: "" })} />}
+          {page === null ? null : <SearchTermReadings page={page} onText={(q) => goToChange({ q, receipt: "" })} />}
         </div>
         {hasRoom && <aside className={styles["side"]}>{facets}</aside>}
         <div className={styles["results"]}>
@@ -84,7 +84,7 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
             onOpen={open}
             onOlder={readOlder}
             onAgain={askAgain}
-            onClear={() => go({ q: "", texts: {}, flags: [], receipt: "" })}
+            onClear={() => goToChange({ q: "", texts: {}, flags: [], receipt: "" })}
           />
         </div>
         {address.receipt !== "" && (

@@ -35,7 +35,7 @@ const { path } = navigationEntries.LOG_EXTRACTION;
 export function LogPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const layerId = claims?.tli ?? 0;
-  const [answer, keep] = useAnswer(askChoices, layerId);
+  const [answer, keepAnswer] = useAnswer(askChoices, layerId);
   return (
     <Page wide>
       <PageHeader title={t("shell.entry_LOG_EXTRACTION")} description={t("log.intro")} />
@@ -49,7 +49,7 @@ export function LogPage(): ReactElement {
             title={t("log.failed")}
             failure={answer.failure}
 
-            onRetry={() => void askChoices(layerId, new AbortController().signal).then(keep)}
+            onRetry={() => void askChoices(layerId, new AbortController().signal).then(keepAnswer)}
           />
         </Card>
       ) : answer.value.sources.length === 0 ? (

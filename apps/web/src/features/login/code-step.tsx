@@ -55,26 +55,32 @@ function CodeStep({
   ways,
   askPasskey,
 }: StepProps & Readonly<{ ways: SecondFactorWays; askPasskey: AskPasskey }>): ReactElement {
-  const offered = listWays(ways);
-  const [way, setWay] = useState<Way>(offered[0] ?? "recovery");
+  const offeredWays = listWays(ways);
+  const [chosenWay, setWay] = useState<Way>(offeredWays[0] ?? "recovery");
   // A failure belongs to the way that was tried.
-  const [failed, setFailed] = useState<Way>(way);
-  const tell = failed === way ? failure : null;
+  const [failed, setFailed] = useState<Way>(chosenWay);
+  const shownFailure = failed === chosenWay ? failure : null;
   const answer = (sent: FactorAnswer) => {
-    setFailed(way);
+    setFailed(chosenWay);
     return onAnswer(sent);
   };
   return (
-    <AuthFrame title={t("signIn.codeTitle")} description={t(texts[way].help)}>
+    <AuthFrame title={t("signIn.codeTitle")} description={t(texts[chosenWay].help)}>
       <Stack gap={4}>
-        {way === "passkey" ? (
-          <PasskeyPart failure={tell} busy={busy} onAnswer={answer} askPasskey={askPasskey} />
+        {chosenWay === "passkey" ? (
+          <PasskeyPart failure={shownFailure} busy={busy} onAnswer={answer} askPasskey={askPasskey} />
         ) : (
-          <CodeForm key={way} isRecovery={way === "recovery"} failure={tell} busy={busy} onAnswer={answer} />
+          <CodeForm
+            key={chosenWay}
+            isRecovery={chosenWay === "recovery"}
+            failure={shownFailure}
+            busy={busy}
+            onAnswer={answer}
+          />
         )}
         <Stack gap={2}>
-          {offered.flatMap((other) =>
-            other === way
+          {offeredWays.flatMap((other) =>
+            other === chosenWay
               ? []
               : [
                   <Button key={other} variant="quiet" block onClick={() => setWay(other)}>
@@ -136,7 +142,7 @@ function CodeForm({
   onAnswer,
 }: StepProps & Readonly<{ isRecovery: boolean }>): ReactElement {
   const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [form, goToFault] = useFirstErrorFocus();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -151,7 +157,7 @@ function CodeForm({
         <Field
           label={t(isRecovery ? "signIn.recoveryCode" : "signIn.code")}
           id="code"
-          error={tried && code.trim() === "" ? t("signIn.codeMissing") : undefined}
+          error={isTried && code.trim() === "" ? t("signIn.codeMissing") : undefined}
         >
           <TextInput
             name="code"

@@ -22,7 +22,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [username, setUsername, dropDraft] = useDraft("login.username");
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(deviceStore.get("remember") === "1");
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
   const credentials = { username: username.trim(), password, rememberMe: remember };
   const { busy, failure, setFailure, CodeStep, setCodeStep, enter } = useSignIn(credentials, dropDraft);
@@ -37,7 +37,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     if (credentials.username !== "" && password !== "" && !busy) void enter();
   };
   const missing = (entry: string, message: "login.usernameMissing" | "login.passwordMissing") =>
-    tried && entry === "" ? t(message) : undefined;
+    isTried && entry === "" ? t(message) : undefined;
   return (
     <AuthFrame title={t("login.title")}>
       <form ref={form} onSubmit={submit} noValidate>

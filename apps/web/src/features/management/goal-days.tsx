@@ -32,7 +32,7 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const storedProfile = editor.current()["profile"];
   const profile: readonly unknown[] =
     Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
-  const most = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
+  const largestWeight = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
   const change = (day: number, typed: string) =>
     editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typed) ? Number(typed) : typed));
   return (
@@ -49,7 +49,11 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
         {weekdayNames(language, 0, "short").map((name, day) => (
           <label key={name} className={styles["weekday"]}>
             <span className={styles["column"]} aria-hidden="true">
-              <span style={{ blockSize: `${((typeof profile[day] === "number" ? profile[day] : 0) / most) * 100}%` }} />
+              <span
+                style={{
+                  blockSize: `${((typeof profile[day] === "number" ? profile[day] : 0) / largestWeight) * 100}%`,
+                }}
+              />
             </span>
             <TextInput
               value={String(profile[day] ?? "")}

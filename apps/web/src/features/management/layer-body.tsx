@@ -207,7 +207,7 @@ type NumberSelectProps = Readonly<{
 
 function NumberSelect({ code, inheritedLabel, choices, own, disabled, onChange }: NumberSelectProps): ReactElement {
   const value = typeof own === "number" ? own : null;
-  const offered =
+  const offeredChoices =
     value === null || choices.includes(value) || value >= dayMinutes
       ? choices
       : [...choices, value].toSorted((left, right) => left - right);
@@ -217,7 +217,7 @@ function NumberSelect({ code, inheritedLabel, choices, own, disabled, onChange }
       disabled={disabled}
       options={[
         { value: inheritedChoice, label: inheritedLabel },
-        ...offered.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
+        ...offeredChoices.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
       ]}
       onChange={(chosen) => onChange(chosen === inheritedChoice ? null : Number(chosen))}
     />

@@ -134,7 +134,7 @@ function Tree(props: TreeProps): ReactElement {
     () => new Set(nodes.filter(({ type }) => type === "STORE").map(({ id }) => id)),
   );
   const [currentId, setAt] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
+  const [draggedOver, setOver] = useState<number | null>(null);
   const element = useRef<HTMLUListElement>(null);
   const visible = visibleNodes(nodes, folded, search);
   const focused = visible.find(({ id }) => id === (currentId ?? openId))?.id ?? visible[0]?.id;
@@ -163,7 +163,7 @@ function Tree(props: TreeProps): ReactElement {
           node={node}
           isFolded={folded.has(node.id)}
           isFocused={node.id === focused}
-          isOver={node.id === over}
+          isOver={node.id === draggedOver}
           onFocus={() => setAt(node.id)}
           onFold={(isFolded) => fold(node.id, isFolded)}
           onOver={setOver}

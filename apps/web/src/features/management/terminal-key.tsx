@@ -149,7 +149,7 @@ function ConfirmDialog({ asking, isBusy, onConfirm, onClose }: ConfirmProps): Re
 
 function KeyState({ tillKey }: Readonly<{ tillKey: TillKey }>): ReactElement {
   const { createdAt, createdBy, withdrawnAt, withdrawnBy, lastFactAt, nextNo } = tillKey;
-  const by = (name: string | null) => name ?? t("till.somebody");
+  const personText = (name: string | null) => name ?? t("till.somebody");
   if (createdAt === null)
     return (
       <>
@@ -164,9 +164,9 @@ function KeyState({ tillKey }: Readonly<{ tillKey: TillKey }>): ReactElement {
           {t(withdrawnAt === null ? "till.keyActive" : "till.keyWithdrawn")}
         </Badge>
       </div>
-      <p>{t("till.keyMade", { who: by(createdBy), when: momentText(createdAt) })}</p>
+      <p>{t("till.keyMade", { who: personText(createdBy), when: momentText(createdAt) })}</p>
       {withdrawnAt !== null && (
-        <p>{t("till.keyWithdrawnBy", { who: by(withdrawnBy), when: momentText(withdrawnAt) })}</p>
+        <p>{t("till.keyWithdrawnBy", { who: personText(withdrawnBy), when: momentText(withdrawnAt) })}</p>
       )}
       <p className={styles["muted"]}>
         {lastFactAt === null ? t("till.keyNever") : t("till.keyLast", { when: momentText(lastFactAt) })}

@@ -48,7 +48,7 @@ export function MonitoringPage(): ReactElement {
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== times?.asOf) setTimes({ changesAt: list.changesAt, asOf: list.asOf });
   const { view, filter } = readAddress(address);
-  const go = (changes: Readonly<Record<string, string>>) => {
+  const goToChange = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(address);
     for (const [name, value] of Object.entries(changes)) {
       if (value === "") next.delete(name);
@@ -68,7 +68,7 @@ export function MonitoringPage(): ReactElement {
               label={t("monitoring.view")}
               value={view}
               options={views.map((name) => ({ value: name, label: t(`monitoring.view_${name}`) }))}
-              onChange={(name) => go({ view: name === "tiles" ? "" : name })}
+              onChange={(name) => goToChange({ view: name === "tiles" ? "" : name })}
             />
             <IconButton icon="refresh" label={t("monitoring.refresh")} onClick={askAgain} />
           </>
@@ -77,14 +77,14 @@ export function MonitoringPage(): ReactElement {
       <Stack gap={4}>
         {/* Drawn before the list comes, so that nothing moves when it does. */}
         {(answer === null || (list !== null && list.rows.length > 0)) && (
-          <TerminalToolbar rows={list?.rows ?? []} filter={filter} searchField={searchField} onChange={go} />
+          <TerminalToolbar rows={list?.rows ?? []} filter={filter} searchField={searchField} onChange={goToChange} />
         )}
         <TerminalAnswer
           answer={answer}
           view={view}
           filter={filter}
           onRetry={askAgain}
-          onClear={() => go({ q: "", show: "", location: "" })}
+          onClear={() => goToChange({ q: "", show: "", location: "" })}
         />
         {list !== null && list.versions.length > 0 && (
           <VersionBar versions={list.versions} expected={list.expectedVersion} />

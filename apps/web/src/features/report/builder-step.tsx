@@ -177,22 +177,22 @@ function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactEle
   return (
     <div className={styles["aggregates"]}>
       {draft.columns.map((column, index) => {
-        const offered = listAggregates(fields, column.field);
-        if (!column.visible || offered.length < 2) return null;
+        const offeredChoices = listAggregates(fields, column.field);
+        if (!column.visible || offeredChoices.length < 2) return null;
         return (
           <Field key={`${column.field} ${index}`} label={t("report.aggregateOf", { name: fieldText(column.field) })}>
             <Select
               value={column.aggregate ?? "none"}
               options={[
                 ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
-                ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
+                ...offeredChoices.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
               ]}
               onChange={(chosen) =>
                 onChange({
                   ...draft,
                   columns: draft.columns.with(index, {
                     ...column,
-                    aggregate: offered.find((candidate) => candidate === chosen) ?? null,
+                    aggregate: offeredChoices.find((candidate) => candidate === chosen) ?? null,
                   }),
                 })
               }

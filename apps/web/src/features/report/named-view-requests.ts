@@ -61,7 +61,7 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
   // The server numbers a name in use, so that no view is overwritten unseen.
   const make = async (name: string, change: ReportCustomization) =>
     takeAnswer(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
-  const put = async (
+  const putView = async (
     id: number,
     { name, list: change }: Partial<ViewSave<ReportCustomization>>,
   ): Promise<Answer<NamedView>> => {
@@ -87,11 +87,11 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     create: ({ name, list: change }) => make(name, change),
     update: async ({ id }, change) => {
       if (change.roleIds !== undefined) return share(id, change.roleIds);
-      const answer = await put(id, change);
+      const answer = await putView(id, change);
       // A new name must not lose changes that another window saved under the old one.
       if (answer.ok || answer.failure.status !== 409 || change.list !== undefined) return answer;
       const read = await list();
-      return read.ok ? put(id, change) : answer;
+      return read.ok ? putView(id, change) : answer;
     },
     // Named views cannot be the default: every report opens with the unnamed view.
     setDefault: async () => succeed(null),

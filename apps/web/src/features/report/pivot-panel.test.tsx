@@ -42,14 +42,14 @@ const press = (key: string) =>
 const focused = () => document.activeElement?.getAttribute("data-place");
 
 it("clears all values but the first by one button, and all columns by another", async () => {
-  const many: Pivot = {
+  const manyLevels: Pivot = {
     ...start,
     columns: [level("cashier"), level("terminal")],
     rows: [level("department")],
     measures: [net, { ...net, field: "tax" }, { ...net, field: "quantity" }],
   };
   function Full() {
-    const [now, setNow] = useState(many);
+    const [now, setNow] = useState(manyLevels);
     const change = (next: Pivot): void => {
       pivot = next;
       setNow(next);

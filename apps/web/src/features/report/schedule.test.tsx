@@ -289,7 +289,7 @@ describe("scheduling a report", () => {
     const { save } = server.schedules;
     let saves = 0;
     let answer = (): void => {};
-    const answered = new Promise<void>((resolve) => {
+    const whenAnswered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     server = {
@@ -298,7 +298,7 @@ describe("scheduling a report", () => {
         ...server.schedules,
         save: async (draft) => {
           saves += 1;
-          await answered;
+          await whenAnswered;
           return save(draft);
         },
       },

@@ -99,20 +99,20 @@ function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElem
 
 function WeekChoice({ board: { from, to }, isNewest }: Readonly<{ board: StoreDayBoard; isNewest: boolean }>) {
   const [, navigate] = useLocation();
-  const go = (day: CalendarDate) => navigate(`${daysPath}?from=${day}`);
+  const goToWeek = (day: CalendarDate) => navigate(`${daysPath}?from=${day}`);
   return (
     <div className={styles["week"]}>
       <IconButton
         icon="chevron-left"
         label={t("storeDay.previousWeek")}
-        onClick={() => go(addDays(from, -daysShown))}
+        onClick={() => goToWeek(addDays(from, -daysShown))}
       />
       <span>{t("storeDay.description", { from: dayText(from, "short"), to: dayText(to, "medium") })}</span>
       <IconButton
         icon="chevron-right"
         label={t("storeDay.nextWeek")}
         disabled={isNewest}
-        onClick={() => go(addDays(from, daysShown))}
+        onClick={() => goToWeek(addDays(from, daysShown))}
       />
       {!isNewest && (
         <Button variant="quiet" onClick={() => navigate(daysPath)}>

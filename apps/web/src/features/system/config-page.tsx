@@ -35,14 +35,14 @@ export function ConfigPage(): ReactElement {
   const scope = scopeOf(ownLayerId, places);
   const address = useConfigAddress(ownLayerId);
   const { layerId, code, addressWith } = address;
-  const [answer, keep] = useAnswer(askSettings, layerId);
+  const [answer, keepAnswer] = useAnswer(askSettings, layerId);
   const mayWrite = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
   const settings = answer?.ok === true ? answer.value : [];
   const open = settings.find((setting) => setting.code === code) ?? null;
   const layer = places.find(({ id }) => id === layerId);
   const replace = (changed: ConfigSetting) =>
-    keep({ ok: true, value: settings.map((setting) => (setting.code === changed.code ? changed : setting)) });
-  const reload = () => void askSettings(layerId).then(keep);
+    keepAnswer({ ok: true, value: settings.map((setting) => (setting.code === changed.code ? changed : setting)) });
+  const reload = () => void askSettings(layerId).then(keepAnswer);
 
   const list = (
     <Stack gap={4}>

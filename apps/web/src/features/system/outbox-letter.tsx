@@ -30,13 +30,13 @@ export function LetterDialog({
   onChanged,
   onClose,
 }: Readonly<{ id: number; onChanged: () => void; onClose: () => void }>): ReactElement {
-  const [answer, keep] = useAnswer(askLetter, id);
+  const [answer, keepAnswer] = useAnswer(askLetter, id);
   const [link, setLink] = useState<HandedLink | null>(null);
   const letter = answer?.ok === true ? answer.value : null;
   const sendAgain = async () => {
     const sendAnswer = await whileRunning(sendLetterAgain(id));
     if (!sendAnswer.ok) return showFailure(sendAnswer.failure);
-    if (letter !== null) keep({ ok: true, value: { ...letter, ...sendAnswer.value } });
+    if (letter !== null) keepAnswer({ ok: true, value: { ...letter, ...sendAnswer.value } });
     addToast(t("outbox.queued"));
     onChanged();
   };

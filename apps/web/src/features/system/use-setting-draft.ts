@@ -39,10 +39,10 @@ export interface SettingDraft {
 
 export function useSettingDraft({ setting, code, layer, onChanged, onStale }: SettingDraftProps): SettingDraft {
   const isSecret = isSecretSetting(code);
-  const [draft, keep, forget] = useDraft(`setting.${layer.id}.${code}`);
+  const [draft, keepDraft, forget] = useDraft(`setting.${layer.id}.${code}`);
   // A secret is never stored in the draft.
   const [secret, setSecret] = useState("");
-  const [text, keepText] = isSecret ? [secret, setSecret] : [draft, keep];
+  const [text, keepText] = isSecret ? [secret, setSecret] : [draft, keepDraft];
   const [isKept, setKept] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const typed = parseSettingDraft(text);

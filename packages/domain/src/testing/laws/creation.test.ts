@@ -19,8 +19,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "where-one-may-create",
     {
       creationScope: (state, { userId, layerId }, model) => {
-        const [below] = state.layers.filter((layer) => layer.parentId === layerId);
-        return ours.creationScope(state, { userId, layerId: below?.id ?? layerId }, model);
+        const [layerBelow] = state.layers.filter((layer) => layer.parentId === layerId);
+        return ours.creationScope(state, { userId, layerId: layerBelow?.id ?? layerId }, model);
       },
     },
   ],

@@ -316,8 +316,8 @@ export const moneyLaws = lawBook("money", money, (ours) => {
             fc.array(arbCompactUnits(2), { minLength: 1, maxLength: 6 }),
             arbLanguage,
             (amounts, language) => {
-              const beside = amounts.map((units) => cents(units));
-              const texts = beside.map((amount) => formatMoneyCompact(amount, language, beside));
+              const amountsBeside = amounts.map((units) => cents(units));
+              const texts = amountsBeside.map((amount) => formatMoneyCompact(amount, language, amountsBeside));
               for (const mark of ["K", "M", undefined]) {
                 const sameMark = texts.filter((text) => /[KM]/u.exec(text)?.[0] === mark);
                 same(

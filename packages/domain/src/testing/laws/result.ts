@@ -27,7 +27,7 @@ export const resultLaws = lawBook(
       fc.integer().map((value) => ok(value)),
       arbIssues.map(failure),
     );
-    const twice = (value: number): number => value * 2;
+    const double = (value: number): number => value * 2;
     const positive = (value: number): result.Result<number> =>
       value > 0 ? ok(value) : fail(issue("NEGATIVE", ["value"], { value }));
 
@@ -83,10 +83,10 @@ export const resultLaws = lawBook(
         source: "behaviour 3.10; specification 5",
         laws: {
           "mapping the value leaves the issues as they are": fc.property(arbResult, (answer) => {
-            same(mapResult(answer, twice), answer.ok ? ok(twice(answer.value)) : answer);
+            same(mapResult(answer, double), answer.ok ? ok(double(answer.value)) : answer);
             same(
-              mapResult(mapResult(answer, twice), twice),
-              mapResult(answer, (value) => twice(twice(value))),
+              mapResult(mapResult(answer, double), double),
+              mapResult(answer, (value) => double(double(value))),
             );
           }),
           "a chained rule runs only on a value, and its result is the result": fc.property(arbResult, (answer) => {
@@ -95,8 +95,8 @@ export const resultLaws = lawBook(
             same(chainResult(answer, next), answer.ok ? positive(answer.value) : answer);
             same(calls, answer.ok ? 1 : 0);
             same(
-              chainResult(chainResult(answer, positive), (value) => ok(twice(value))),
-              chainResult(answer, (value) => mapResult(positive(value), twice)),
+              chainResult(chainResult(answer, positive), (value) => ok(double(value))),
+              chainResult(answer, (value) => mapResult(positive(value), double)),
             );
           }),
           "combining independent results gives all their values, or all their issues in order": fc.property(

@@ -162,9 +162,9 @@ const measureFaults: readonly Fault[] = [
     "exact-arithmetic",
     {
       divideRounded: (a: number | bigint, b: number | bigint) => {
-        const [above, below] = [BigInt(a), BigInt(b)];
-        const twice = 2n * above + below;
-        const floor = twice / (2n * below) - (twice < 0n && twice % (2n * below) !== 0n ? 1n : 0n);
+        const [dividend, divisor] = [BigInt(a), BigInt(b)];
+        const doubledSum = 2n * dividend + divisor;
+        const floor = doubledSum / (2n * divisor) - (doubledSum < 0n && doubledSum % (2n * divisor) !== 0n ? 1n : 0n);
         return Number(floor);
       },
     },

@@ -230,10 +230,10 @@ describe("bar chart geometry, cases", () => {
         expect(lines.length).toBe(Math.ceil(given.categories.length / 2));
         expect(barCount).toBe(computeBar(given).barCount);
         if (lines.length > 0) expect(Math.max(...valueTicks.map(({ value }) => value))).toBeGreaterThanOrEqual(wanted);
-        for (const [index, [, x, y, way, length]] of lines.entries()) {
+        for (const [index, [, x, y, pathCommand, length]] of lines.entries()) {
           const isUpright = given.direction === "vertical";
           const band = bands[index * 2] ?? { start: 0, size: 0 };
-          expect(way).toBe(isUpright ? "h" : "v");
+          expect(pathCommand).toBe(isUpright ? "h" : "v");
           expect(Number(isUpright ? x : y)).toBeCloseTo(band.start, 0);
           expect(Number(length)).toBeCloseTo(band.size, 0);
           const [goalPx, from, room] = isUpright

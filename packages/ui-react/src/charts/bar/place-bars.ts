@@ -45,14 +45,14 @@ export function partsOf(palettes: readonly Hue[], arrangement: BarArrangement, s
   const placeOf = (palette: Hue): number => (typeof palette !== "number" || groups === 1 ? 0 : palette);
   return palettes.map((palette, at) => {
     if (typeof palette === "number")
-      return partAt(compared === 1 ? inside(whole) : whole, before + placeOf(palette), before + groups);
+      return partAt(compared === 1 ? insetBand(whole) : whole, before + placeOf(palette), before + groups);
     const patternIndex = palettes.slice(0, at).filter(isComparisonHue).length;
     return before === 0 ? whole : partAt(whole, before - 1 - patternIndex, before + groups);
   });
 }
 
 /** Narrows a bar to less than the comparison behind it, so that its outline is visible even if it is lower. */
-function inside({ start, size }: Band): Band {
+function insetBand({ start, size }: Band): Band {
   const inset = size >= 6 ? size * 0.16 : 0;
   return { start: start + inset, size: size - 2 * inset };
 }

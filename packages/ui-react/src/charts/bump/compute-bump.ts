@@ -73,12 +73,12 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
     height: Math.max(1, height - topPx - bottomPx),
   };
   const across = linearScale([0, Math.max(1, bins.length - 1)], [plot.left + markPx, plot.left + plot.width - markPx]);
-  const down = linearScale([1, Math.max(2, places)], [plot.top + markPx, plot.top + plot.height - markPx]);
+  const rankScale = linearScale([1, Math.max(2, places)], [plot.top + markPx, plot.top + plot.height - markPx]);
   const xs = bins.map((_, bin) => (bins.length === 1 ? plot.left + plot.width / 2 : across(bin)));
   const heights = lines.map(({ ranks }) =>
     bins.map((_, bin) => {
       const rank = ranks[bin] ?? null;
-      return rank === null || rank > places ? null : down(rank);
+      return rank === null || rank > places ? null : rankScale(rank);
     }),
   );
   // A member without a last place is named beside its last one, or below all if it has none.
@@ -95,7 +95,7 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
     plot,
     xs,
     isDense,
-    rankTicks: Array.from({ length: places }, (_, index) => ({ rank: index + 1, y: down(index + 1) })),
+    rankTicks: Array.from({ length: places }, (_, index) => ({ rank: index + 1, y: rankScale(index + 1) })),
     // The first one begins at the edge, where its middle would push it over.
     binTicks: computeCategoryTicks(
       bins,

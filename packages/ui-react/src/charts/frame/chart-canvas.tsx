@@ -62,8 +62,8 @@ export const ChartCanvas = memo(function ChartCanvas({
   const { ratio, printing, theme } = usePaintState();
   const box = useMemo(() => canvasBox({ left, width, height, ratio }), [left, width, height, ratio]);
   // Print has one theme. Reading its colours changes the page's for a moment, which must not trigger another repaint.
-  const look = printing ? "paper" : `theme ${theme}`;
-  const colors = useMemo(() => new Map<string, string>([["look", look]]), [look]);
+  const colourKey = printing ? "paper" : `theme ${theme}`;
+  const colors = useMemo(() => new Map<string, string>([["look", colourKey]]), [colourKey]);
 
   useLayoutEffect(
     function paintMarks() {

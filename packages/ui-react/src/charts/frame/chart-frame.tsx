@@ -205,10 +205,10 @@ function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): Re
   const left = readout.x > width / 2;
   const tooltipStyle: CSSProperties = { top: Math.max(0, readout.y), flexDirection: left ? "row-reverse" : "row" };
   // The gap to the tooltip shrinks if both do not fit, so that it stays within its chart.
-  const way: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
+  const sideStyle: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
   return (
     <div className={styles.tooltipPlace} style={tooltipStyle} aria-hidden="true">
-      <span style={way} />
+      <span style={sideStyle} />
       <div className={styles.tooltip}>
         <p className={styles.tooltipTitle}>{readout.title}</p>
         {readout.rows.map((row) => (

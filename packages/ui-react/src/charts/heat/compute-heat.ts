@@ -88,8 +88,8 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     height: Math.max(1, height - axisPx),
   };
   const across = bandScale(columns.length, [plot.left, plot.left + plot.width], { inner: 0.12 });
-  const down = bandScale(rows.length, [plot.top, plot.top + plot.height], { inner: 0.12 });
-  const cell = { width: across.size, height: down.size };
+  const rowScale = bandScale(rows.length, [plot.top, plot.top + plot.height], { inner: 0.12 });
+  const cell = { width: across.size, height: rowScale.size };
   const stepOf = heatStepOf(cells);
   const marks = cells.map(({ key, row, column, value }): HeatMark => {
     const step = stepOf(value);
@@ -98,7 +98,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
       key,
       step,
       x: across.startOf(column) + (cell.width - size.width) / 2,
-      y: down.startOf(row) + (cell.height - size.height) / 2,
+      y: rowScale.startOf(row) + (cell.height - size.height) / 2,
       ...size,
     };
   });
@@ -107,7 +107,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     marks,
     cell,
     rowTicks: rows.flatMap(({ key, tick }, index) =>
-      tick === undefined ? [] : [{ key, text: tick, x: 0, y: down.startOf(index) + cell.height / 2 }],
+      tick === undefined ? [] : [{ key, text: tick, x: 0, y: rowScale.startOf(index) + cell.height / 2 }],
     ),
     columnTicks: spacedTicks(columns, across.startOf, plot).map((tick) => ({
       ...tick,

@@ -171,10 +171,10 @@ describe("line chart geometry, cases", () => {
       categories: categories(3),
       series: [{ key: "a", label: "a", values: [0, -4, 4] }],
     });
-    const [zero, below, above] = lines[0]?.ys ?? [];
+    const [zero, belowZero, aboveZero] = lines[0]?.ys ?? [];
     expect(zero).toBe(baseline);
-    expect(below).toBeGreaterThan(baseline);
-    expect(above).toBeLessThan(baseline);
+    expect(belowZero).toBeGreaterThan(baseline);
+    expect(aboveZero).toBeLessThan(baseline);
   });
 
   it("the comparison takes no hue from the others", () => {

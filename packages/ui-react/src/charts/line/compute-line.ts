@@ -112,14 +112,14 @@ export function traceLine(
   xs: readonly number[],
   ys: readonly (number | null)[],
 ): void {
-  let begun = false;
+  let isBegun = false;
   for (let index = 0; index < xs.length; index += 1) {
     const y = ys[index] ?? null;
-    if (y === null) begun = false;
-    else if (begun) context.lineTo(xs[index] ?? 0, y);
+    if (y === null) isBegun = false;
+    else if (isBegun) context.lineTo(xs[index] ?? 0, y);
     else {
       context.moveTo(xs[index] ?? 0, y);
-      begun = true;
+      isBegun = true;
     }
   }
 }

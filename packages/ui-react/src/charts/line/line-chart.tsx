@@ -51,10 +51,10 @@ export const canvasAbove = 2000;
 
 /** Lines over time: up to some twenty, a dashed comparison behind, gaps where there is no figure. */
 export function LineChart(props: LineChartProps): ReactElement {
-  const { categories, series, height: least = 240, labels } = props;
+  const { categories, series, height: minimumHeight = 240, labels } = props;
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: given }] = useSize();
-  const height = Math.max(least, given);
+  const height = Math.max(minimumHeight, given);
   const patternId = useId();
   const palettes = assignHues(series);
   const legend = series.map((dataSeries, index) => ({
@@ -78,7 +78,7 @@ export function LineChart(props: LineChartProps): ReactElement {
       patternId={patternId}
       legend={legend}
       directLabels={geometry.endLabels.length > 0}
-      height={least}
+      height={minimumHeight}
       fills
       sheet={sheet}
       width={width}

@@ -95,8 +95,8 @@ function countColumns(panels: readonly Panel[], width: number, height: number): 
   const count = panels.length;
   const heads = panels.map(({ label, figure }) => textWidth(label.slice(0, nameLetters)) + textWidth(figure));
   const narrowest = Math.max(narrowestPx, ...heads.map((head) => head + figureGapPx));
-  const most = Math.max(1, Math.min(count, Math.floor((width + gapPx) / (narrowest + gapPx))));
-  const shapes = Array.from({ length: most }, (_, index) => {
+  const mostColumns = Math.max(1, Math.min(count, Math.floor((width + gapPx) / (narrowest + gapPx))));
+  const shapes = Array.from({ length: mostColumns }, (_, index) => {
     const columns = index + 1;
     const rows = Math.ceil(count / columns);
     const panelHeight = (height - gapPx * (rows - 1)) / Math.max(1, rows);
@@ -104,7 +104,7 @@ function countColumns(panels: readonly Panel[], width: number, height: number): 
     return { columns, fits: panelHeight >= lowestPx, miss: Math.abs(Math.log(ratio / bestRatio)) };
   });
   const [best] = shapes.filter(({ fits }) => fits).toSorted((left, right) => left.miss - right.miss);
-  return best?.columns ?? most;
+  return best?.columns ?? mostColumns;
 }
 
 function placesIn({ left, width }: Plot, count: number): readonly number[] {

@@ -37,14 +37,15 @@ const scalePx = 22;
 
 /** Small charts on one scale, one for each panel. */
 export function MultiplesChart(props: MultiplesChartProps): ReactElement {
-  const { bins, panels, height: least, labels, formatValue, formatTick, keyOf } = props;
+  const { bins, panels, height: minimumHeight, labels, formatValue, formatTick, keyOf } = props;
   const [sheet, { width, height: given }] = useSize();
   const patternId = useId();
   const { columns, marks, min, max, height } = useMemo(
-    () => computeMultiples({ width, height: Math.max(least, given) - scalePx, panels: width === 0 ? [] : panels }),
-    [width, least, given, panels],
+    () =>
+      computeMultiples({ width, height: Math.max(minimumHeight, given) - scalePx, panels: width === 0 ? [] : panels }),
+    [width, minimumHeight, given, panels],
   );
-  const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
+  const lowest = lowestHeight({ width, height: minimumHeight - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
   const { runningFrom } = props;
   const paint = useCallback((canvas: PaintContext) => paintMultiples(canvas, marks, runningFrom), [marks, runningFrom]);
   // Listed when a key or a click needs them: an update of the figures does not.

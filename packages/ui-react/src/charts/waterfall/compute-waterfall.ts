@@ -71,14 +71,14 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
   const marks = rows.map((row, index): WaterfallMark => {
     const [from, to] = spans[index] ?? [0, 0];
     const { start, size } = bands[index] ?? { start: 0, size: 0 };
-    const [begin, end] = [within(Math.min(from, to)), within(Math.max(from, to))];
+    const [beginPx, end] = [within(Math.min(from, to)), within(Math.max(from, to))];
     const next = bands[index + 1];
     return {
       key: row.key,
       kind: row.kind === "level" ? "level" : row.value < 0 ? "down" : "up",
-      x: row.kind === "level" ? plot.left : begin,
+      x: row.kind === "level" ? plot.left : beginPx,
       y: start,
-      width: Math.max(thinnestPx, row.kind === "level" ? within(to) - plot.left : end - begin),
+      width: Math.max(thinnestPx, row.kind === "level" ? within(to) - plot.left : end - beginPx),
       height: size,
       label: truncateToWidth(row.label, left - 12),
       figure: figures[index] ?? "",

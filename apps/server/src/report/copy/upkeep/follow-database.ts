@@ -36,7 +36,7 @@ export const followDatabase = Effect.fnUntraced(function* (context: FollowContex
   let hasMore = true;
   while (hasMore) {
     yield* beforeStep;
-    const began = performance.now();
+    const startMs = performance.now();
     // Reads the main database, not a replica: a replica may show a commit before the database does, which a crash there could undo.
     const committed = yield* readCommitted(isMissed ? null : copy.contents.stock);
     if (committed === undefined) return;
@@ -45,7 +45,7 @@ export const followDatabase = Effect.fnUntraced(function* (context: FollowContex
       const following: Following = { file, sql, beforeStep, onPart: progress.setPart };
       progress.setTarget(committed.no);
       yield* followCatalogue(context, following);
-      copy.contents.lookedAt = began;
+      copy.contents.lookedAt = startMs;
       const stockChanges = parseStockChanges(committed.changes, copy.contents.stock);
       // A transaction that took very long has a change number lower than those searched for, so all changes are read
       // again.

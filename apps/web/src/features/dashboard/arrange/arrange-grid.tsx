@@ -108,12 +108,12 @@ function useDraggedWidget({
       if (isDone && preview !== null && dragged !== null) onChange(dragged)(preview);
     },
   });
-  const begin: DraggedWidget["begin"] = (i, how, event) => {
+  const beginDrag: DraggedWidget["begin"] = (i, how, event) => {
     setDragged(i);
     boxes.current = boxesIn(gridRef.current);
     press(i, how, event);
   };
-  return { preview, dragged, begin };
+  return { preview, dragged, begin: beginDrag };
 }
 
 /** Measures the widgets of a grid on the page. */

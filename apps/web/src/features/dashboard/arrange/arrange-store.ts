@@ -61,7 +61,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
         : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }),
     );
   };
-  const go = ({ widgets, past, future }: Steps): void => {
+  const goToStep = ({ widgets, past, future }: Steps): void => {
     Object.assign(state, { widgets: ref(widgets), past: ref(past), future: ref(future) } satisfies Steps);
     saveDraft();
   };
@@ -73,7 +73,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     state,
     merged,
     isChanged: (): boolean => !isSame(state.widgets, state.base.widgets),
-    ...createSteps(state, go),
+    ...createSteps(state, goToStep),
     save: (): Promise<Answer<Dashboard>> => send(state.widgets, state.base),
     decide: (part: Partial<Omit<ArrangeConflict, "theirs">>): void => {
       if (state.conflict !== null) state.conflict = ref({ ...state.conflict, ...part });
@@ -91,7 +91,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
       state.conflict = null;
       // The merged widgets become the local state, on top of the other save.
       state.base = ref(theirs);
-      go({ widgets: together.widgets, past: [...state.past, state.widgets], future: [] });
+      goToStep({ widgets: together.widgets, past: [...state.past, state.widgets], future: [] });
       return send(together.widgets, theirs);
     },
     /** Saves the local state as a new dashboard. */

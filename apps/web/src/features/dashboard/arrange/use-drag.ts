@@ -32,9 +32,9 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
   useEffect(
     function followPointer() {
       if (start === null) return;
-      const tell = (event: PointerEvent) => {
-        const by = event.clientY < edge ? -stepPx : event.clientY > window.innerHeight - edge ? stepPx : 0;
-        if (by !== 0) window.scrollBy({ top: by });
+      const tellMove = (event: PointerEvent) => {
+        const scrollStep = event.clientY < edge ? -stepPx : event.clientY > window.innerHeight - edge ? stepPx : 0;
+        if (scrollStep !== 0) window.scrollBy({ top: scrollStep });
         const [x, y] = [event.clientX + window.scrollX, event.clientY + window.scrollY];
         handlers.current.onDrag({ ...start, x, y, dx: x - start.x, dy: y - start.y });
       };
@@ -48,12 +48,12 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
         event.stopPropagation();
         off();
       };
-      window.addEventListener("pointermove", tell);
+      window.addEventListener("pointermove", tellMove);
       window.addEventListener("pointerup", onDone);
       window.addEventListener("pointercancel", off);
       window.addEventListener("keydown", onKey, { capture: true });
       return () => {
-        window.removeEventListener("pointermove", tell);
+        window.removeEventListener("pointermove", tellMove);
         window.removeEventListener("pointerup", onDone);
         window.removeEventListener("pointercancel", off);
         window.removeEventListener("keydown", onKey, { capture: true });

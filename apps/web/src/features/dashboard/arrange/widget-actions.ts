@@ -127,11 +127,11 @@ export function handleWidgetKey(
   const direction = ({ ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const)[event.key];
   if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const way = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[direction];
+  const resizeDirection = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[direction];
   onChange(
     event.shiftKey
-      ? mayGrow(widget, sizes[way])
-        ? sized(widgets, widget, sizes[way])
+      ? mayGrow(widget, sizes[resizeDirection])
+        ? sized(widgets, widget, sizes[resizeDirection])
         : widgets
       : moveWidgetOneStep(widgets, widget.i, direction),
   );

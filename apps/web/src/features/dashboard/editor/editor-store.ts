@@ -48,7 +48,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
     isTried: false,
     isRestored: draft !== null,
   });
-  const keep = (): void => {
+  const keepDraft = (): void => {
     const isSame = printWidgets([state.widget]) === printWidgets([widget]);
     drafts.set(
       draftKey,
@@ -71,13 +71,13 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
       const topN = next.topN === state.widget.topN ? state.typed.topN : printNumber(next.topN);
       state.widget = ref(next);
       state.typed = ref({ ...state.typed, topN });
-      keep();
+      keepDraft();
     },
     type: (part: Partial<TypedNumbers>): void => {
       const typed = { ...state.typed, ...part };
       state.typed = ref(typed);
       state.widget = ref({ ...state.widget, ...numbersOf(typed, state.widget) });
-      keep();
+      keepDraft();
     },
     /** Returns the finished widget, or null and displays all errors. */
     finish: (): Widget | null => {
@@ -90,7 +90,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
       state.widget = ref(first.widget);
       state.typed = ref(first.typed);
       state.isRestored = false;
-      keep();
+      keepDraft();
     },
     forget: (): void => drafts.set(draftKey, null),
   };

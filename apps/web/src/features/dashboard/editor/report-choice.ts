@@ -75,9 +75,9 @@ export function checkAnswers(widget: ReportWidget, { view, fields }: ReportChoic
   const { filters } = view.report;
   const { prompts } = parseReportAddress(widget.report.query);
   const answers = new Map(prompts.map(({ place, values }) => [place, values]));
-  const answered = answerPrompts(filters, answers, fields);
-  if (answered.ok) return [];
-  return answered.issues.flatMap(({ code, path: [filterIndex] }) =>
+  const answeredPrompts = answerPrompts(filters, answers, fields);
+  if (answeredPrompts.ok) return [];
+  return answeredPrompts.issues.flatMap(({ code, path: [filterIndex] }) =>
     typeof filterIndex === "number" && filters[filterIndex]?.promptUser === true
       ? [issue(code, ["prompts", filterIndex])]
       : [],

@@ -35,7 +35,7 @@ export function SubjectSections({ widget, typed, permissions, errorOf, onChange,
   const { split } = widgetSubjectOf(widget);
   const measures = listMeasures(permissions);
   // A measure that was there before stays in the list.
-  const offered =
+  const offeredChoices =
     widget.primary === null || measures.includes(widget.primary) ? measures : [widget.primary, ...measures];
   const grains = grainsOfWidget(widget);
   return (
@@ -44,14 +44,14 @@ export function SubjectSections({ widget, typed, permissions, errorOf, onChange,
         <Field label={t("widget.measure")} error={errorOf("primary")} id="widget-primary" required>
           <Select
             value={widget.primary ?? ""}
-            options={offered.map((measure) => ({ value: measure, label: measureText(measure) }))}
+            options={offeredChoices.map((measure) => ({ value: measure, label: measureText(measure) }))}
             onChange={(measure) => measure !== "" && onChange(chooseMeasure(widget, measure))}
           />
         </Field>
         {displayTypes[widget.type].measuresAtMost > 1 && (
           <FurtherMeasures
             widget={widget}
-            offered={offered.filter((measure) => measure !== widget.primary)}
+            offered={offeredChoices.filter((measure) => measure !== widget.primary)}
             error={errorOf("secondary")}
             onChange={onChange}
           />

@@ -56,9 +56,9 @@ describe("a scan counts at the time that it was made", () => {
     const { device, hear, count, kept } = makeDevice({ lacks: 3 * hourMs });
     await hear();
     const { counted, said } = count();
-    const later = makeDevice({ lacks: 0, kept });
-    later.device.now = device.now + hourMs;
-    expect(later.send(said)).toEqual({ at: counted, assumed: "KNOWN_OFFSET" });
+    const laterVisit = makeDevice({ lacks: 0, kept });
+    laterVisit.device.now = device.now + hourMs;
+    expect(laterVisit.send(said)).toEqual({ at: counted, assumed: "KNOWN_OFFSET" });
   });
 });
 

@@ -64,7 +64,7 @@ export function usePanelRow({
 }: PanelRowInput): LoadedPanelRow {
   const { run, receipt: askReceipt } = useReportGateway();
   const columns = visibleFields(fields, permissions).map(plainColumn);
-  const full: ReportAsk = {
+  const fullQuestion: ReportAsk = {
     source: ask.source,
     id: 0,
     report: { ...view.report, columns, groups: [], pivot: null, isList: true },
@@ -114,7 +114,7 @@ export function usePanelRow({
       },
       [run],
     ),
-    { ask, full, page: place + 1, seen: seenRow },
+    { ask, full: fullQuestion, page: place + 1, seen: seenRow },
     { isCleared: true },
   );
   const [paper] = useAnswer(

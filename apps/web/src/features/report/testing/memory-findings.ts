@@ -33,7 +33,7 @@ export function memoryFindings(): MemoryFindings {
   const findingByKey = new Map<string, FindingWire>();
   const acceptances: FindingAccept[] = [];
   const at = 1_773_340_000_000;
-  const put = (finding: FindingWire): Answer<FindingWire> => {
+  const putFinding = (finding: FindingWire): Answer<FindingWire> => {
     findingByKey.set(finding.origin, finding);
     return succeed(finding);
   };
@@ -65,7 +65,7 @@ export function memoryFindings(): MemoryFindings {
       const result = acceptFinding(toState(before), { comment: accept.comment, by: 1 });
       if (!result.ok) return refusal(result.issues, before);
       const step = { action: "ACCEPT" as const, userId: 1, by: "Ann Roy", at, comment: result.value.comment };
-      return put({
+      return putFinding({
         ...before,
         status: "ACCEPTED",
         version: before.version + 1,
@@ -76,7 +76,7 @@ export function memoryFindings(): MemoryFindings {
     reopen: async ({ origin, version }: FindingReopen) => {
       const before = findingByKey.get(origin);
       if (before === undefined || before.version !== version) return failWith("ENTITY_STALE", 409);
-      return put({
+      return putFinding({
         ...before,
         status: "NEW",
         version: version + 1,

@@ -281,7 +281,7 @@ function memorySavedReports(
 ): Pick<MemoryReports, SavedCalls | "kept"> {
   const ownViews = new Map<number, ReportCustomization>();
   const deleted = new Map<number, SavedReport>();
-  const put = (report: ReportModel, version: number): Answer<SavedReport> => {
+  const putReport = (report: ReportModel, version: number): Answer<SavedReport> => {
     const next = savedReport(report, version);
     reports.set(report.id, next);
     return succeed(next);
@@ -293,10 +293,10 @@ function memorySavedReports(
       const report = reports.get(id);
       return report === undefined ? failWith("HTTP_404", 404) : succeed(report);
     },
-    create: async (report) => put({ ...report, id: reports.size + 100 }, 1),
+    create: async (report) => putReport({ ...report, id: reports.size + 100 }, 1),
     update: async (report, version) =>
       reports.get(report.id)?.version === version
-        ? put(report, version + 1)
+        ? putReport(report, version + 1)
         : staleAnswer({ version: reports.get(report.id)?.version ?? 0 }),
     remove: async (key) => {
       const report = reports.get(key.id);
@@ -306,7 +306,7 @@ function memorySavedReports(
     },
     restore: async ({ id }) => {
       const report = deleted.get(id);
-      return report === undefined ? failWith("HTTP_404", 404) : put(report.report, report.version + 2);
+      return report === undefined ? failWith("HTTP_404", 404) : putReport(report.report, report.version + 2);
     },
     ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
     keepView: async (_source, id, change) => {
@@ -319,7 +319,7 @@ function memorySavedReports(
       if (savedReport === undefined) return failWith("HTTP_404", 404);
       const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
       ownViews.delete(id);
-      return put(report, savedReport.version + 1);
+      return putReport(report, savedReport.version + 1);
     },
   };
 }

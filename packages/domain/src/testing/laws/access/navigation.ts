@@ -207,13 +207,13 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
               WIDGET: "/bi/widget",
               INVENTORY_DOCUMENTS: "/inventory/documents",
             };
-            const below =
+            const pathBelow =
               section === "REPORTING"
                 ? `/report/${kebab(code.slice("REPORT_".length))}`
                 : section === "MANAGEMENT_V1"
                   ? `/legacyPage/${kebab(code.slice("V1_".length))}`
                   : `/${kebab(section)}/${kebab(code)}`;
-            same(path, entryPaths[code] ?? below);
+            same(path, entryPaths[code] ?? pathBelow);
           },
         ),
         "no two entries have the same path": fc.property(

@@ -124,7 +124,7 @@ export function whereRules({
           fc.infiniteStream(fc.constantFrom(...Object.keys(targetLayerTypes).filter(isTargetLayerType))),
           (question, types) => {
             const layers = question.state.layers.map((layer) => ({ ...layer, type: types.next().value }));
-            const offered = (model: string) =>
+            const offeredScope = (model: string) =>
               scopeIn({ ...question, state: { ...question.state, layers }, model }).layerIds;
             const typeOf = (id: number) => layers.find((layer) => layer.id === id)?.type;
             const write = findCreationModel("TargetLayer")?.write ?? [];
@@ -135,7 +135,7 @@ export function whereRules({
                 : [],
             );
             same(
-              offered("TargetLayer"),
+              offeredScope("TargetLayer"),
               reached.filter((id) => typeOf(id) !== "TERMINAL"),
             );
           },

@@ -64,19 +64,19 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
   }: typeof arbHistory extends fc.Arbitrary<infer T> ? T : never) => {
     const notices: { readonly key: string; readonly closesAt: number; readonly at: number }[] = [];
     const observed: number[] = [];
-    const offered: string[] = [];
+    const offeredBins: string[] = [];
     let [now, progress] = [start, { sinceMs: start, judgedToMs: start }];
     for (const { stepMs, stops } of looks) {
       now += stepMs;
       const bins = listBinsToJudge(code, place, { ...progress, nowMs: now });
       if (stops) continue;
       observed.push(now);
-      for (const { key, closesAt } of bins) if (closesAt > progress.judgedToMs) offered.push(key);
+      for (const { key, closesAt } of bins) if (closesAt > progress.judgedToMs) offeredBins.push(key);
       for (const { key, closesAt } of bins)
         if (crossing(key) && !notices.some((tale) => tale.key === key)) notices.push({ key, closesAt, at: now });
       progress = progressAfterJudging(progress, now);
     }
-    return { notices, offered, seen: observed };
+    return { notices, offered: offeredBins, seen: observed };
   };
 
   return {
@@ -158,13 +158,13 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
           (code, place, start) => {
             const [bin, next] = listClosedBins(code, place, { afterMs: start, untilMs: start + 16 * dayMs });
             if (bin === undefined || next === undefined) return;
-            const [first, later] = [bin.closesAt + graceMs, next.closesAt + graceMs - 1];
+            const [first, laterMs] = [bin.closesAt + graceMs, next.closesAt + graceMs - 1];
             const before = { sinceMs: start, judgedToMs: start };
             const keysAt = (nowMs: number, progress: typeof before) =>
               listBinsToJudge(code, place, { ...progress, nowMs }).map(({ key }) => key);
-            if (next.closesAt === bin.closesAt || later - bin.closesAt > lookBackMs) return;
+            if (next.closesAt === bin.closesAt || laterMs - bin.closesAt > lookBackMs) return;
             same(keysAt(first, before), [bin.key]);
-            same(keysAt(later, progressAfterJudging(before, first)), [bin.key]);
+            same(keysAt(laterMs, progressAfterJudging(before, first)), [bin.key]);
           },
         ),
       },

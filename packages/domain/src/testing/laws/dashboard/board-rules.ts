@@ -303,10 +303,14 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             const [ownWidgets, theirWidgets] = [change(more, subset), change(others, keptToo)];
             const { widgets, conflicts } = mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets });
             for (const i of positions) {
-              const [was, my, their] = [findWidget(base, i), findWidget(ownWidgets, i), findWidget(theirWidgets, i)];
+              const [widgetBefore, my, their] = [
+                findWidget(base, i),
+                findWidget(ownWidgets, i),
+                findWidget(theirWidgets, i),
+              ];
               const [isMine, isTheirs] = [
-                JSON.stringify(my) !== JSON.stringify(was),
-                JSON.stringify(their) !== JSON.stringify(was),
+                JSON.stringify(my) !== JSON.stringify(widgetBefore),
+                JSON.stringify(their) !== JSON.stringify(widgetBefore),
               ];
               const isConflict = isMine && isTheirs && JSON.stringify(my) !== JSON.stringify(their);
               same(findWidget(widgets, i), isConflict || isTheirs ? their : my);

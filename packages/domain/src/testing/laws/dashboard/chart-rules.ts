@@ -38,8 +38,8 @@ const arbBuckets = fc
     fc.option(fc.boolean(), { nil: null }),
     fc.array(fc.boolean(), { maxLength: 6 }),
   )
-  .map(([over, running, future]) => [
-    ...over.map((isBusy) => ({ isBusy, state: "finished" as const })),
+  .map(([overStates, running, future]) => [
+    ...overStates.map((isBusy) => ({ isBusy, state: "finished" as const })),
     ...(running === null ? [] : [{ isBusy: running, state: "running" as const }]),
     ...future.map((isBusy) => ({ isBusy, state: "future" as const })),
   ]);
@@ -159,13 +159,13 @@ export const chartRules = ({
           const shownBuckets = findVisibleBuckets(buckets);
           const busy = buckets.flatMap(({ isBusy }, index) => (isBusy ? [index] : []));
           if (shownBuckets === null) return same(busy, []);
-          const begun = buckets.filter(({ state }) => state !== "future").length - 1;
+          const begunCount = buckets.filter(({ state }) => state !== "future").length - 1;
           same(shownBuckets.from, Math.max(0, Math.min(...busy) - 1));
           same(
             shownBuckets.to,
             Math.min(
               buckets.length - 1,
-              Math.max(Math.max(...busy) + 1, buckets.every(({ state }) => state === "finished") ? -1 : begun),
+              Math.max(Math.max(...busy) + 1, buckets.every(({ state }) => state === "finished") ? -1 : begunCount),
             ),
           );
         }),
@@ -178,10 +178,10 @@ export const chartRules = ({
             values,
             buckets.map(({ state }) => state),
           );
-          const begun = buckets.filter(({ state }) => state !== "future").length;
+          const begunCount = buckets.filter(({ state }) => state !== "future").length;
           same(
-            [line.slice(0, begun), line.slice(begun)],
-            [values.slice(0, begun), values.slice(begun).map(() => null)],
+            [line.slice(0, begunCount), line.slice(begunCount)],
+            [values.slice(0, begunCount), values.slice(begunCount).map(() => null)],
           );
         },
       ),

@@ -237,12 +237,12 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           },
         ),
         "a missing measure is not also one too many": fc.property(arbWidget, (widget) => {
-          const full = Array.from(
+          const fullMeasures = Array.from(
             { length: displayTypes[widget.type].measuresAtMost },
             () => widget.primary ?? "netSales",
           );
           same(
-            codesOf({ ...widget, primary: null, secondary: full }).filter((code) => code !== "VALUE_TWICE"),
+            codesOf({ ...widget, primary: null, secondary: fullMeasures }).filter((code) => code !== "VALUE_TWICE"),
             ["PRIMARY_REQUIRED"],
           );
         }),

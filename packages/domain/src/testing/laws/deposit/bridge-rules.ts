@@ -57,10 +57,10 @@ const arbDay: fc.Arbitrary<Day> = fc
         dropsBanked: banked.dropsBanked,
         remainingFloat: banked.remainingFloat,
         cheques: [{ number: "1", amount: cents(cheques) }],
-        drawers: drawers.map(([inside, count], index): Drawer => ({
+        drawers: drawers.map(([drawerCash, count], index): Drawer => ({
           terminal: String(index),
           count,
-          cash: index === 0 ? drawerWithSales(inside, cash - otherCashSales(drawers)) : inside,
+          cash: index === 0 ? drawerWithSales(drawerCash, cash - otherCashSales(drawers)) : drawerCash,
         })),
       },
     };

@@ -188,7 +188,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           fc.nat(40_000),
           fc.array(arbEvent, { maxLength: 20 }),
           (opening, events) => {
-            let inside = opening;
+            let cashInside = opening;
             const cash = { ...noCash, opening: cents(opening) };
             const add = (flow: keyof DrawerCash, amount: number) => {
               cash[flow] = cents(cash[flow] + amount);
@@ -197,9 +197,9 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
               const { flow, way } = effects[name];
               add(flow, due + over);
               if (name === "sale") add("change", over);
-              inside += way * due;
+              cashInside += way * due;
             }
-            same(Number(expectedCash(cash)), inside);
+            same(Number(expectedCash(cash)), cashInside);
           },
         ),
         "a drawer not counted is neither over nor short": fc.property(arbDrawerCash, (cash) =>

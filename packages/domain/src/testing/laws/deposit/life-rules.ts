@@ -375,7 +375,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
               status: "COUNTED",
               drawers: deposit.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })),
             };
-            const most = Math.max(
+            const largestDifference = Math.max(
               ...[
                 depositOverShort(countedDeposit) ?? 0,
                 ...countedDeposit.drawers.map((drawer) => overShortOf(drawer) ?? 0),
@@ -384,7 +384,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             const sentDeposit = sendDeposit(
               countedDeposit,
               { bagNumber: "A" },
-              { ...onePerson, tolerance: most - slack },
+              { ...onePerson, tolerance: largestDifference - slack },
             );
             same(
               sentDeposit.ok ? "ok" : sentDeposit.issues.map(({ code }) => code),

@@ -245,7 +245,7 @@ export const spreadRules = ({
           fc.nat(1_000),
           (goal, length, value) => {
             const earlier: Goal = { ...goal, scope: "LOCATION", layerId: 5 };
-            const later: Goal = {
+            const laterGoal: Goal = {
               ...earlier,
               id: goal.id + 1,
               from: addDays(goal.to, 1),
@@ -253,19 +253,19 @@ export const spreadRules = ({
               value,
               closed: [],
             };
-            const goalFound = goalOfLayer([later, earlier], chain, {
+            const goalFound = goalOfLayer([laterGoal, earlier], chain, {
               layerId: 5,
               metric: goal.metric,
               from: earlier.from,
-              to: later.to,
+              to: laterGoal.to,
             });
             same(goalFound, { value: isShared(goal) ? goal.value + value : value, layers: [5] });
             same(
-              goalOfLayer([earlier, later], chain, {
+              goalOfLayer([earlier, laterGoal], chain, {
                 layerId: 5,
                 metric: goal.metric,
                 from: earlier.from,
-                to: later.to,
+                to: laterGoal.to,
               }),
               goalFound,
             );
@@ -274,7 +274,7 @@ export const spreadRules = ({
                 layerId: 5,
                 metric: goal.metric,
                 from: earlier.from,
-                to: later.to,
+                to: laterGoal.to,
               }),
               null,
             );

@@ -158,16 +158,16 @@ export const rowRules = ({
           fc.nat(),
           ({ mapping }, position) => {
             const columns = [...new Set<string>(Object.values(mapping.columns))];
-            const twice = columns[position % columns.length] ?? "";
-            const refusedMapping = compileMapping(mapping, [...columns, twice]);
+            const repeatedColumn = columns[position % columns.length] ?? "";
+            const refusedMapping = compileMapping(mapping, [...columns, repeatedColumn]);
             same(
               refusedMapping.ok
                 ? []
                 : refusedMapping.issues
                     .map(({ code, path }) => [code, ...path])
-                    .filter(([, name]) => name === twice)
+                    .filter(([, name]) => name === repeatedColumn)
                     .slice(0, 1),
-              [["IMPORT_COLUMN_TWICE", twice]],
+              [["IMPORT_COLUMN_TWICE", repeatedColumn]],
             );
             const spareHeader = "one that nobody wants";
             holds(

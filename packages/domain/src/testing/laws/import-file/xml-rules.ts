@@ -56,9 +56,9 @@ export const xmlRules = ({
           arbPaths,
           (paths, others) => {
             const unsharedColumns = nameRecordColumns(paths).filter((_, at) => paths[at]?.isShared === false);
-            const above = nameRecordColumns(others).filter((_, at) => others[at]?.isShared === true);
+            const columnsAbove = nameRecordColumns(others).filter((_, at) => others[at]?.isShared === true);
             same(
-              above.filter((name) => unsharedColumns.includes(name)),
+              columnsAbove.filter((name) => unsharedColumns.includes(name)),
               [],
             );
           },

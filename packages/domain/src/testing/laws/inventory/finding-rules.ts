@@ -93,13 +93,13 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             const movements = balanced(postMovements([], drafts));
             const gone = movements[place];
             fc.pre(gone !== undefined && gone.quantity !== 0);
-            const later = movements
+            const laterMovements = movements
               .slice(place + 1)
               .filter(({ itemId }) => itemId === gone?.itemId)
               .map(({ id }) => id);
             same(
               checkBalances(movements.filter((movement) => movement !== gone)).map(({ path: [id] }) => id),
-              later,
+              laterMovements,
             );
           },
         ),
@@ -224,13 +224,13 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             const expected = items.flatMap((itemId) => {
               const stockAt = (at: number): number => balanceAt(ledger, { locationId, itemId }, at);
               if (stockAt(now) >= 0) return [];
-              let since = now;
-              while (since > 0 && stockAt(since - 1) < 0) since -= 1;
+              let sinceMs = now;
+              while (sinceMs > 0 && stockAt(sinceMs - 1) < 0) sinceMs -= 1;
               return [
                 {
                   code: "STOCK_NEGATIVE",
                   path: [locationId, itemId],
-                  params: { locationId, itemId, quantity: stockAt(now), since },
+                  params: { locationId, itemId, quantity: stockAt(now), since: sinceMs },
                 },
               ];
             });

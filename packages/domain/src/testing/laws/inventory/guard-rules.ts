@@ -33,8 +33,8 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           (requests) => {
             let hold: Hold | null = null;
             let now = 0;
-            for (const [who, later] of requests) {
-              now += later;
+            for (const [who, otherHolder] of requests) {
+              now += otherHolder;
               const acquired = acquireHold(hold, { ...who, now });
               const isOwn = hold !== null && hold.userId === who.userId && hold.terminalId === who.terminalId;
               same(acquired.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
@@ -52,9 +52,9 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           (who, now, after) => {
             const acquired = acquireHold(null, { ...who, now });
             const hold = acquired.ok ? acquired.value : null;
-            const later = now + holdLeaseMs + after;
-            same([isHoldActive(hold, later), checkHolder(hold, { ...who, now: later }).ok], [after < 0, after < 0]);
-            const other = { ...who, userId: who.userId + 1, now: later };
+            const laterMs = now + holdLeaseMs + after;
+            same([isHoldActive(hold, laterMs), checkHolder(hold, { ...who, now: laterMs }).ok], [after < 0, after < 0]);
+            const other = { ...who, userId: who.userId + 1, now: laterMs };
             same([hasOtherHolder(hold, other), acquireHold(hold, other).ok], [after < 0, after >= 0]);
           },
         ),
@@ -67,13 +67,13 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
               const acquired = acquireHold(hold, { ...documentMaker, now });
               if (acquired.ok) hold = acquired.value;
             }
-            const over = acquireHold(hold, {
+            const takeOver = acquireHold(hold, {
               ...who,
               now: beats * holdHeartbeatMs,
               isTakeOver: true,
               permissions: ["INVENTORYDOCUMENT_CUD"],
             });
-            same(over.ok ? [over.value.userId, over.value.terminalId] : [], [who.userId, who.terminalId]);
+            same(takeOver.ok ? [takeOver.value.userId, takeOver.value.terminalId] : [], [who.userId, who.terminalId]);
           }),
       },
     },

@@ -147,8 +147,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
         ),
         "rejects duplicate line numbers": fc.property(arbLines, (lines) => {
           fc.pre(lines.length > 0);
-          const twice = mergeLines([], [...lines, ...lines.slice(0, 1)]);
-          same(twice.ok ? [] : twice.issues.map(({ code, path }) => [code, path[1]]), [["LINE_NUMBER", lines.length]]);
+          const mergedTwice = mergeLines([], [...lines, ...lines.slice(0, 1)]);
+          same(mergedTwice.ok ? [] : mergedTwice.issues.map(({ code, path }) => [code, path[1]]), [
+            ["LINE_NUMBER", lines.length],
+          ]);
         }),
         "sending the lines back unchanged changes nothing": fc.property(arbLines, (lines) =>
           same(mergeLines(lines, lines.toReversed()), { ok: true, value: lines }),

@@ -137,12 +137,12 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
                 change: { kind, quantity: amount },
               }));
               const document = { ...count, lines: [line], events: [...countsOf([line], 0), ...scanned] };
-              const later = scanned.filter((event) => event.change.kind === "add" && event.at > at);
-              const total = later.reduce<number>(
+              const laterScans = scanned.filter((event) => event.change.kind === "add" && event.at > at);
+              const total = laterScans.reduce<number>(
                 (sum, { change }) => sum + (change.kind === "add" ? change.quantity : 0),
                 second,
               );
-              const last = Math.max(at, ...later.map((event) => event.at));
+              const last = Math.max(at, ...laterScans.map((event) => event.at));
               same(effectiveCountsByLine(document).get(line.lineNo), { quantity: total, from: at, to: last });
               same(
                 countsByLine(document).get(line.lineNo)?.quantity,

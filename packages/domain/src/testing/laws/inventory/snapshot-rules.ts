@@ -113,7 +113,7 @@ export function snapshotRules({
                 quantity: balanceAt(ledger, stockPlace, closesAt - 1),
               };
             });
-            const later = postMovements(ledger, draftsOf(true));
+            const laterLedger = postMovements(ledger, draftsOf(true));
             const lateBetween = (from: number, to: number) =>
               draftsOf(true).reduce<number>(
                 (sum, row) => (row.at >= from && row.at < to ? sum + row.quantity : sum),
@@ -121,11 +121,11 @@ export function snapshotRules({
               );
             for (const day of days) {
               same(quantityChangedSince(ledger, stockPlace, day), 0);
-              same(quantityChangedSince(later, stockPlace, day), lateBetween(0, day.closesAt));
+              same(quantityChangedSince(laterLedger, stockPlace, day), lateBetween(0, day.closesAt));
             }
             same(findChangedDays(ledger, stockPlace, days), []);
             const changedDays = new Map(
-              findChangedDays(later, stockPlace, days).map((day) => [day.date, day.known - day.kept]),
+              findChangedDays(laterLedger, stockPlace, days).map((day) => [day.date, day.known - day.kept]),
             );
             days
               .slice(1)

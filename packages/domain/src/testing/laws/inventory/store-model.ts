@@ -266,14 +266,14 @@ export function storeCommands(functions: Inventory): AnyProperty {
       if (last === undefined) {
         same(error, wholeQuantity(wrongBy), `error of ${itemId}, which no standing count has seen`);
       } else {
-        const inside = model.happened.filter(
+        const eventsInside = model.happened.filter(
           (event) =>
             event.itemId === itemId &&
             last.unheard.has(event.id) &&
             event.at > Math.min(...last.roomAt) &&
             event.at <= last.at,
         );
-        const movementSum = inside.reduce((sum, event) => sum + Math.abs(event.quantity), 0);
+        const movementSum = eventsInside.reduce((sum, event) => sum + Math.abs(event.quantity), 0);
         holds(
           Math.abs(error) <= movementSum,
           `the error ${error} of ${itemId} is at most ${movementSum}, which moved unheard inside the window`,

@@ -163,8 +163,8 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
             fc.array(arbCompactUnits(3), { minLength: 1, maxLength: 6 }),
             arbLanguage,
             (numbers, language) => {
-              const beside = numbers.map((units) => quantity(units));
-              const texts = beside.map((value) => compactNumber(value, language, beside));
+              const quantities = numbers.map((units) => quantity(units));
+              const texts = quantities.map((value) => compactNumber(value, language, quantities));
               for (const mark of ["K", "M", ""]) {
                 const sameMark = texts.filter((text) => (/[KM]$/u.exec(text)?.[0] ?? "") === mark);
                 same(
@@ -172,7 +172,7 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
                   Math.min(1, sameMark.length),
                 );
               }
-              const [first] = beside;
+              const [first] = quantities;
               if (first !== undefined) same(compactNumber(first, language, [first]), compactNumber(first, language));
             },
           ),

@@ -134,12 +134,12 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
             const text =
               decimalText(digits, places).replace(".", language === "fr" ? "," : ".") +
               (mark === "K" && isSmall ? "k" : mark);
-            const [count, below] = [BigInt(digits) * BigInt(factor) * 10n ** BigInt(scale), 10n ** BigInt(places)];
+            const [count, belowUnits] = [BigInt(digits) * BigInt(factor) * 10n ** BigInt(scale), 10n ** BigInt(places)];
             const parsed = parseCompactUnits(text, language, scale);
-            const exact = Number(count / below);
+            const exact = Number(count / belowUnits);
             same(
               parsed.ok ? parsed.value : codeOf(parsed),
-              count % below !== 0n ? "DECIMAL_PLACES" : Number.isSafeInteger(exact) ? exact : "DECIMAL_RANGE",
+              count % belowUnits !== 0n ? "DECIMAL_PLACES" : Number.isSafeInteger(exact) ? exact : "DECIMAL_RANGE",
               text,
             );
           },

@@ -135,9 +135,9 @@ const bridgeOfStores = ({
             splitParts(parts, byItem, { step: null, atMost }).members.map(({ code }) => code),
           );
           const sizeOf = ({ bridge }: (typeof all)[number]) => Math.abs(bridge.after - bridge.before);
-          const least = Math.min(Infinity, ...all.filter(({ code }) => listedCodes.has(code)).map(sizeOf));
+          const smallestListed = Math.min(Infinity, ...all.filter(({ code }) => listedCodes.has(code)).map(sizeOf));
           for (const member of all)
-            if (!listedCodes.has(member.code)) holds(sizeOf(member) <= least, `${member.code} changed more`);
+            if (!listedCodes.has(member.code)) holds(sizeOf(member) <= smallestListed, `${member.code} changed more`);
         },
       ),
       "the bridge of a store is that of the store alone, whichever other stores are looked at": fc.property(
@@ -155,12 +155,12 @@ const bridgeOfStores = ({
         arbStoreSales,
         arbStoreSales,
         (before, after) => {
-          for (const was of before.filter(isOpen)) {
-            const is = after.find(({ key, ...sales }) => key === was.key && isOpen({ key, ...sales }));
+          for (const storeBefore of before.filter(isOpen)) {
+            const is = after.find(({ key, ...sales }) => key === storeBefore.key && isOpen({ key, ...sales }));
             if (is === undefined) continue;
-            const steps = explainChange(sideOf(was), sideOf(is)).steps;
+            const steps = explainChange(sideOf(storeBefore), sideOf(is)).steps;
             same(
-              amountsOf(sumParts(explainStores([was], [is]))),
+              amountsOf(sumParts(explainStores([storeBefore], [is]))),
               Object.fromEntries(steps.flatMap(({ step, amount }) => (amount === 0 ? [] : [[step, Number(amount)]]))),
             );
             holds(
@@ -200,17 +200,17 @@ const bridgeOfStores = ({
       "an item sold around both periods is neither new nor gone, and its steps still sum to its change": fc.property(
         arbStoreSales,
         arbStoreSales,
-        ([was], [is]) => {
-          const [earlier, later] = [was?.items ?? [], is?.items ?? []];
-          const regular = new Set([...earlier, ...later].map(({ key }) => key));
-          const amounts = explainItems({ sales: 2, items: earlier, regular }, { sales: 3, items: later });
+        ([storeBefore], [is]) => {
+          const [earlier, laterItems] = [storeBefore?.items ?? [], is?.items ?? []];
+          const regular = new Set([...earlier, ...laterItems].map(({ key }) => key));
+          const amounts = explainItems({ sales: 2, items: earlier, regular }, { sales: 3, items: laterItems });
           const grossOf = (list: typeof earlier, key: string) => list.find((item) => item.key === key)?.gross ?? 0;
           same(amounts.size, regular.size);
           for (const [key, steps] of amounts) {
             same([Number(steps.newItems), Number(steps.goneItems)], [0, 0]);
             same(
               Object.values(steps).reduce((sum: number, amount) => sum + amount, 0),
-              grossOf(later, key) - grossOf(earlier, key),
+              grossOf(laterItems, key) - grossOf(earlier, key),
             );
           }
         },
@@ -312,8 +312,8 @@ const usualDays = ({
         fc.constantFrom(-1, 1),
         (value, spread, sign) => {
           const usual = { date: fromDayNumber(20_000), value, spread, days: 7 };
-          const far = Math.max(3 * spread, Math.ceil(value / 9)) + 1;
-          same(isUnusual(value + sign * far, usual), true);
+          const farDistance = Math.max(3 * spread, Math.ceil(value / 9)) + 1;
+          same(isUnusual(value + sign * farDistance, usual), true);
         },
       ),
     },

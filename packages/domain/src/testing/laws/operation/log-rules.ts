@@ -170,7 +170,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
               level: "WARNING",
               sources: ["JOBS", "AUDIT"],
             };
-            const inside = {
+            const lineInside = {
               ...line,
               atMs: dayStart(extract.from, zone),
               source: "AUDIT",
@@ -188,10 +188,10 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
               { userId: 8 },
               { text: "was returned" },
             ] as const;
-            same(isInExtract(inside, wholeExtract, zone), true, "everything is so");
+            same(isInExtract(lineInside, wholeExtract, zone), true, "everything is so");
             same(
               isInExtract(
-                { ...inside, level: "WARNING", atMs: dayStart(addDays(extract.to, 1), zone) - 1 },
+                { ...lineInside, level: "WARNING", atMs: dayStart(addDays(extract.to, 1), zone) - 1 },
                 wholeExtract,
                 zone,
               ),
@@ -200,7 +200,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
             );
             same(
               isInExtract(
-                wrong.reduce<LogLine>((line, index) => ({ ...line, ...changes[index] }), inside),
+                wrong.reduce<LogLine>((line, index) => ({ ...line, ...changes[index] }), lineInside),
                 wholeExtract,
                 zone,
               ),
@@ -208,7 +208,11 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
             );
             for (const other of [{}, { terminal: null }, { userId: null }])
               same(
-                isInExtract({ ...inside, ...other }, { ...wholeExtract, terminal: null, userId: null, text: "" }, zone),
+                isInExtract(
+                  { ...lineInside, ...other },
+                  { ...wholeExtract, terminal: null, userId: null, text: "" },
+                  zone,
+                ),
                 true,
                 "nothing asked for is everything",
               );

@@ -37,9 +37,12 @@ const arbPart = ({
     fc
       .tuple(number, fc.boolean())
       .map(([value, isPadded]) => ({ text: String(value).padStart(isPadded ? 2 : 1, "0"), values: [value] })),
-    fc.tuple(number, number, fc.oneof(fc.constant(null), step)).map(([a, b, by]) => {
+    fc.tuple(number, number, fc.oneof(fc.constant(null), step)).map(([a, b, stepOfPart]) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
-      return { text: by === null ? `${from}-${to}` : `${from}-${to}/${by}`, values: every(from, to, by ?? 1) };
+      return {
+        text: stepOfPart === null ? `${from}-${to}` : `${from}-${to}/${stepOfPart}`,
+        values: every(from, to, stepOfPart ?? 1),
+      };
     }),
   );
 };

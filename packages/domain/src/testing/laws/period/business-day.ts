@@ -218,14 +218,14 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
                 ({ halfHour = 0 }) => untilHalfHour === undefined || halfHour < untilHalfHour,
               );
               const times = buckets.map(({ time }) => time);
-              const answered = matches.flat().toSorted((left, right) => left - right);
-              same(new Set(answered).size, answered.length, "each once");
+              const matchedIndexes = matches.flat().toSorted((left, right) => left - right);
+              same(new Set(matchedIndexes).size, matchedIndexes.length, "each once");
               holds(
-                answered.every((place) => place < countedHalfHours.length),
+                matchedIndexes.every((place) => place < countedHalfHours.length),
                 "nothing beyond the cut",
               );
               holds(
-                countedHalfHours.every(({ time }, place) => !times.includes(time) || answered.includes(place)),
+                countedHalfHours.every(({ time }, place) => !times.includes(time) || matchedIndexes.includes(place)),
                 "what reads the same is compared",
               );
               for (const [index, places] of matches.entries()) {

@@ -271,15 +271,15 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             const wall = wallClockOf(instant, timeZone);
             const start = dayStart(addDays(today, -1), timeZone, businessDayStart);
             const moment = localMsToInstant(wall - dayMs, timeZone);
-            const until = Math.min(
+            const untilMs = Math.min(
               dayStart(today, timeZone, businessDayStart),
               Math.max(start, moment.ok ? moment.value : start),
             );
             same(
               [comparison?.untilMs, comparison?.untilHalfHour, comparison?.untilMinutes],
               [
-                until,
-                Math.floor((until - start) / halfHourMs),
+                untilMs,
+                Math.floor((untilMs - start) / halfHourMs),
                 Math.floor((((wall % dayMs) + dayMs) % dayMs) / 60_000),
               ],
             );

@@ -141,10 +141,10 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
           arbText,
           arbContext,
           (text, context) => {
-            const full = { ...context, fiscalCalendar: retailCalendar };
-            const range = resolveRange(printRange(text), full);
+            const fullContext = { ...context, fiscalCalendar: retailCalendar };
+            const range = resolveRange(printRange(text), fullContext);
             holds(range.ok, "a range text resolves");
-            if (range.ok) same(resolveRange(printRange(range.value), full), range);
+            if (range.ok) same(resolveRange(printRange(range.value), fullContext), range);
           },
         ),
         "a range at the ends of the calendar is whole, or rejected with DATE_RANGE_YEARS; a resolved one prints to dates that parse":

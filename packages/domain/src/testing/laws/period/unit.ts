@@ -94,9 +94,9 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           fc.integer({ min: -40, max: 40 }),
           (date, unit, weekStart, count) => {
             const first = startOfUnit(date, unit, weekStart);
-            const later = addUnits(first, unit, count);
-            same(startOfUnit(later, unit, weekStart), later);
-            same(addUnits(later, unit, -count), first);
+            const laterDate = addUnits(first, unit, count);
+            same(startOfUnit(laterDate, unit, weekStart), laterDate);
+            same(addUnits(laterDate, unit, -count), first);
           },
         ),
         "a day has one day number, one weekday and three parts": fc.property(arbCalendarDate, (date) => {
@@ -195,9 +195,9 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
               "one of the two is the instant",
             );
             for (const result of instants) same(result.ok && wallClockOf(result.value, zone), local);
-            const [earlier, later] = instants;
+            const [earlier, laterInstant] = instants;
             same(localMsToInstant(local, zone), earlier);
-            const isOnce = earlier?.ok === true && later?.ok === true && earlier.value === later.value;
+            const isOnce = earlier?.ok === true && laterInstant?.ok === true && earlier.value === laterInstant.value;
             same(
               localMsToInstant(local, zone, "reject"),
               isOnce ? earlier : { ok: false, issues: [{ code: "LOCAL_TIME", path: [], params: { reason: "twice" } }] },

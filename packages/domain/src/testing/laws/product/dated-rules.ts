@@ -60,8 +60,8 @@ export function datedRules({
           fc.array(arbChange, { maxLength: 8 }),
           arbChange,
           (changes, change) => {
-            const later = changes.filter(({ from }) => from > change.from);
-            for (const { from } of later)
+            const laterChanges = changes.filter(({ from }) => from > change.from);
+            for (const { from } of laterChanges)
               same(
                 changeInForceOn([...changes, change], from)?.amount ?? null,
                 changeInForceOn(changes, from)?.amount ?? null,

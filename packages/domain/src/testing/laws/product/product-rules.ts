@@ -198,10 +198,10 @@ export function productRules({
           fc.boolean(),
           (digits, zeros, isBarcode) => {
             const code = `${digits}${checkDigitOf(digits)}`;
-            const twice = isBarcode
+            const repeatedCode = isBarcode
               ? { upc: code, codes: ["X-1", `${zeros}${code}`] }
               : { codes: [code, `${zeros}${code}`] };
-            same(codesOf({ sku: "A", description: "b", ...twice }), ["codes.1 VALUE_TWICE"]);
+            same(codesOf({ sku: "A", description: "b", ...repeatedCode }), ["codes.1 VALUE_TWICE"]);
             same(
               codesOf({ sku: "A", description: "b", upc: code, codes: [`1${zeros.padStart(2, "0")}${digits}`] }),
               [],

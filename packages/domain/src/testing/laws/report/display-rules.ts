@@ -99,7 +99,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       ),
     ].toSorted(compareKeys);
     const siblingIndex = siblings.indexOf(axis.path[depth - 1] ?? null);
-    const beside = (key: FieldValue): Path => axis.path.with(depth - 1, key);
+    const siblingPath = (key: FieldValue): Path => axis.path.with(depth - 1, key);
     const difference = (value: number | null, other: number | null): number | null =>
       value === null || other === null ? null : value - other;
     const compared = (): number | null => {
@@ -109,17 +109,17 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           : item === "next"
             ? siblings[siblingIndex + 1]
             : siblings.find((key) => key === item?.key);
-      return key === undefined ? null : atOwnPath(figureAt, beside(key));
+      return key === undefined ? null : atOwnPath(figureAt, siblingPath(key));
     };
     const running = (keys: readonly FieldValue[]): number | null =>
-      read(keys.flatMap((key) => atOwnPath(rowsAt, beside(key))));
+      read(keys.flatMap((key) => atOwnPath(rowsAt, siblingPath(key))));
     const rank = (isBefore: (other: number, value: number) => boolean): number | null =>
       ownValue === null
         ? null
         : 1 +
           new Set(
             siblings
-              .map((key) => atOwnPath(ownAt, beside(key)))
+              .map((key) => atOwnPath(ownAt, siblingPath(key)))
               .filter((other) => other !== null && isBefore(other, ownValue)),
           ).size;
     const shows = {

@@ -104,14 +104,14 @@ const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterableFiel
     fc.boolean(),
   )
   .filter(([field, operator]) => makesSense(everyType[field].type, operator))
-  .map(([field, operator, many, start, step, promptUser, locked]) => {
+  .map(([field, operator, manyValues, start, step, promptUser, locked]) => {
     const count =
       operator === "isNull" || operator === "isNotNull"
         ? 0
         : operator === "between"
           ? 2
           : operator === "in" || operator === "notIn"
-            ? many
+            ? manyValues
             : 1;
     const valueAt = (place: number): FilterValue => {
       if (operator === "inRange") return ["-0d", "last7", "2026-01-01..2026-01-31", " -1m "][step] ?? null;

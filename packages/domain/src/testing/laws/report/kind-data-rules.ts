@@ -133,20 +133,20 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
               const answers = new Map(
                 Object.entries(typedAnswers).map(([filterIndex, value]) => [Number(filterIndex), [value]]),
               );
-              const answered = answerPrompts(filters, answers, fields);
+              const answeredPrompts = answerPrompts(filters, answers, fields);
               const isRight =
                 listPrompts(filters).every((place) => typeof answers.get(place)?.[0] === "number") &&
                 [...answers.keys()].every((place) => filters[place]?.promptUser === true);
-              same(answered.ok, isRight);
-              if (!answered.ok) return;
+              same(answeredPrompts.ok, isRight);
+              if (!answeredPrompts.ok) return;
               same(
                 checkFilters(
-                  answered.value.map((filter) => ({ ...filter, promptUser: false })),
+                  answeredPrompts.value.map((filter) => ({ ...filter, promptUser: false })),
                   fields,
                 ),
                 [],
               );
-              answered.value.forEach((filter, place) =>
+              answeredPrompts.value.forEach((filter, place) =>
                 same(filter.values, filters[place]?.promptUser === true ? answers.get(place) : filters[place]?.values),
               );
             },

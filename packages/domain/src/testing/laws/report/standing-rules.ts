@@ -63,15 +63,15 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
             for (const line of table.rows) {
               const lineValue = numberAt(line, net);
               const isRow = line.kind === "row" && !isSummary;
-              const above = JSON.stringify(isRow ? line.path : line.path.slice(0, -1));
-              const beside = table.rows.filter(
+              const parentPath = JSON.stringify(isRow ? line.path : line.path.slice(0, -1));
+              const siblingRows = table.rows.filter(
                 (other) =>
                   other.kind === line.kind &&
-                  JSON.stringify(isRow ? other.path : other.path.slice(0, -1)) === above &&
+                  JSON.stringify(isRow ? other.path : other.path.slice(0, -1)) === parentPath &&
                   other.path.length === line.path.length,
               );
               const larger = new Set(
-                beside
+                siblingRows
                   .map((other) => numberAt(other, net))
                   .filter((other) => other !== null && lineValue !== null && other > lineValue),
               );

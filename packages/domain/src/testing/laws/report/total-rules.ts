@@ -118,11 +118,11 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           const across = compute(rows, pivotOf([level("store")], [level("item")], [pivotMeasure("net")])).rows.map(
             ({ cells }) => cells.slice(1),
           );
-          const down = compute(rows, pivotOf([level("item")], [level("store")], [pivotMeasure("net")])).rows.map(
+          const rowTable = compute(rows, pivotOf([level("item")], [level("store")], [pivotMeasure("net")])).rows.map(
             ({ cells }) => cells.slice(1),
           );
           same(
-            across.map((_, row) => down.map((cells) => cells[row])),
+            across.map((_, row) => rowTable.map((cells) => cells[row])),
             across,
           );
         }),
@@ -260,7 +260,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
         "a larger value ranks higher ascending and lower descending, and equal values tie": fc.property(
           arbRows,
           (rows) => {
-            const [values, up, down] = [
+            const [values, up, descendingTable] = [
               byStore(rows, { kind: "value" }),
               byStore(rows, { kind: "rankAscending", field: "store" }),
               byStore(rows, { kind: "rankDescending", field: "store" }),
@@ -271,7 +271,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
               values.forEach((other, right) => {
                 if (other === null) return;
                 same(order(up[left] ?? 0, up[right] ?? 0) + 0, order(number, other) + 0);
-                same(order(down[right] ?? 0, down[left] ?? 0) + 0, order(number, other) + 0);
+                same(order(descendingTable[right] ?? 0, descendingTable[left] ?? 0) + 0, order(number, other) + 0);
               });
             });
           },

@@ -31,11 +31,11 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
           arbAccessQuestion,
           (state, { userId, layerId }) => {
             const permissions = [...permissionsAt(state, { userId, layerId })];
-            for (const below of state.layers.filter((layer) => isAtOrAbove(state, layerId, layer.id))) {
-              const permissionsBelow = new Set(permissionsAt(state, { userId, layerId: below.id }));
+            for (const layerBelow of state.layers.filter((layer) => isAtOrAbove(state, layerId, layer.id))) {
+              const permissionsBelow = new Set(permissionsAt(state, { userId, layerId: layerBelow.id }));
               holds(
                 permissions.every((code) => permissionsBelow.has(code)),
-                `what is held at ${layerId} is held at ${below.id}`,
+                `what is held at ${layerId} is held at ${layerBelow.id}`,
               );
             }
           },

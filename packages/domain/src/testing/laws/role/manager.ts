@@ -206,8 +206,8 @@ export function managerRules({
 function layersOf(state: role.AccessState, actor: role.AccessActor, change: role.AccessChange): readonly number[] {
   if ("grant" in change) return [change.grant.layerId];
   if (change.kind === "moveLayer") {
-    const above = state.layers.find(({ id }) => id === change.layerId)?.parentId ?? null;
-    return [change.layerId, above, change.parentId].filter((id) => id !== null);
+    const parentId = state.layers.find(({ id }) => id === change.layerId)?.parentId ?? null;
+    return [change.layerId, parentId, change.parentId].filter((id) => id !== null);
   }
   return "userId" in change
     ? state.users.filter(({ id }) => id === change.userId).map(({ layerId }) => layerId)

@@ -46,9 +46,9 @@ export function apiKeyLaws({
           arbCodes,
           arbCodes,
           (own, first, lost) => {
-            const later = first.filter((code) => !lost.includes(code));
+            const laterPermissions = first.filter((code) => !lost.includes(code));
             const before = permissionsOfKey(own, first);
-            for (const code of permissionsOfKey(own, later)) holds(before.includes(code), code);
+            for (const code of permissionsOfKey(own, laterPermissions)) holds(before.includes(code), code);
           },
         ),
       },

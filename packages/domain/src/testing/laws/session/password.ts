@@ -122,13 +122,13 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
           fc.integer({ min: 0, max: 8 }),
           fc.boolean(),
           (history, word, remembered, isSet) => {
-            const most = isSet ? remembered : 5;
+            const mostRemembered = isSet ? remembered : 5;
             const rememberedHistory = isSet
               ? rememberedPasswords(history, { ...passwordPolicy, remembered })
               : rememberedPasswords(history);
             const newer = (entry: { readonly changedAt: number }) =>
               history.filter(({ changedAt }) => changedAt > entry.changedAt).length;
-            same(new Set(rememberedHistory), new Set(history.filter((entry) => newer(entry) < most)));
+            same(new Set(rememberedHistory), new Set(history.filter((entry) => newer(entry) < mostRemembered)));
             same(
               rememberedHistory.map(newer),
               rememberedHistory.map((_, index) => index),
@@ -137,7 +137,7 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
             const reuseResult = checkPasswordReuse(rememberedHistory.map((entry) => entry.word === word));
             same(
               reuseResult.ok ? [] : reuseResult.issues,
-              history.some((entry) => entry.word === word && newer(entry) < most)
+              history.some((entry) => entry.word === word && newer(entry) < mostRemembered)
                 ? [{ code: "PASSWORD_REUSED", path: [], params: {} }]
                 : [],
             );

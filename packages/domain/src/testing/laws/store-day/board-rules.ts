@@ -100,9 +100,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "an audit holds while the certificate states the same, and any later figure opens the day and is named":
           fc.property(arbStoreDayFacts, fc.boolean(), fc.integer({ min: 1, max: 999 }), (facts, isExported, more) => {
             const audited = assessDay(facts, withoutDecisions).certificate;
-            const later = (changed: StoreDayFacts) => assessDay(changed, { audited, isExported, acceptances: [] });
-            same([later(facts).state, later(facts).changes], [isExported ? "EXPORTED" : "AUDITED", []]);
-            const sold = later({
+            const assessLater = (changed: StoreDayFacts) =>
+              assessDay(changed, { audited, isExported, acceptances: [] });
+            same([assessLater(facts).state, assessLater(facts).changes], [isExported ? "EXPORTED" : "AUDITED", []]);
+            const sold = assessLater({
               ...facts,
               sums: { ...facts.sums, gross: (facts.sums.gross + more) as typeof zeroAmount },
             });
@@ -112,10 +113,13 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               [["first", "collected"]],
             );
             same(
-              later({ ...facts, fingerprint: `${facts.fingerprint}+` }).changes.map(({ what }) => what),
+              assessLater({ ...facts, fingerprint: `${facts.fingerprint}+` }).changes.map(({ what }) => what),
               ["facts"],
             );
-            const refusedLater = later({ ...facts, refused: [...facts.refused, { terminal: "99", count: more }] });
+            const refusedLater = assessLater({
+              ...facts,
+              refused: [...facts.refused, { terminal: "99", count: more }],
+            });
             holds(
               refusedLater.changes.some((change) => change.what === "count" && change.name === "refused"),
               "a refused fact is a change",

@@ -107,8 +107,8 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
             const receipt = file.rows.find(({ kind }) => kind === "receipt");
             const without = hashAgain({ ...file, rows: file.rows.filter((row) => row !== receipt) });
             holds(faultsOf(without).includes("ROOT") && faultsOf(without).includes("COUNT"), "a missing row");
-            const twice = hashAgain({ ...file, rows: [...file.rows, ...(receipt ? [receipt] : [])] });
-            holds(faultsOf(twice).includes("TWICE"), "a repeated row");
+            const repeatedFile = hashAgain({ ...file, rows: [...file.rows, ...(receipt ? [receipt] : [])] });
+            holds(faultsOf(repeatedFile).includes("TWICE"), "a repeated row");
             const other = file.rows.map((row) => (row === receipt ? { ...row, content: "other" } : row));
             same(faultsOf(hashAgain({ ...file, rows: other })), ["ROOT"]);
           },

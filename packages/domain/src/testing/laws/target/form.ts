@@ -33,15 +33,16 @@ export function targetFormRules({
       const layers: target.HangingLayer[] = [];
       for (const [index, [choice, locationType]] of choices.entries()) {
         const wide = layers.filter(({ type }) => targetLayerTypes[type].depth < Math.max(...depths));
-        const above = wide[choice % (wide.length + 1)];
+        const parentIndex = wide[choice % (wide.length + 1)];
         const deeper = types.filter(
-          (type) => above === undefined || targetLayerTypes[type].depth > targetLayerTypes[above.type].depth,
+          (type) =>
+            parentIndex === undefined || targetLayerTypes[type].depth > targetLayerTypes[parentIndex.type].depth,
         );
         const type = deeper[choice % deeper.length] ?? "TERMINAL";
         const mayBeLocation = targetLayerTypes[type].depth >= targetLayerTypes.STORE.depth;
         layers.push({
           id: index + 1,
-          parentId: above?.id ?? null,
+          parentId: parentIndex?.id ?? null,
           type,
           code: `L${index}`,
           locationType: mayBeLocation ? locationType : null,
@@ -70,12 +71,12 @@ export function targetFormRules({
           },
         ),
         "finds a cycle where it closes, and only there": fc.property(arbLayers, (layers) => {
-          const above = (id: number) => layers.find((layer) => layer.id === id)?.parentId ?? null;
+          const parentOf = (id: number) => layers.find((layer) => layer.id === id)?.parentId ?? null;
           const comesBack = (id: number): boolean => {
-            let ancestor = above(id);
+            let ancestor = parentOf(id);
             for (let steps = 0; ancestor !== null && steps <= layers.length; steps++) {
               if (ancestor === id) return true;
-              ancestor = above(ancestor);
+              ancestor = parentOf(ancestor);
             }
             return false;
           };
@@ -112,10 +113,11 @@ export function targetFormRules({
               let ancestor: target.HangingLayer | undefined = layer;
               for (let steps = 0; ancestor !== undefined && ancestor.parentId !== null; steps++) {
                 holds(steps <= layers.length, "the way up ends");
-                const below: target.HangingLayer = ancestor;
-                ancestor = layers.find(({ id }) => id === below.parentId);
+                const lowerLayer: target.HangingLayer = ancestor;
+                ancestor = layers.find(({ id }) => id === lowerLayer.parentId);
                 holds(
-                  ancestor !== undefined && targetLayerTypes[ancestor.type].depth < targetLayerTypes[below.type].depth,
+                  ancestor !== undefined &&
+                    targetLayerTypes[ancestor.type].depth < targetLayerTypes[lowerLayer.type].depth,
                   "the one above is there, and wider",
                 );
               }
@@ -128,11 +130,11 @@ export function targetFormRules({
           fc.constantFrom("code", "parent", "location", "type"),
           (layers, choice, what) => {
             const index = choice % layers.length;
-            const above = layers.find(({ id }) => id === layers[index]?.parentId);
+            const parentLayer = layers.find(({ id }) => id === layers[index]?.parentId);
             const broken = layers.map((layer, place) => {
               if (place !== index) return layer;
               if (what === "code") return { ...layer, code: "l99" };
-              if (what === "type") return { ...layer, type: above?.type ?? layer.type, locationType: null };
+              if (what === "type") return { ...layer, type: parentLayer?.type ?? layer.type, locationType: null };
               return what === "parent" ? { ...layer, parentId: 99 } : { ...layer, locationType: "KIOSK" as const };
             });
             const all =
@@ -145,14 +147,14 @@ export function targetFormRules({
               code: ["code LAYER_CODE_EXISTS"],
               parent: ["parentId LAYER_UNKNOWN"],
               location: isWide ? ["locationType LOCATION_TYPE"] : [],
-              type: above === undefined ? [] : ["type LAYER_TYPE"],
+              type: parentLayer === undefined ? [] : ["type LAYER_TYPE"],
             }[what];
             same(
               codesOf(all),
               expected.map((name) => `${issueIndex}.${name}`),
             );
             const issue = checkLayers(all).find(({ code }) => code === "LAYER_TYPE");
-            if (issue !== undefined) same(issue.params, { above: above?.type });
+            if (issue !== undefined) same(issue.params, { above: parentLayer?.type });
           },
         ),
       },

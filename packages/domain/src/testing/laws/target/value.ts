@@ -45,8 +45,8 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
             const values = valuesAt(layerIds);
             for (const { id, parentId } of layers) {
               const layerValue = values.find(({ layerId }) => layerId === id);
-              const above = parentId === null ? null : resolveByLayer(parentId, values, layers);
-              same(resolveByLayer(id, values, layers), layerValue ?? above);
+              const layerAbove = parentId === null ? null : resolveByLayer(parentId, values, layers);
+              same(resolveByLayer(id, values, layers), layerValue ?? layerAbove);
             }
           },
         ),
@@ -76,21 +76,23 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           (links, layerIds, which, where) => {
             const layers = withPriority(links);
             const moving = layers[which % Math.max(1, layers.length)];
-            const above = layers[where % Math.max(1, layers.length)];
+            const layerAbove = layers[where % Math.max(1, layers.length)];
             if (
               moving === undefined ||
-              above === undefined ||
-              listLayerAndAncestors(above.id, layers).some(({ id }) => id === moving.id)
+              layerAbove === undefined ||
+              listLayerAndAncestors(layerAbove.id, layers).some(({ id }) => id === moving.id)
             )
               return;
             const values = layerIds.map((layerId) => ({ layerId, value: layerId % 3 }));
-            const after = layers.map((layer) => (layer.id === moving.id ? { ...layer, parentId: above.id } : layer));
+            const after = layers.map((layer) =>
+              layer.id === moving.id ? { ...layer, parentId: layerAbove.id } : layer,
+            );
             const changedLayers = layers
               .filter(
                 ({ id }) => resolveByLayer(id, values, layers)?.value !== resolveByLayer(id, values, after)?.value,
               )
               .map(({ id }) => id);
-            const change = valueChangeOfMove(values, { layerId: moving.id, parentId: above.id }, layers);
+            const change = valueChangeOfMove(values, { layerId: moving.id, parentId: layerAbove.id }, layers);
             same(
               [...(change?.layerIds ?? [])].toSorted((a, b) => a - b),
               changedLayers.toSorted((a, b) => a - b),

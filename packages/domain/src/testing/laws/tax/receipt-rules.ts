@@ -140,9 +140,9 @@ export const receiptRules = ({
         fc.constantFrom<TaxCategory>("ZERO_RATED", "EXEMPT", "OUT_OF_SCOPE"),
         (lines, taxes, mode, amount, category) => {
           const linesTaxed = computeTaxes(lines, taxes, mode);
-          const beside = computeTaxes([...lines, { amount: cents(amount), category }], taxes, mode);
-          same(beside.total - linesTaxed.total, amount);
-          same(beside.taxes, linesTaxed.taxes);
+          const taxesBeside = computeTaxes([...lines, { amount: cents(amount), category }], taxes, mode);
+          same(taxesBeside.total - linesTaxed.total, amount);
+          same(taxesBeside.taxes, linesTaxed.taxes);
         },
       ),
       "no category is taxed more than the standard rate, the sum of its federal and provincial parts": fc.property(

@@ -286,17 +286,17 @@ export const exportFileRules = ({
               .slice(0, -1)
               .map((text) => text.split("*"));
             const read: ProductActivity[] = [];
-            let [vendor, location, since, documents] = ["", "", 0, 0];
+            let [vendor, location, sinceNumber, documents] = ["", "", 0, 0];
             const controls = new Set<string>();
             for (const [name = "", ...furtherCells] of segments) {
-              since++;
+              sinceNumber++;
               if (name === "ISA") {
                 holds(`ISA*${furtherCells.join("*")}~`.length === 106, "the first segment has 106 characters");
                 holds(!controls.has(furtherCells[12] ?? ""), "no number of an interchange comes twice");
                 controls.add(furtherCells[12] ?? "");
                 [vendor, documents] = [(furtherCells[7] ?? "").trim(), 0];
               }
-              if (name === "ST") [since, documents] = [1, documents + 1];
+              if (name === "ST") [sinceNumber, documents] = [1, documents + 1];
               if (name === "N1") location = furtherCells[1] ?? "";
               if (name === "LIN")
                 read.push({
@@ -317,7 +317,7 @@ export const exportFileRules = ({
                   : undefined;
               if (last !== undefined && field !== undefined)
                 read[read.length - 1] = { ...last, [field]: Math.round(Number(furtherCells[1]) * 1_000) };
-              if (name === "SE") same(furtherCells[0], String(since));
+              if (name === "SE") same(furtherCells[0], String(sinceNumber));
               if (name === "GE") same(furtherCells[0], String(documents));
             }
             const grouped = ["LAIT", "PAIN"].flatMap((sku) =>

@@ -222,11 +222,11 @@ export const receiptRules = ({
           fc.integer({ min: -3, max: 3 }),
           (line, units) => {
             const ofSign = units < 0 ? -1 : 1;
-            const way = { SALE: 1, REFUND: -1, FEE: ofSign, GIFT_CARD: ofSign }[line.kind];
+            const lineSign = { SALE: 1, REFUND: -1, FEE: ofSign, GIFT_CARD: ofSign }[line.kind];
             const unitLine = { ...line, quantity: quantity(units * 1000) };
             same(
               [lineDirection(unitLine), Number(lineAmount(unitLine))],
-              [way, way * (line.extended - line.discount) + 0],
+              [lineSign, lineSign * (line.extended - line.discount) + 0],
             );
           },
         ),

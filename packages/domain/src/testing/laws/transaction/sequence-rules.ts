@@ -68,10 +68,10 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           fc.nat(20),
           ({ order, numbers, missing }, before) => {
             const first = numbers[0] ?? 1;
-            const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
+            const numbersSince = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
             same(
-              listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps),
-              sortAscending([...since, ...missing]),
+              listOf(findSequenceGaps(order.map(String), { after: first - numbersSince.length - 1 }).gaps),
+              sortAscending([...numbersSince, ...missing]),
             );
           },
         ),
@@ -102,14 +102,14 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           fc.nat(30),
           ({ order, numbers, missing }, last, before) => {
             const first = numbers[0] ?? 1;
-            const since = Array.from({ length: before }, (_, index) => first + last - before + index);
+            const numbersSince = Array.from({ length: before }, (_, index) => first + last - before + index);
             const { gaps } = findSequenceGaps(
               order.map((number) => String(wrapNumber(number, last))),
               { last, after: wrapNumber(first + last - before - 1, last) },
             );
             same(
               sortAscending(listOf(gaps)),
-              sortAscending([...since, ...missing].map((number) => wrapNumber(number, last))),
+              sortAscending([...numbersSince, ...missing].map((number) => wrapNumber(number, last))),
             );
           },
         ),
@@ -144,17 +144,17 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           ),
           fc.nat(4),
           ({ order, again }, others, count) => {
-            const twice = others.slice(0, count);
+            const repeatedNumbers = others.slice(0, count);
             const { duplicates, unreadable } = findSequenceGaps([
-              ...twice,
+              ...repeatedNumbers,
               ...order.map((number, index) => (index % 2 === 0 ? String(number) : `00${number}`)),
               ...others,
             ]);
             same(
               [duplicates, unreadable],
               [
-                [...sortAscending(again).map(String), ...twice],
-                [...twice, ...others],
+                [...sortAscending(again).map(String), ...repeatedNumbers],
+                [...repeatedNumbers, ...others],
               ],
             );
             same(findSequenceGaps(["A1", "A1", "A3"]).duplicates, ["A1"]);

@@ -58,7 +58,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
   };
 
   /** Actions open in each state, in the rule's words. */
-  const offered = {
+  const offeredActions = {
     INVITED: ["acceptInvitation", "deactivate", "delete", "invite", "terminate"],
     ACTIVE: ["deactivate", "delete", "lock", "requirePassword", "terminate"],
     INACTIVE: ["activate", "delete", "terminate"],
@@ -107,9 +107,9 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           arbAccount,
           arbDays,
           (account, [left, right]) => {
-            const [earlier, later] = left < right ? [left, right] : [right, left];
+            const [earlier, laterDate] = left < right ? [left, right] : [right, left];
             holds(
-              userStatus(account, earlier) !== "TERMINATED" || userStatus(account, later) === "TERMINATED",
+              userStatus(account, earlier) !== "TERMINATED" || userStatus(account, laterDate) === "TERMINATED",
               "terminated stays terminated",
             );
           },
@@ -214,7 +214,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           },
         ),
         "each status offers the listed actions, and none is a dead end": fc.property(arbStatus, (status) =>
-          same(listUserActions(status).toSorted(), [...offered[status]]),
+          same(listUserActions(status).toSorted(), [...offeredActions[status]]),
         ),
       },
     },
