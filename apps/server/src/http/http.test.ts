@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import zlib from "node:zlib";
 
 import { afterAll, expect, layer } from "@effect/vitest";
 import { Deferred, Effect, Layer } from "effect";
@@ -14,6 +15,9 @@ const webFolder = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-web-"));
 fs.mkdirSync(path.join(webFolder, "assets"));
 fs.writeFileSync(path.join(webFolder, "index.html"), "<!doctype html><title>Comptoir</title>");
 fs.writeFileSync(path.join(webFolder, "assets", "main-abc.js"), "export const x = 1;\n".repeat(200));
+const compressedByBuild = zlib.brotliCompressSync("export const compressedByBuild = 1;");
+fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js"), "export const sentAsItIs = 1;\n".repeat(200));
+fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js.br"), compressedByBuild);
 afterAll(() => fs.rmSync(webFolder, { recursive: true }));
 
 const started = Deferred.makeUnsafe<void>();
@@ -58,10 +62,16 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
       expect(file.headers.get("content-encoding")).toBe("br");
       expect(file.headers.get("cache-control")).toContain("immutable");
       expect((yield* Effect.promise(() => file.text())).length).toBe(4000);
-      const secondAnswer = yield* call("/assets/main-abc.js", {
+      const again = yield* call("/assets/main-abc.js", {
         headers: { "if-none-match": file.headers.get("etag") ?? "" },
       });
-      expect(secondAnswer.status).toBe(304);
+      expect(again.status).toBe(304);
+      const built = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip, br" } });
+      expect(yield* Effect.promise(() => built.text())).toBe("export const compressedByBuild = 1;");
+      const packed = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip" } });
+      expect(packed.headers.get("content-encoding")).toBe("gzip");
+      expect(yield* Effect.promise(() => packed.text())).toContain("sentAsItIs");
+      expect((yield* call("/assets/built-abc.js.br")).status).toBe(404);
       expect((yield* call("/assets/gone.js")).status).toBe(404);
       expect((yield* call("/assets/../../package.json")).status).toBe(404);
     }),
@@ -122,15 +132,15 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
         }>`SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`,
         ([row]) => row?.n ?? 0,
       );
-      const untilRunning = (wanted: number) =>
+      const until = (wanted: number) =>
         Effect.repeat(Effect.delay(running, "50 millis"), { until: (n) => n === wanted }).pipe(
           Effect.timeout("5 seconds"),
         );
       const controller = new AbortController();
       const response = Effect.runPromise(call("/api/slow-query", { signal: controller.signal })).catch(() => "left");
-      yield* untilRunning(1);
+      yield* until(1);
       controller.abort();
-      yield* untilRunning(0);
+      yield* until(0);
       yield* Effect.promise(() => response);
     }),
   );
