@@ -23,10 +23,10 @@ if (unknown !== undefined) {
 
 if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
   const npm = process.env.npm_execpath;
-  const quiet = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
+  const quietOptions = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
   const code = npm
-    ? await run(process.execPath, [npm, ...quiet], { cwd: folder })
-    : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet, { cwd: folder });
+    ? await run(process.execPath, [npm, ...quietOptions], { cwd: folder })
+    : await run(process.platform === "win32" ? "npm.cmd" : "npm", quietOptions, { cwd: folder });
   if (code !== 0) process.exit(code);
 }
 

@@ -40,6 +40,6 @@ test("every field of the contract with a sensitive name has one level of protect
 
 test("what needs a permission of its own is restricted, and nothing else is", () => {
   const restricted = levels.get("Restricted") ?? [];
-  const guarded = Object.keys(guardedFields).filter((name) => fieldsOfContract.has(name));
-  expect(restricted.filter((name) => name !== "PreviousCost").toSorted()).toEqual(guarded.toSorted());
+  const guardedNames = Object.keys(guardedFields).filter((name) => fieldsOfContract.has(name));
+  expect(restricted.filter((name) => name !== "PreviousCost").toSorted()).toEqual(guardedNames.toSorted());
 });

@@ -45,7 +45,7 @@ describe("every decision", () => {
       ),
     );
     const pages = files.filter((path) => !path.includes("/node_modules/") && !path.includes("/dist/"));
-    const missing = readdirSync(join(root, "docs/decisions")).flatMap((name) => {
+    const missingNumbers = readdirSync(join(root, "docs/decisions")).flatMap((name) => {
       const proof =
         readFileSync(join(root, "docs/decisions", name), "utf8")
           .split("**Proved by**")[1]
@@ -54,7 +54,7 @@ describe("every decision", () => {
         pages.some((path) => path.endsWith(`/${file}`)) ? [] : [`${name}: ${file}`],
       );
     });
-    expect(missing).toEqual([]);
+    expect(missingNumbers).toEqual([]);
   });
 });
 
@@ -172,13 +172,13 @@ describe("a reference page", () => {
   });
 
   test("has a sentence for every function", () => {
-    const silent = [...pages]
+    const withoutSentence = [...pages]
       .filter(([path]) => path.startsWith("docs/reference/"))
       .flatMap(([path, text]) =>
         [...text.matchAll(/^### (?<name>.*)\n\n```ts\n(?!const|(?:export )?(?:type|interface))/gmu)].map(
           ({ groups }) => `${path}: ${groups?.["name"] ?? ""}`,
         ),
       );
-    expect(silent).toEqual([]);
+    expect(withoutSentence).toEqual([]);
   });
 });

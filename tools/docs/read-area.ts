@@ -124,12 +124,12 @@ type Declaration = NonNullable<
 function declarationsOf(node: Declaration, source: string): readonly Omit<Declared, "doc">[] {
   const text = (start: number, end: number): string => source.slice(start, end);
   if (node.type === "FunctionDeclaration" || node.type === "TSDeclareFunction") {
-    const end = node.body === null ? node.end : node.body.start;
+    const signatureEnd = node.body === null ? node.end : node.body.start;
     return [
       {
         name: node.id?.name ?? "",
         kind: "function",
-        signature: oneLine(text(node.start, end)).replace(/^function /u, ""),
+        signature: oneLine(text(node.start, signatureEnd)).replace(/^function /u, ""),
       },
     ];
   }

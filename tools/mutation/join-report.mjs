@@ -24,7 +24,7 @@ export function changedFiles(area) {
 export function joinReport(area, files) {
   const part = join(root, "tools/mutation/reports", `${area}.part.json`);
   const [old, fresh] = [measured(reportOf(area)), measured(part)];
-  const joined = Object.fromEntries(
+  const joinedFiles = Object.fromEntries(
     filesOf(area).flatMap((file) => {
       const none = { language: "typescript", source: sourceOf(file), mutants: [] };
       const entry = files.includes(file) ? (fresh[file] ?? none) : old[file];
@@ -32,6 +32,6 @@ export function joinReport(area, files) {
     }),
   );
   const frame = JSON.parse(readFileSync(part, "utf8"));
-  writeFileSync(reportOf(area), JSON.stringify({ ...frame, files: joined }));
+  writeFileSync(reportOf(area), JSON.stringify({ ...frame, files: joinedFiles }));
   rmSync(part);
 }

@@ -41,17 +41,17 @@ const plainText = (value: string): string =>
 
 /** Joins line comments that follow each other into one comment. */
 function joinLines(comments: readonly Passage[]): readonly Passage[] {
-  const joined: Passage[] = [];
+  const joinedLines: Passage[] = [];
   let lastLine = -1;
   for (const comment of comments) {
-    const before = joined.at(-1);
+    const before = joinedLines.at(-1);
     const isNextLine = before !== undefined && comment.line === lastLine + 1 && !comment.text.includes("\n");
     if (isNextLine && !before.text.includes("\n\n"))
-      joined[joined.length - 1] = { ...before, text: `${before.text} ${comment.text}` };
-    else joined.push(comment);
+      joinedLines[joinedLines.length - 1] = { ...before, text: `${before.text} ${comment.text}` };
+    else joinedLines.push(comment);
     lastLine = comment.line + comment.text.split("\n").length - 1;
   }
-  return joined;
+  return joinedLines;
 }
 
 interface Node {
@@ -103,9 +103,9 @@ function lineFinder(source: string): (offset: number) => number {
   return (offset) => {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? Infinity) <= offset) low = middle;
-      else high = middle;
+      const middleIndex = (low + high) >> 1;
+      if ((starts[middleIndex] ?? Infinity) <= offset) low = middleIndex;
+      else high = middleIndex;
     }
     return low + 1;
   };

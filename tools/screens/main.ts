@@ -150,21 +150,21 @@ function undrawnScreen(title: string, state: string, account: string, reason: un
 /** Visitors, each with its browser context, in turn. */
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
   const open = screens.filter((screen) => screen.isPublic);
-  const behind = screens.filter((screen) => !screen.isPublic);
+  const signedInScreens = screens.filter((screen) => !screen.isPublic);
   const chosen = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
   const listed = options.states.includes("story") ? stories : [];
   const none = { options, states: [], screens: [], stories: [] } as const;
   const visits: readonly Visit[] = [
     { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: open },
     { ...none, account: null, states: chosen("empty"), screens: open.filter(({ path }) => path === "/") },
-    { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: behind },
+    { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: signedInScreens },
     ...options.narrowAccounts.map((account, place): Visit => {
       const language = options.languages[place % options.languages.length];
       return {
         ...none,
         account,
         states: chosen("narrow"),
-        screens: behind,
+        screens: signedInScreens,
         options: { ...options, languages: language === undefined ? [] : [language] },
       };
     }),
@@ -174,7 +174,7 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
       account: "admin",
       isEmpty: true,
       states: options.url === undefined ? chosen("empty") : [],
-      screens: behind,
+      screens: signedInScreens,
     },
     ...[...new Set(listed.map(({ account }) => account))].map((account): Visit => ({
       ...none,

@@ -64,7 +64,7 @@ export function measureLayout(): Layout {
   const html = all.filter((element) => element instanceof HTMLElement);
   const width = document.documentElement.clientWidth;
   const px = Math.max(0, document.documentElement.scrollWidth - width);
-  const beyond =
+  const overflowing =
     px === 0 ? [] : html.filter((element) => element.getBoundingClientRect().right > width + 1 && !isScrolled(element));
   const ownText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "");
@@ -86,7 +86,7 @@ export function measureLayout(): Layout {
     return !isInline && box.width > 2 && box.height > 2 && (box.width < 43.5 || box.height < 43.5);
   };
   return {
-    overflow: { px, by: beyond.slice(-3).map((element) => wordsOf(element) || element.tagName.toLowerCase()) },
+    overflow: { px, by: overflowing.slice(-3).map((element) => wordsOf(element) || element.tagName.toLowerCase()) },
     wrapped: html.filter((element) => isSingleLine(element) && linesOf(element) > 1).map(placeOf),
     truncated: html.filter(isCut).map(placeOf),
     counts: {

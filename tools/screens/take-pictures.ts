@@ -105,7 +105,7 @@ export class Drawing {
         detail,
       })),
     );
-    const small = [...this.#layouts]
+    const smallPictures = [...this.#layouts]
       .filter(([width]) => width < phoneWidth)
       .flatMap(([width, byLanguage]) =>
         listSmallTargets(byLanguage).map(({ kind, languages, detail }) => ({
@@ -114,7 +114,7 @@ export class Drawing {
           detail,
         })),
       );
-    return { ...this.#names, pictures: this.#pictures, faults: [...this.#faults, ...compared], small };
+    return { ...this.#names, pictures: this.#pictures, faults: [...this.#faults, ...compared], small: smallPictures };
   }
 
   async #lookAtNarrowest(language: LanguageCode, width: number): Promise<void> {
@@ -142,7 +142,7 @@ const fileName = (text: string) =>
 /** Returns the findings of axe, a line for each rule. In the other theme only colours are checked. */
 async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations: violations } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
+  const { violations } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
   return violations.map(
     (violation) => `${violation.id}: ${violation.nodes.length} × ${violation.nodes[0]?.target.join(" ") ?? ""}`,
   );

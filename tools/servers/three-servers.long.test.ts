@@ -112,12 +112,12 @@ it("a board that follows one server hears of a receipt at another, and reads it 
       tenders: [{ code: "CASH", amount: 1.03 }],
     },
   });
-  const sent = await call(first, "/api/Till/Facts", {
+  const sentFacts = await call(first, "/api/Till/Facts", {
     method: "POST",
     body,
     headers: { "content-type": "application/x-ndjson", authorization: `Bearer ${till.key}` },
   });
-  expect([sent.status, sent.bytes.toString()]).toEqual([200, expect.stringContaining('"expect":2')]);
+  expect([sentFacts.status, sentFacts.bytes.toString()]).toEqual([200, expect.stringContaining('"expect":2')]);
   await vi.waitFor(() => expect(heard).toContain(`"locationId":`), { timeout: 5_000, interval: 5 });
   expect(await readReceipts(third, store.layerId)).toBe(before + 1);
   stop.abort();

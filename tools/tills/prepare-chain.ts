@@ -127,14 +127,14 @@ async function readProducts(client: PromiseClient) {
     params: { getChildren: true },
     query: { size: productsAtMost },
   });
-  const priced = rows.flatMap(({ targetId, sku, price, type }) =>
+  const pricedProducts = rows.flatMap(({ targetId, sku, price, type }) =>
     price === null || sku === null ? [] : [{ targetId, sku, price, type }],
   );
   const counts = new Map<number, number>();
-  for (const { targetId } of priced) counts.set(targetId, (counts.get(targetId) ?? 0) + 1);
+  for (const { targetId } of pricedProducts) counts.set(targetId, (counts.get(targetId) ?? 0) + 1);
   const [targetId] = [...counts].toSorted((left, right) => right[1] - left[1])[0] ?? [];
   if (targetId === undefined) throw new Error("The catalogue has no product with a price.");
-  const products = priced
+  const products = pricedProducts
     .filter((product) => product.targetId === targetId)
     .map(({ sku, price, type }, index) => ({
       sku,

@@ -56,17 +56,19 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   const { speed, minutes, isChecked } = options;
   const realStart = Date.now();
   const start = startOf(realStart, speed, minutes);
-  const end = start + minutes * 60_000 * speed;
+  const endMs = start + minutes * 60_000 * speed;
   const range = { from: addDays(businessDateOf(start, clock), -1), to: businessDateOf(realStart, clock) };
   const latencies: Latencies = [];
   const stores = await Promise.all(
-    options.chain.map((prepared, place) => openStore(options, { prepared, place, start, end, range, latencies })),
+    options.chain.map((prepared, place) =>
+      openStore(options, { prepared, place, start, end: endMs, range, latencies }),
+    ),
   );
   let isEnding = false;
   process.once("SIGINT", () => (isEnding = true));
-  const byClock = () => ((Date.now() - realStart) * speed) / (end - start);
-  const now = () => start + (end - start) * Math.min(1, (options.shareDue ?? byClock)());
-  while (now() < end && !isEnding) {
+  const byClock = () => ((Date.now() - realStart) * speed) / (endMs - start);
+  const now = () => start + (endMs - start) * Math.min(1, (options.shareDue ?? byClock)());
+  while (now() < endMs && !isEnding) {
     await workOnce(stores, now());
     await waitMs(tickMs);
   }
@@ -169,11 +171,11 @@ async function checkBooks(client: PromiseClient, stores: readonly RunningStore[]
     const wrongStores: string[] = [];
     for (const { prepared, before, net, receipts, tills } of stores) {
       const books = await readBooks(client, prepared, range);
-      const added = { net: books.net - before.net, receipts: books.receipts - before.receipts };
+      const addedBooks = { net: books.net - before.net, receipts: books.receipts - before.receipts };
       const [name] = prepared.selling.terminals;
-      if (added.net !== net || added.receipts !== receipts)
+      if (addedBooks.net !== net || addedBooks.receipts !== receipts)
         wrongStores.push(
-          `${name ?? ""}: ${receipts} receipts of ${net / 100} were sold, the books say ${added.receipts} of ${added.net / 100}`,
+          `${name ?? ""}: ${receipts} receipts of ${net / 100} were sold, the books say ${addedBooks.receipts} of ${addedBooks.net / 100}`,
         );
       for (const [code, till] of tills) {
         if (!till.isComplete()) wrongStores.push(`${code}: the server does not have every fact`);

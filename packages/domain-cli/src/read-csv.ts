@@ -99,11 +99,11 @@ function newRow() {
       }
     }
   }
-  function* end(): Generator<CsvRow> {
+  function* endRow(): Generator<CsvRow> {
     // A missing quote is reported before any other fault of the row.
     if (state === "quoted") fault = "quote";
     const row = finish();
     if (row !== null) yield row;
   }
-  return { take: takeText, end };
+  return { take: takeText, end: endRow };
 }

@@ -91,10 +91,10 @@ async function runWords(
   if (!isLanguage) return misuse(t("cli.badOption", { name: "--language", value: options.get("language") ?? "" }));
   if (!isCommand(command)) return misuse(t("cli.unknownCommand", { name: command ?? "" }));
   const { takes, options: commandOptions, run: runCommand } = commands[command];
-  const foreign = [...options.keys()].find(
+  const unknownOption = [...options.keys()].find(
     (name) => !commonOptions.has(name) && !commandOptions.some((option) => option === name),
   );
-  if (foreign !== undefined) return misuse(t("cli.unknownOption", { name: `--${foreign}` }));
+  if (unknownOption !== undefined) return misuse(t("cli.unknownOption", { name: `--${unknownOption}` }));
   if (values.length < takes.atLeast || values.length > takes.atMost)
     return misuse(`${t("cli.usage")} comptoir-rules ${t(`cli.form_${command}`)}`);
   return runCommand(session, values);

@@ -34,10 +34,10 @@ test("there are examples to run", () => {
 });
 
 test("every example states its result", () => {
-  const silent = Object.entries(sources).flatMap(([path, source]) =>
+  const withoutResult = Object.entries(sources).flatMap(([path, source]) =>
     [...String(source).matchAll(/^ *\* @example (?!.* \/\/ => ).*$/gmu)].map(([line]) => `${path}: ${line.trim()}`),
   );
-  expect(silent).toEqual([]);
+  expect(withoutResult).toEqual([]);
 });
 
 function examplesOf(source: string): readonly { code: string; expected: string }[] {

@@ -215,11 +215,11 @@ const ratiosOfSums = ({ widget, queryOf }: FigureQuestions) =>
 const partsSumToWhole = ({ widget, spanOf }: FigureQuestions) =>
   fc.property(arbDays, fc.nat(), (days, cut) => {
     const { from, to } = spanOf(days);
-    const middle = addDays(from, cut % countDays({ from, to }));
-    if (middle === to) return;
+    const middleDay = addDays(from, cut % countDays({ from, to }));
+    if (middleDay === to) return;
     const net = (first: CalendarDate, last: CalendarDate): number =>
       centsAt(widget("Simple", { date: `${first}..${last}` }), "simple", "net");
-    same(net(from, middle) + net(addDays(middle, 1), to), net(from, to));
+    same(net(from, middleDay) + net(addDays(middleDay, 1), to), net(from, to));
   });
 
 const serverRanges = ({ widget, queryOf }: FigureQuestions): RuleRow => ({

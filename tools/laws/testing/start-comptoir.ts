@@ -72,11 +72,11 @@ export async function startWrongServer(
       headers,
       ...(body === "" ? {} : { body }),
     });
-    const { status, body: sent } = fault(
+    const { status, body: sentBody } = fault(
       { path, hasToken: "authorization" in headers },
       { status: real.status, body: await real.text() },
     );
-    response.writeHead(status, { "content-type": "application/json" }).end(sent);
+    response.writeHead(status, { "content-type": "application/json" }).end(sentBody);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

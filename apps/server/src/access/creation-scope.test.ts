@@ -81,7 +81,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
 
           // A layer of another target below the caller's layer is in reach, and so is its target.
           expect(yield* createdIn(organisation.otherTarget)).toBe(403);
-          const placed = yield* createLayer({
+          const otherRegion = yield* createLayer({
             targetId: organisation.otherTarget,
             parentId: organisation.second,
             type: "ZONE",
@@ -90,7 +90,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           });
           expect((yield* ask("Dashboard", token)).body).toMatchObject({
             targets: [{ _TargetID: organisation.targetId }, { _TargetID: organisation.otherTarget }],
-            targetLayers: layersOf(organisation.chain, organisation.first, organisation.second, placed),
+            targetLayers: layersOf(organisation.chain, organisation.first, organisation.second, otherRegion),
           });
           expect([
             yield* createdIn(organisation.targetId),
@@ -118,7 +118,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           );
           expect((yield* ask("Dashboard", lowerToken)).body).toMatchObject({
             allowed: true,
-            targetLayers: layersOf(organisation.second, placed),
+            targetLayers: layersOf(organisation.second, otherRegion),
             required: ["description", "period"],
             readOnly: ["id", "version"],
           });

@@ -97,16 +97,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reac
             if (openedSession === null || openedSession._tag === "None") continue;
             const { token } = openedSession.value.answer;
             const places = (yield* read(yield* call("/api/TargetLayer/Location", { token }))).body as readonly Place[];
-            const reached = new Set(places.map((place) => place._TargetLayerID));
-            expect(reached.size).toBeGreaterThan(0);
+            const layersByPlace = new Set(places.map((place) => place._TargetLayerID));
+            expect(layersByPlace.size).toBeGreaterThan(0);
             if (new Set(places.map((place) => place._TargetID)).size > 1) acrossTargets++;
             for (const id of layers) {
               const answer = yield* read(yield* call(`/api/TargetLayer/Change/${id}`, { token }));
-              expect([id, answer.status]).toEqual([id, reached.has(id) ? 200 : 403]);
-              if (!reached.has(id)) continue;
+              expect([id, answer.status]).toEqual([id, layersByPlace.has(id) ? 200 : 403]);
+              if (!layersByPlace.has(id)) continue;
               const callerToken = (answer.body as { readonly token: string }).token;
               const scope = (yield* scopeFor({ layerId: id })).layers;
-              expect(scope.every((location) => reached.has(location.id))).toBe(true);
+              expect(scope.every((location) => layersByPlace.has(location.id))).toBe(true);
               expect(scope.map((location) => location.id).toSorted((a, b) => a - b)).toEqual(belowOf(id, places));
               const list = yield* read(yield* call("/api/Target/List/false", { token: callerToken }));
               if (list.status === 403) continue;

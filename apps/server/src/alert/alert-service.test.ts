@@ -50,8 +50,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       const sql = yield* SqlClient.SqlClient;
       const { id } = (yield* make(token)).body as AlertWire;
       yield* call(token, "PUT", "", { id, version: 1, ...alertChoice, limit: 7, quietFrom: 1_320, quietTo: 390 });
-      const stale = yield* call(token, "PUT", "", { id, version: 1, ...alertChoice });
-      expect(stale).toMatchObject({
+      const staleSave = yield* call(token, "PUT", "", { id, version: 1, ...alertChoice });
+      expect(staleSave).toMatchObject({
         status: 409,
         body: [{ code: "ENTITY_STALE", params: { version: 2, by: "Prénom Nom" } }],
       });
@@ -75,14 +75,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     Effect.gen(function* () {
       const { token } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
-      const [telling, silent, live] = [
+      const [telling, silentAlert, live] = [
         yield* make(token),
         yield* make(token, { limit: 500 }),
         yield* make(token, { limit: 500 }),
       ].map(({ body }) => body as AlertWire);
       yield* backdate;
       expect(yield* look).toBe(2);
-      for (const { id, version } of [telling, silent].flatMap((alert) => alert ?? []))
+      for (const { id, version } of [telling, silentAlert].flatMap((alert) => alert ?? []))
         yield* call(token, "DELETE", "", { id, version });
       const retention = { toldBeforeMs: Date.now() - dayMs, deletedBeforeMs: Date.now() - dayMs };
       expect([yield* deleteOldAlerts(retention), yield* count("figure_alert")]).toEqual([0, 3]);
@@ -90,7 +90,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       const laterLimits = { ...retention, deletedBeforeMs: Date.now() + 1_000 };
       expect([yield* deleteOldAlerts(laterLimits), yield* count("figure_alert")]).toEqual([1, 2]);
       expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: 2 });
-      expect(statusOf(yield* call(token, "POST", "/Restore", { id: silent?.id, version: 2 }))).toEqual([
+      expect(statusOf(yield* call(token, "POST", "/Restore", { id: silentAlert?.id, version: 2 }))).toEqual([
         404,
         "HTTP_404",
       ]);

@@ -126,10 +126,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
         timeZone: "America/Toronto",
       });
       const minute = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-      const quiet = { quietFrom: (minute + 1_410) % 1_440, quietTo: (minute + 60) % 1_440 };
-      yield* make(token, quiet);
+      const quietHours = { quietFrom: (minute + 1_410) % 1_440, quietTo: (minute + 60) % 1_440 };
+      yield* make(token, quietHours);
       // The margin requires the permission to see costs.
-      yield* make(token, { widget: 3, limit: 1, ...quiet });
+      yield* make(token, { widget: 3, limit: 1, ...quietHours });
       yield* backdate;
       expect(yield* look).toBeGreaterThan(2);
       expect(yield* mails).toEqual([]);

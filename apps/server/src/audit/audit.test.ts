@@ -130,7 +130,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect(yield* signIn("lea", "Autre-neige-sur-le-quai-7")).toBe(400);
 
         const { rows } = yield* list(admin, "kind=user&size=8");
-        const [refusedEntry, lock, failed, signedOut, password, signedIn] = rows;
+        const [refusedEntry, lock, failedSignIn, signedOut, password, signedIn] = rows;
         expect(refusedEntry).toMatchObject({
           action: "SIGN_IN_REFUSED",
           recordId: String(id),
@@ -143,7 +143,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect(
           yield* sql`SELECT user_id, entity_id, label, layer_id, details FROM audit_entry WHERE action = 'SIGN_IN_FAILED' AND entity_id = ''`,
         ).toEqual([{ user_id: null, entity_id: "", label: null, layer_id: null, details: {} }]);
-        expect(failed).toMatchObject({
+        expect(failedSignIn).toMatchObject({
           action: "SIGN_IN_FAILED",
           recordId: String(id),
           userId: null,
@@ -201,8 +201,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       expect(seenEntry).toMatchObject({ after: { ProductCost: 1.25 } });
 
       yield* sql`DELETE FROM role_permission WHERE permission = 'PRODUCT_COST_READ' AND role_id = (SELECT role_id FROM role WHERE code = 'AUDITOR' AND target_id = ${targetId})`;
-      const [without] = (yield* list(auditor, "search=cafe")).rows;
-      expect(Object.keys(Object(without?.["after"]))).not.toContain("ProductCost");
+      const [hiddenRows] = (yield* list(auditor, "search=cafe")).rows;
+      expect(Object.keys(Object(hiddenRows?.["after"]))).not.toContain("ProductCost");
       yield* sql`DELETE FROM role_permission WHERE permission = 'PRODUCT_READ' AND role_id = (SELECT role_id FROM role WHERE code = 'AUDITOR' AND target_id = ${targetId})`;
       expect((yield* list(auditor, "search=cafe")).rows).toEqual([]);
       expect((yield* ask(auditor, `Entry/${String(seenEntry?.id)}`)).status).toBe(404);

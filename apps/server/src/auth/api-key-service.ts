@@ -85,8 +85,8 @@ export const createApiKey = Effect.fn("createApiKey")(function* (
 
 function issuesOf({ name, days, permissions }: typeof ApiKeyBody.Type, granted: readonly string[]): readonly Issue[] {
   const { nameAtMost, daysAtMost } = apiKeyRules;
-  const beyond: readonly string[] = listUngrantablePermissions(granted, permissions.filter(isPermissionCode));
-  const isGivable = (code: string) => keyPermissionCodes.some((known) => known === code) && !beyond.includes(code);
+  const ungrantable: readonly string[] = listUngrantablePermissions(granted, permissions.filter(isPermissionCode));
+  const isGivable = (code: string) => keyPermissionCodes.some((known) => known === code) && !ungrantable.includes(code);
   return [
     ...(name.trim() === "" ? [issue("REQUIRED", ["name"])] : []),
     ...(name.trim().length > nameAtMost ? [issue("MAX_LENGTH", ["name"], { max: nameAtMost })] : []),

@@ -60,11 +60,11 @@ it("a file that is none of hashes, or is not there, stops the start with a sente
 
 const breached = "Neige-sur-le-fleuve-9";
 
-const served = serveRoutes().pipe(
+const servedRoutes = serveRoutes().pipe(
   Layer.provide(breachedPasswordsLayer(fileOf([breached, "123456"])).pipe(Layer.orDie)),
 );
 
-layer(served, { excludeTestServices: true, timeout: "60 seconds" })("a breached password", (it) => {
+layer(servedRoutes, { excludeTestServices: true, timeout: "60 seconds" })("a breached password", (it) => {
   it.effect("is refused at its field, and the one before goes on; another is taken", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;

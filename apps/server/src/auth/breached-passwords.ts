@@ -35,11 +35,11 @@ async function lineFrom(file: FileHandle, place: number): Promise<string | null>
 async function isListed(file: FileHandle, hash: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const lineHash = (await lineFrom(file, middle))?.slice(0, digitsOfHash).toUpperCase() ?? null;
+    const middlePosition = Math.floor((low + high) / 2);
+    const lineHash = (await lineFrom(file, middlePosition))?.slice(0, digitsOfHash).toUpperCase() ?? null;
     if (lineHash === hash) return true;
-    if (lineHash === null || lineHash > hash) high = middle;
-    else low = middle + 1;
+    if (lineHash === null || lineHash > hash) high = middlePosition;
+    else low = middlePosition + 1;
   }
   return (await lineFrom(file, low))?.slice(0, digitsOfHash).toUpperCase() === hash;
 }

@@ -63,9 +63,9 @@ const ask = Effect.fnUntraced(function* (username: string) {
 /** Adds a passkey to a user's account; returns the authenticator, the session and the answer. */
 const add = Effect.fnUntraced(function* (token: string, name: string) {
   const authenticator = makeAuthenticator(yield* originOf);
-  const added = yield* post("/api/Profile/Passkey", authenticator.create(yield* offerTo(token), name), token);
-  expect([added.status, added.code]).toEqual([200, null]);
-  return { authenticator, codes: added.body["codes"] as readonly string[] };
+  const addedPasskey = yield* post("/api/Profile/Passkey", authenticator.create(yield* offerTo(token), name), token);
+  expect([addedPasskey.status, addedPasskey.code]).toEqual([200, null]);
+  return { authenticator, codes: addedPasskey.body["codes"] as readonly string[] };
 });
 
 const signInBy = Effect.fnUntraced(function* (username: string, by: Authenticator, forgery: Forgery = {}) {
@@ -291,9 +291,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       yield* forgetFailures;
       const { token } = yield* signInAs("buyer");
       const { authenticator } = yield* add(token, "A");
-      const signed = authenticator.sign(yield* ask("buyer"));
-      expect((yield* signIn("buyer", { passkey: signed })).status).toBe(200);
-      expect(yield* signIn("buyer", { passkey: signed })).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
+      const signedAnswer = authenticator.sign(yield* ask("buyer"));
+      expect((yield* signIn("buyer", { passkey: signedAnswer })).status).toBe(200);
+      expect(yield* signIn("buyer", { passkey: signedAnswer })).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
 
       // A challenge issued to another user is refused, and so is another user's answer.
       const stock = yield* signInAs("stock_clerk");
@@ -375,12 +375,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
         "",
         "A".repeat(3_900),
       ];
-      const signed = authenticator.sign(yield* ask("admin"));
+      const signedAnswer = authenticator.sign(yield* ask("admin"));
       const passkeyResponse = makeAuthenticator(yield* originOf).create(yield* offerTo(token), "B");
-      for (const field of Object.keys(signed))
+      for (const field of Object.keys(signedAnswer))
         for (const value of hostile) {
           yield* forgetFailures;
-          const answer = yield* signIn("admin", { passkey: { ...signed, [field]: value } });
+          const answer = yield* signIn("admin", { passkey: { ...signedAnswer, [field]: value } });
           expect([400, 413], `${field} ${String(value).slice(0, 20)}`).toContain(answer.status);
         }
       for (const field of Object.keys(passkeyResponse))

@@ -46,11 +46,11 @@ const requestOf = (method: string, token?: string) => ({
   ...(method === "GET" ? {} : { body: "{" }),
 });
 
-const guarded = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
+const guardedEndpoints = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
 
 /** Checks whether an endpoint without a model in its path serves this address. */
 const isOwn = (method: string, place: string): boolean =>
-  guarded.some(
+  guardedEndpoints.some(
     ({ endpoint }) =>
       endpoint.method === method &&
       !endpoint.path.includes(":model") &&
@@ -64,7 +64,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       Effect.gen(function* () {
         const { call } = yield* Server;
         const { chain } = yield* makeOrganisation;
-        expect(guarded.length).toBeGreaterThan(25);
+        expect(guardedEndpoints.length).toBeGreaterThan(25);
         const tokens = yield* Effect.forEach(roleCodes, (role) =>
           Effect.map(signInAs(role.toLowerCase()), ({ token }) => [role, token] as const),
         );
@@ -97,7 +97,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           withoutSession: sign({ ...claims, exp: now + 900 }, secret),
         };
 
-        for (const { endpoint } of guarded) {
+        for (const { endpoint } of guardedEndpoints) {
           const name = `${endpoint.method} ${endpoint.path}`;
           const path = addressOf(endpoint.path);
           for (const [kind, token] of Object.entries(refusedTokens)) {

@@ -143,7 +143,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         id: number;
       }>`SELECT target_layer_id AS id FROM user_account WHERE username_key = 'viewer'`;
       yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${row?.id ?? 0}, 'FAILURES_TO_LOCK', '4'::jsonb)`;
-      const failing = Effect.fnUntraced(function* (username: string) {
+      const failSignIns = Effect.fnUntraced(function* (username: string) {
         const codes: unknown[] = [];
         for (let failure = 1; failure <= 6; failure++) {
           yield* sql`DELETE FROM throttle`;
@@ -151,7 +151,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         }
         return codes.map((body) => JSON.stringify(body).replaceAll(/[^A-Z_]/gu, ""));
       });
-      expect(yield* failing("viewer")).toEqual([
+      expect(yield* failSignIns("viewer")).toEqual([
         "LOGIN_FAILED",
         "LOGIN_FAILED",
         "LOGIN_FAILED",
@@ -159,7 +159,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         "LOCKED",
         "LOCKED",
       ]);
-      expect(yield* failing("admin")).toEqual(Array.from({ length: 6 }, () => "LOGIN_FAILED"));
+      expect(yield* failSignIns("admin")).toEqual(Array.from({ length: 6 }, () => "LOGIN_FAILED"));
       expect((yield* signInAs("admin")).token).toBeTypeOf("string");
       yield* sql`DELETE FROM throttle`;
     }),

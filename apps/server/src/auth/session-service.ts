@@ -157,11 +157,11 @@ export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* (
   yield* proveOwnPassword(yield* ownUser({ userId }), { ...proof, refused: "PASSWORD_REFUSED" });
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  const end = Effect.andThen(
+  const endSessions = Effect.andThen(
     revokeSessionsOf(userId, now),
     writeAudit({ userId, action: "SIGN_OUT_EVERYWHERE", entity: "user", entityId: userId }),
   );
-  yield* sql.withTransaction(end).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql.withTransaction(endSessions).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Ends every session and password link of a user who loses access. */

@@ -25,12 +25,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
         const { token } = yield* signInAs("admin");
         const headers = { "View-As": String(roleId("STOCK_CLERK")) };
         const permissions = roleTemplates.STOCK_CLERK.permissions;
-        const guarded = listEndpoints().filter(
+        const guardedEndpoints = listEndpoints().filter(
           ({ endpoint }) =>
             !["public", "terminal"].includes(accessOf(endpoint).kind) && !endpoint.path.includes(":model"),
         );
-        expect(guarded.length).toBeGreaterThan(25);
-        for (const { endpoint } of guarded) {
+        expect(guardedEndpoints.length).toBeGreaterThan(25);
+        for (const { endpoint } of guardedEndpoints) {
           const access = accessOf(endpoint);
           const mayCall =
             isRepeatable(endpoint) && (access.kind !== "anyOf" || hasPermission(permissions, access.permissions));

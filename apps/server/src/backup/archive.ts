@@ -35,16 +35,16 @@ const manifestName = "comptoir-backup.json";
 /** Packs an archive into a temporary file, then syncs and renames it, so that it appears whole or not at all. */
 export async function packArchive(file: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} exists: name another file.`);
-  const aside = `${file}.${process.pid}.partial`;
+  const partialFile = `${file}.${process.pid}.partial`;
   try {
     await pipeline(
       Readable.from(archiveOf(manifest, sources)),
       createGzip({ level: 3 }),
-      fs.createWriteStream(aside, { mode: 0o600, flush: true }),
+      fs.createWriteStream(partialFile, { mode: 0o600, flush: true }),
     );
-    fs.renameSync(aside, file);
+    fs.renameSync(partialFile, file);
   } finally {
-    fs.rmSync(aside, { force: true });
+    fs.rmSync(partialFile, { force: true });
   }
 }
 
@@ -92,7 +92,7 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   reading.catch(() => {});
   try {
     const sum = { crc: 0, bytes: 0 };
-    for await (const { name, size, content } of readTar(summed(unzipped as AsyncIterable<Buffer>, sum))) {
+    for await (const { name, size, content } of readTar(withChecksum(unzipped as AsyncIterable<Buffer>, sum))) {
       const filePath = path.join(folder, name);
       if (manifest === undefined)
         manifest = name === manifestName ? readManifest(await readWholeEntry(content)) : undefined;
@@ -117,7 +117,10 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
 }
 
 /** Passes a stream on while it computes its checksum and length. */
-async function* summed(source: AsyncIterable<Buffer>, sum: { crc: number; bytes: number }): AsyncGenerator<Buffer> {
+async function* withChecksum(
+  source: AsyncIterable<Buffer>,
+  sum: { crc: number; bytes: number },
+): AsyncGenerator<Buffer> {
   for await (const part of source) {
     sum.crc = crc32(part, sum.crc);
     sum.bytes += part.length;

@@ -184,15 +184,15 @@ it.each(kinds)(
       kind === "postgresql"
         ? connectionLayer(elsewhere.settings as Extract<DatabaseSettings, { kind: "postgresql" }>)
         : databaseLayer(elsewhere.settings);
-    const restored = await Effect.runPromise(
+    const restoredFacts = await Effect.runPromise(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         yield* sql`UPDATE sales_day SET transactions = transactions + 1 WHERE ctid = (SELECT ctid FROM sales_day LIMIT 1)`;
         return yield* readReceiptAmounts;
       }).pipe(Effect.provide(openClient)),
     );
-    expect([...before].filter((number) => !restored.has(number))).toEqual([]);
-    expect(restored.get(foreignReceipt.number)).toEqual({
+    expect([...before].filter((number) => !restoredFacts.has(number))).toEqual([]);
+    expect(restoredFacts.get(foreignReceipt.number)).toEqual({
       original: foreignReceipt.original,
       lines: foreignReceipt.lines.map(({ extended }) => extended),
     });

@@ -87,7 +87,7 @@ function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgre
           const files = yield* sql<{
             readonly id: string;
           }>`SELECT file_id::text AS id FROM import_file WHERE arrived_at IS NOT NULL`;
-          const missing = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
+          const missingFiles = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
           const images = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image WHERE is_kept`;
           const sizes = Object.keys(imageSizes) as readonly ImageSize[];
           const lostImages = images.filter(({ image }) =>
@@ -96,13 +96,13 @@ function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgre
           const tables = `${Object.keys(summaryTables).length} tables of sums`;
           const receipts = `${formatCount(receiptCount?.receipts ?? 0, "en")} receipts`;
           return {
-            isRight: differences.length === 0 && missing === 0 && lostImages === 0,
+            isRight: differences.length === 0 && missingFiles === 0 && lostImages === 0,
             lines: [
               ...(differences.length === 0 ? [`All ${tables} agree with the ${receipts}.`] : []),
               ...differences.map(
                 ({ table, rows }) => `${table}: ${formatCount(rows, "en")} rows differ from what the ${receipts} give.`,
               ),
-              ...(missing === 0 ? [] : [`${missing} of ${files.length} uploaded files are missing.`]),
+              ...(missingFiles === 0 ? [] : [`${missingFiles} of ${files.length} uploaded files are missing.`]),
               ...(lostImages === 0 ? [] : [`${lostImages} of ${images.length} pictures of products are missing.`]),
             ],
           };

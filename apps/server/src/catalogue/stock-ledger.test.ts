@@ -118,10 +118,10 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
                 past.push({ moved: event.moved });
               } else {
                 const counts = past.filter((step) => "count" in step);
-                const undone = counts[event.undo];
-                if (undone === undefined) continue;
-                yield* catalogue.reverseStock(undone.source, [itemId]);
-                undone.isInForce = false;
+                const undoneMovement = counts[event.undo];
+                if (undoneMovement === undefined) continue;
+                yield* catalogue.reverseStock(undoneMovement.source, [itemId]);
+                undoneMovement.isInForce = false;
               }
               const expected = past.reduce(
                 (stock, step) => ("moved" in step ? stock + step.moved : step.isInForce ? step.count : stock),

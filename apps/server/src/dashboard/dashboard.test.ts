@@ -83,8 +83,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         { readonly id: number; readonly version: number },
       ];
       expect(savedBoard.id).toBeGreaterThan(0);
-      const late = yield* sendBoard("PUT", { ...board, id: savedBoard.id, version: savedBoard.version + 5 });
-      expect(late).toEqual({
+      const lateSave = yield* sendBoard("PUT", { ...board, id: savedBoard.id, version: savedBoard.version + 5 });
+      expect(lateSave).toEqual({
         status: 409,
         body: [{ code: "DASHBOARD_STALE", params: { version: savedBoard.version } }],
       });
@@ -202,10 +202,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const [savedBoard] = (yield* sendBoard("POST", { description: "Rôles", widgets, period: "-0d" }))
         .body as readonly [{ readonly id: number; readonly widgets: string }];
       const seenBy = Effect.fnUntraced(function* (username: string) {
-        const signed = yield* signInAs(username);
-        const byGet = yield* Effect.flatMap(call("/api/Dashboard/List", { token: signed.token }), read);
+        const signedInUser = yield* signInAs(username);
+        const byGet = yield* Effect.flatMap(call("/api/Dashboard/List", { token: signedInUser.token }), read);
         const byPost = yield* Effect.flatMap(
-          call("/api/Dashboard/List", { method: "POST", body: "[]", token: signed.token }),
+          call("/api/Dashboard/List", { method: "POST", body: "[]", token: signedInUser.token }),
           read,
         );
         expect(byPost.body).toEqual(byGet.body);
@@ -288,9 +288,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         const [createdBoard] = (yield* sendBoard("POST", board([only("department", ["0"])]))).body as readonly [
           { readonly id: number },
         ];
-        const stale = board([only("location", [999_999])]);
-        yield* sql`UPDATE dashboard SET widgets = ${stale.widgets} WHERE dashboard_id = ${createdBoard.id}`;
-        expect((yield* sendBoard("PUT", { ...stale, id: createdBoard.id })).status).toBe(200);
+        const staleBoard = board([only("location", [999_999])]);
+        yield* sql`UPDATE dashboard SET widgets = ${staleBoard.widgets} WHERE dashboard_id = ${createdBoard.id}`;
+        expect((yield* sendBoard("PUT", { ...staleBoard, id: createdBoard.id })).status).toBe(200);
         const widgetAnswers = yield* Effect.flatMap(
           call("/api/Widget/data/batch", {
             method: "POST",
@@ -323,20 +323,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
           sql<{ readonly id: number }>`SELECT target_layer_id AS id FROM target_layer WHERE code = ${code}`,
           (rows) => rows[0]?.id ?? 0,
         );
-      const [deleted, closed, foreign] = [yield* idOf("A1"), yield* idOf("A2"), yield* idOf("B")];
+      const [deleted, closed, foreignId] = [yield* idOf("A1"), yield* idOf("A2"), yield* idOf("B")];
       yield* sql`UPDATE target_layer SET is_deleted = true WHERE target_layer_id = ${deleted}`;
-      yield* sql`UPDATE target_layer SET is_active = false WHERE target_layer_id IN (${closed}, ${foreign})`;
+      yield* sql`UPDATE target_layer SET is_active = false WHERE target_layer_id IN (${closed}, ${foreignId})`;
       expect((yield* sendBoard("POST", board([deleted, closed]))).status).toBe(200);
-      expect((yield* sendBoard("POST", board([foreign]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
+      expect((yield* sendBoard("POST", board([foreignId]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
 
       // A user of another store may have saved a dashboard with members outside this user's scope.
       const [createdBoard] = (yield* sendBoard("POST", board([deleted]))).body as readonly [
         { readonly id: number; readonly version: number },
       ];
-      yield* sql`UPDATE dashboard SET widgets = ${board([foreign]).widgets} WHERE dashboard_id = ${createdBoard.id}`;
-      expect((yield* sendBoard("POST", board([foreign], 5))).status).toBe(200);
+      yield* sql`UPDATE dashboard SET widgets = ${board([foreignId]).widgets} WHERE dashboard_id = ${createdBoard.id}`;
+      expect((yield* sendBoard("POST", board([foreignId], 5))).status).toBe(200);
       yield* sql`UPDATE dashboard SET is_deleted = true WHERE description = 'Partis'`;
-      expect((yield* sendBoard("POST", board([foreign], 6))).status).toBe(200);
+      expect((yield* sendBoard("POST", board([foreignId], 6))).status).toBe(200);
       expect((yield* sendBoard("POST", board([888_888]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
       yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true`;
     }),
@@ -365,8 +365,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect(
         (yield* sendBoard("PUT", { ...board, id: savedBoard.id, widgets: movedWidgets }, viewer.token)).status,
       ).toBe(200);
-      const added = JSON.stringify([card, { ...card, i: 1 }]);
-      expect((yield* sendBoard("PUT", { ...board, id: savedBoard.id, widgets: added }, viewer.token)).status).toBe(403);
+      const addedCards = JSON.stringify([card, { ...card, i: 1 }]);
+      expect((yield* sendBoard("PUT", { ...board, id: savedBoard.id, widgets: addedCards }, viewer.token)).status).toBe(
+        403,
+      );
       yield* sql`
         DELETE FROM role_permission WHERE permission = 'DASHBOARD_CUD'
           AND role_id IN (SELECT role_id FROM role WHERE code = 'VIEWER')`;

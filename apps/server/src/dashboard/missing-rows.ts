@@ -39,9 +39,9 @@ export const withMissing = Effect.fn("withMissing")(function* (
     },
   };
   return dashboards.map((dashboard): Dashboard => {
-    const missing = listMissingMembers(dashboard.widgets, rowsPresent).filter(
+    const missingMembers = listMissingMembers(dashboard.widgets, rowsPresent).filter(
       ({ field }) => field !== "role" || dashboard.canUpdate,
     );
-    return missing.length === 0 ? dashboard : { ...dashboard, missing };
+    return missingMembers.length === 0 ? dashboard : { ...dashboard, missing: missingMembers };
   });
 });

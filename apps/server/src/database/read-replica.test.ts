@@ -165,7 +165,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
       );
       let tellLost = () => {};
       const lostPromise = new Promise<void>((resolve) => (tellLost = resolve));
-      const midway = Effect.gen(function* () {
+      const failMidway = Effect.gen(function* () {
         const lastSeen = yield* lastNote;
         if (lastSeen?.byReplica === true) {
           proxy.lose();
@@ -173,7 +173,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
         }
         return yield* lastNote;
       });
-      const pendingAnswer = farRuntime.runPromise(onReplica(midway));
+      const pendingAnswer = farRuntime.runPromise(onReplica(failMidway));
       await lostPromise;
       const startMs = performance.now();
       expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });

@@ -104,7 +104,7 @@ const makeReadReplica = Effect.fnUntraced(function* (
   positions: SqlClient.SqlClient,
 ) {
   const journal = followJournal(database, positions);
-  const within = limitTime(yield* Effect.scope);
+  const withinTime = limitTime(yield* Effect.scope);
   let [leftOutUntil, isLeftOut] = [0, false];
 
   const pause = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
@@ -121,9 +121,11 @@ const makeReadReplica = Effect.fnUntraced(function* (
     // Every acknowledged commit is flushed. Where the database fails, the question shows it.
     const [position = null] = yield* Effect.catch(journal.end, () => Effect.succeed([]));
     if (position === null) return null;
-    const reached = Option.getOrNull(yield* within(journal.reach(position.end), patienceMs));
-    if (reached === null) return yield* Effect.as(pause(behindMs, "the replica is behind or does not answer"), null);
-    if (!reached) return yield* Effect.as(pause(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
+    const reachedPosition = Option.getOrNull(yield* withinTime(journal.reach(position.end), patienceMs));
+    if (reachedPosition === null)
+      return yield* Effect.as(pause(behindMs, "the replica is behind or does not answer"), null);
+    if (!reachedPosition)
+      return yield* Effect.as(pause(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
     if (isLeftOut) yield* Effect.logInfo("Reads ask the replica again");
     isLeftOut = false;
     return replica;
@@ -132,7 +134,7 @@ const makeReadReplica = Effect.fnUntraced(function* (
     Effect.catch(() => Effect.succeed(null)),
   );
 
-  const answers = within(positions`SELECT 1`, answerAtMostMs).pipe(
+  const answers = withinTime(positions`SELECT 1`, answerAtMostMs).pipe(
     Effect.map(Option.isSome),
     Effect.catch(() => Effect.succeed(false)),
   );
@@ -141,7 +143,7 @@ const makeReadReplica = Effect.fnUntraced(function* (
     Effect.asVoid,
   );
 
-  return { caughtUp, leaveOut, lost: replicaLost, measure: measureLag(journal, within) } satisfies ReadReplica;
+  return { caughtUp, leaveOut, lost: replicaLost, measure: measureLag(journal, withinTime) } satisfies ReadReplica;
 });
 
 /** Function that runs a query for a limited time; returns none if it takes longer. */
@@ -194,9 +196,9 @@ const measureLag = (journal: Journal, within: TimeLimit) => (waitMs: number) =>
   Effect.gen(function* () {
     const [position] = yield* journal.end;
     const startMs = performance.now();
-    const reached = Option.getOrNull(yield* within(journal.reach(position?.end ?? "0/0"), waitMs));
-    if (reached === null) return { lagMs: null, failure: "BEHIND" } as const;
-    if (!reached) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
+    const reachedPosition = Option.getOrNull(yield* within(journal.reach(position?.end ?? "0/0"), waitMs));
+    if (reachedPosition === null) return { lagMs: null, failure: "BEHIND" } as const;
+    if (!reachedPosition) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
     return { lagMs: Math.round(performance.now() - startMs), failure: null };
   }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { makeWriteLog, type AddedReceipts } from "./write-log.ts";
 
-const added = (batchId: number, firstNo: number): AddedReceipts => ({
+const addedOf = (batchId: number, firstNo: number): AddedReceipts => ({
   locationId: batchId,
   businessDate: "2026-03-12",
   batchId,
@@ -34,12 +34,12 @@ it("says what was added since a state, and never that nothing else was written w
         const firstNo = firstNos[batch] ?? 1;
         const report = () => {
           if (kind === "append") log.noteAppend(transaction);
-          if (kind === "round") log.noteRound(transaction, [added(batch, firstNo)]);
+          if (kind === "round") log.noteRound(transaction, [addedOf(batch, firstNo)]);
         };
         if (kind === "restart") restarts += 1;
         if (kind === "round") firstNos[batch] = firstNo + 2;
         const isUnknown = kind === "other" || kind === "restart" || (isLate && isRead);
-        additions.push(isUnknown ? "other" : kind === "round" ? added(batch, firstNo) : null);
+        additions.push(isUnknown ? "other" : kind === "round" ? addedOf(batch, firstNo) : null);
         if (!isLate) report();
         if (isRead) states.push({ at: index + 1, state: log.stateBefore(transaction + 1) });
         if (isLate) report();

@@ -66,8 +66,10 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect(shares.at(-1)).toBe(1);
         const sql = yield* SqlClient.SqlClient;
         // At the next start, any other audit entry makes an interrupted filling look like an installation in use.
-        const audited = yield* sql<{ readonly entity: string }>`SELECT DISTINCT entity FROM audit_entry ORDER BY 1`;
-        expect(audited.map(({ entity }) => entity)).toEqual([...auditedByDemo]);
+        const auditedEntities = yield* sql<{
+          readonly entity: string;
+        }>`SELECT DISTINCT entity FROM audit_entry ORDER BY 1`;
+        expect(auditedEntities.map(({ entity }) => entity)).toEqual([...auditedByDemo]);
         const legacy =
           yield* sql`SELECT kind, count(DISTINCT target_id)::integer AS targets FROM legacy_record GROUP BY kind ORDER BY kind`;
         expect(legacy).toEqual(["client", "paymentType", "tax"].map((kind) => ({ kind, targets: 3 })));

@@ -232,8 +232,8 @@ const makeCounts = (
 
 /** Differences of a shelf from the ledger, mostly 0. Units: thousandths. */
 function countedOf(expected: number, spare: number, random: Random) {
-  const off = random.chance(0.72) ? 0 : random.chance(0.75) ? -random.integer(1, 3) : random.integer(1, 2);
-  return quantity(expected + Math.max(off, -Math.floor(spare / 1000)) * 1000);
+  const countedOffset = random.chance(0.72) ? 0 : random.chance(0.75) ? -random.integer(1, 3) : random.integer(1, 2);
+  return quantity(expected + Math.max(countedOffset, -Math.floor(spare / 1000)) * 1000);
 }
 
 /** Maximum shortage of an item that keeps its stock from having been negative since. Units: thousandths. */

@@ -52,13 +52,13 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
     }
     return smallest;
   };
-  const sold = items.find(
+  const soldItem = items.find(
     ({ itemId, isWeighed }) => !isWeighed && count.itemIds.includes(itemId) && leastOf(itemId) >= 1000,
   );
-  if (sold === undefined) return;
+  if (soldItem === undefined) return;
   const store = yield* SaleStore;
   const batchId = yield* store.openBatch({ source: "DEMO", label: shop.chain.words.lateBatch });
-  yield* store.appendTransactions(batchId, [receiptOf(shop, sold, receiptMs)]);
+  yield* store.appendTransactions(batchId, [receiptOf(shop, soldItem, receiptMs)]);
   yield* store.commitBatch(batchId);
 });
 

@@ -117,8 +117,8 @@ function makeLine(
   const amount = item.isWeighed ? 5 * random.integer(30, 320) : 1000 * (random.chance(0.18) ? random.integer(2, 4) : 1);
   const { price, cost } = priceOn(item.prices, date) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
-  const extended = extendPrice(unitPrice, quantity(amount));
-  const discount = isRefund ? cents(0) : cents(divideRounded(extended * discountRate(random), fullTaxRate));
+  const extendedPrice = extendPrice(unitPrice, quantity(amount));
+  const discount = isRefund ? cents(0) : cents(divideRounded(extendedPrice * discountRate(random), fullTaxRate));
   return {
     lineNo,
     kind: isRefund ? "REFUND" : "SALE",
@@ -129,7 +129,7 @@ function makeLine(
     subDepartmentId: item.subDepartmentId,
     quantity: quantity(isRefund ? -amount : amount),
     unitPrice,
-    extended,
+    extended: extendedPrice,
     discount,
     unitCost: unitCost(cost * 100),
   };

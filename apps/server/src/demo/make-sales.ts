@@ -54,7 +54,7 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
       const opening = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
       if (!opening.ok) continue;
       const lostNumbers = lostReceipts(shop.locationId, day, count);
-      const broken = findFault(shop.locationId, day);
+      const fault = findFault(shop.locationId, day);
       let isSpoiled: boolean = false;
       for (const [storeIndex, second] of seconds.entries()) {
         const soldAtMs = opening.value + second * 1000;
@@ -64,8 +64,8 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
         nextNumber.set(shop.locationId, number);
         const receipt = receiptOf(shop, { number, at: soldAtMs, second }, shelf, random);
         const spoiled: Transaction | undefined =
-          broken !== undefined && !isSpoiled && storeIndex >= broken.from
-            ? breakReceipt(receipt, broken.fault, shop.chain.words)
+          fault !== undefined && !isSpoiled && storeIndex >= fault.from
+            ? breakReceipt(receipt, fault.fault, shop.chain.words)
             : undefined;
         isSpoiled ||= spoiled !== undefined;
         receipts.push(spoiled ?? receipt);

@@ -153,8 +153,8 @@ const change = Effect.fn("deposit.change")(function* <R>(
   yield* inTransaction(
     Effect.gen(function* () {
       const { stored, location } = yield* ownDeposit(caller, id);
-      const stale = checkDepositVersion(stored, version);
-      if (stale.length > 0) return yield* Effect.fail(refusal(stale));
+      const versionCheck = checkDepositVersion(stored, version);
+      if (versionCheck.length > 0) return yield* Effect.fail(refusal(versionCheck));
       yield* unwrapResult(nextDepositStatus(stored.status, action));
       const policy = yield* depositPolicyAt(stored.locationId);
       const next = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };

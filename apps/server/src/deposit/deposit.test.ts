@@ -248,8 +248,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
     Effect.gen(function* () {
       const { deposit } = yield* send("admin", "POST", "", { locationId: shared.first, businessDate: "2026-02-20" });
       yield* send("admin", "PUT", "", { ...key(deposit), comment: "first" });
-      const late = yield* send("manager", "PUT", "", { ...key(deposit), comment: "second" });
-      expect([late.status, late.codes]).toEqual([409, ["DEPOSIT_STALE"]]);
+      const lateSave = yield* send("manager", "PUT", "", { ...key(deposit), comment: "second" });
+      expect([lateSave.status, lateSave.codes]).toEqual([409, ["DEPOSIT_STALE"]]);
       expect((yield* send("admin", "GET", `/${deposit.id}`)).deposit.comment).toBe("first");
       expect((yield* send("admin", "GET", "/99999")).status).toBe(404);
     }),

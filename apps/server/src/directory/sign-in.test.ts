@@ -21,9 +21,9 @@ const settings = {
   base,
   filter: "(uid={username})",
 };
-const served = serveRoutes().pipe(Layer.provideMerge(directoryLayer(settings)));
+const servedRoutes = serveRoutes().pipe(Layer.provideMerge(directoryLayer(settings)));
 
-layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in by the directory", (it) => {
+layer(servedRoutes, { excludeTestServices: true, timeout: "60 seconds" })("signing in by the directory", (it) => {
   const signIn = Effect.fnUntraced(function* (username: string, password: string) {
     const { call } = yield* Server;
     const response = yield* call("/api/BasicLogin", { method: "POST", body: JSON.stringify({ username, password }) });

@@ -92,7 +92,7 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
       ? []
       : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
-    const also = table.searchAlso?.(sql, search) ?? null;
+    const extraCondition = table.searchAlso?.(sql, search) ?? null;
     const selection: Selection = {
       scope,
       reads: listFilters.map(({ field }) => field),
@@ -100,7 +100,7 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
         ...seenBy(sql, caller),
         ...hidden,
         ...where,
-        ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`]),
+        ...(extraCondition === null ? words : [sql`(${sql.and(words)} OR ${extraCondition})`]),
       ],
     };
     return { sql, scope, selection };

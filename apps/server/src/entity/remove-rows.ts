@@ -38,7 +38,7 @@ function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { entity, repository, hooks, takenIssue, inputOf } = parts;
   const checkSaves = makeCheck(parts);
   const lockKeys = makeLock(parts);
-  const audited = makeAudit(parts);
+  const auditRows = makeAudit(parts);
   const refusePermanent = entity.isPermanent === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
 
   return (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
@@ -63,7 +63,7 @@ function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
             yield* repository.markDeleted([row.id], isDeleted);
           }
           for (const row of rows)
-            yield* audited(caller, isDeleted ? "DELETE" : "RESTORE", row, {
+            yield* auditRows(caller, isDeleted ? "DELETE" : "RESTORE", row, {
               before: inputOf(row),
               after: { ...inputOf(row), isDeleted },
             });

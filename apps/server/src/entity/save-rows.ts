@@ -19,7 +19,7 @@ const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHa
 export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { name, entity, repository, hooks, takenIssue, inputOf, visibleRows, byIds } = parts;
   const checkSaves = makeCheck(parts);
-  const audited = makeAudit(parts);
+  const auditRows = makeAudit(parts);
 
   return Effect.fn(`${name}.create`)(function* (
     caller: Caller,
@@ -51,7 +51,7 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         yield* hooks.afterSave?.(caller, createdRows) ?? Effect.void;
         // A new layer or target is in the caller's scope only now, after it was written.
         for (const row of yield* repository.lock(yield* scopeFor(caller), createdRows))
-          yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
+          yield* auditRows(caller, "CREATE", row, { before: null, after: inputOf(row) });
         if (key !== null) yield* recordRequest(caller.userId, name, key, createdRows);
         return createdRows;
       }),
@@ -120,11 +120,11 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
 /** Reads the keys of rows to update; every row must name its id and its version. */
 const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly EntitySave[]) {
   const isSeveral = saves.length > 1;
-  const missing = saves.flatMap(({ id, version }, index) => [
+  const missingFields = saves.flatMap(({ id, version }, index) => [
     ...(id === undefined ? [issue("REQUIRED", [...(isSeveral ? [index] : []), wireNameOfField(name, "id")])] : []),
     ...(version === undefined ? [issue("REQUIRED", [...(isSeveral ? [index] : []), "version"])] : []),
   ]);
-  if (missing.length > 0) return yield* Effect.fail(invalid(missing));
+  if (missingFields.length > 0) return yield* Effect.fail(invalid(missingFields));
   return saves.map(({ id = 0, version = 0 }): EntityKey => ({ id, version }));
 });
 
@@ -132,7 +132,7 @@ const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly En
 function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { table, entity, inputOf } = parts;
   const columnsOf = Object.keys(table.fields);
-  const audited = makeAudit(parts);
+  const auditRows = makeAudit(parts);
   return Effect.fnUntraced(function* (caller: Caller, before: Row, now: Row) {
     const changes = listChanges(
       inputOf(before),
@@ -145,6 +145,6 @@ function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) 
       ...Object.fromEntries(saidBy.map((field) => [field, inputOf(row)[field]])),
       ...Object.fromEntries(changes.map((change) => [change.field, change[which]])),
     });
-    yield* audited(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });
+    yield* auditRows(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });
   });
 }

@@ -79,7 +79,7 @@ const ask = (question: ChangeBody, caller = boss): Promise<ChangeAnswer> =>
 const changeOf = ({ before, after }: ChainBridge) => after - before;
 const numbers = ({ before, after, steps }: ChainBridge) =>
   [before, after, ...steps.map(({ amount }) => amount)].map(Number);
-const added = (bridges: readonly ChainBridge[]) =>
+const addedParts = (bridges: readonly ChainBridge[]) =>
   bridges
     .map(numbers)
     .reduce((sums, row) => sums.map((sum, index) => sum + (row[index] ?? 0)), [0, 0, ...chainSteps.map(() => 0)]);
@@ -111,7 +111,7 @@ describe("the explanation of a change", () => {
             Number(level.bridge.after),
           );
           const others = level.others === null ? [] : [level.others.bridge];
-          expect(added([...level.members.map(({ bridge }) => bridge), ...others])).toEqual(numbers(level.bridge));
+          expect(addedParts([...level.members.map(({ bridge }) => bridge), ...others])).toEqual(numbers(level.bridge));
           expect(level.members.length).toBeLessThanOrEqual(fields.topN);
           const member = level.members[depth % Math.max(1, level.members.length)];
           if (member === undefined) break;

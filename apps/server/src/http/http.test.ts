@@ -62,10 +62,10 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
       expect(file.headers.get("content-encoding")).toBe("br");
       expect(file.headers.get("cache-control")).toContain("immutable");
       expect((yield* Effect.promise(() => file.text())).length).toBe(4000);
-      const again = yield* call("/assets/main-abc.js", {
+      const secondResponse = yield* call("/assets/main-abc.js", {
         headers: { "if-none-match": file.headers.get("etag") ?? "" },
       });
-      expect(again.status).toBe(304);
+      expect(secondResponse.status).toBe(304);
       const built = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip, br" } });
       expect(yield* Effect.promise(() => built.text())).toBe("export const compressedByBuild = 1;");
       const packed = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip" } });
@@ -80,9 +80,9 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
   it.effect("answers every error as a list, with the id of the request", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
-      const missing = yield* call("/api/Nothing");
-      expect(missing.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u);
-      expect(yield* read(missing)).toEqual({ status: 404, body: [{ code: "HTTP_404" }] });
+      const notFound = yield* call("/api/Nothing");
+      expect(notFound.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u);
+      expect(yield* read(notFound)).toEqual({ status: 404, body: [{ code: "HTTP_404" }] });
       const shapeless = yield* read(yield* call("/api/BasicLogin", { method: "POST", body: "{}" }));
       expect(shapeless.status).toBe(400);
       expect(shapeless.body).toContainEqual({ code: "REQUIRED", field: "username" });

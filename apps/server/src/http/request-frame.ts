@@ -178,6 +178,6 @@ const isQuestion = (path: string): boolean => path.startsWith("/api/") && !path.
 
 /** Returns the path of a URL without its query. */
 export function pathOf(url: string): string {
-  const end = url.indexOf("?");
-  return end === -1 ? url : url.slice(0, end);
+  const queryStart = url.indexOf("?");
+  return queryStart === -1 ? url : url.slice(0, queryStart);
 }

@@ -144,7 +144,7 @@ const readOverlaps = Effect.fnUntraced(function* (
     FROM inventory_document d WHERE d.location_id = ${document.locationId} AND d.type = 'COUNT' AND d.status <> 'CLOSED' AND d.deleted_at IS NULL AND d.document_id <> ${document.id}`;
   if (rows.length === 0) return { items: [], documents: [] };
   const knownItemIds = new Set(catalogue.map(({ itemId }) => itemId));
-  const missing = [
+  const missingItemIds = [
     ...new Set(
       [...document.lines, ...rows.flatMap(({ itemIds }) => itemIds.map((itemId) => ({ itemId })))].map(
         ({ itemId }) => itemId,
@@ -156,7 +156,7 @@ const readOverlaps = Effect.fnUntraced(function* (
     readonly departmentId: number | null;
     readonly vendorId: number | null;
   }>`
-    SELECT item_id AS "itemId", department_id AS "departmentId", vendor_id AS "vendorId" FROM item WHERE item_id = ANY (${missing}::integer[])`;
+    SELECT item_id AS "itemId", department_id AS "departmentId", vendor_id AS "vendorId" FROM item WHERE item_id = ANY (${missingItemIds}::integer[])`;
   const all = [
     ...catalogue,
     ...catalogueItems.map(({ vendorId, ...item }): ScopedItem => ({

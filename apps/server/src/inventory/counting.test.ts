@@ -309,43 +309,43 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect((yield* close(ana, document, { DropsPendingCounters: true })).status).toBe(200);
       expect(yield* onHand).toBe(3_000);
       // Scans that arrived before are sent again together with new ones, and the whole request twice.
-      const late = {
+      const lateScans = {
         ...scansOf("PHONE", [{ id: "p2", qty: 2 }]),
         Events: [...early.Events, ...scansOf("PHONE", [{ id: "p2", qty: 2 }]).Events],
       };
       const answers = [
-        yield* send(luc, "POST", eventsPath(document.ID), late),
-        yield* send(luc, "POST", eventsPath(document.ID), late),
+        yield* send(luc, "POST", eventsPath(document.ID), lateScans),
+        yield* send(luc, "POST", eventsPath(document.ID), lateScans),
       ];
       const [{ Supplement: supplement } = { Supplement: { ID: 0 } }] = answers.map(
         ({ body }) => body as { readonly Supplement: { readonly ID: number } },
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(answers[1]?.body).toMatchObject({ Supplement: supplement });
-      const added = yield* reread({ ...document, ID: supplement.ID });
-      expect(added).toMatchObject({ Supplements: document.ID, DocumentStatus: "OPEN", Lines: [{ Qty: 2 }] });
+      const mergedLines = yield* reread({ ...document, ID: supplement.ID });
+      expect(mergedLines).toMatchObject({ Supplements: document.ID, DocumentStatus: "OPEN", Lines: [{ Qty: 2 }] });
       expect(yield* reread(document), "the closed count names its supplement").toMatchObject({
-        SupplementedBy: [{ ID: added.ID, DocumentNO: added["DocumentNO"], DocumentStatus: "OPEN" }],
+        SupplementedBy: [{ ID: mergedLines.ID, DocumentNO: mergedLines["DocumentNO"], DocumentStatus: "OPEN" }],
       });
       expect((yield* send(ana, "GET", `${documentsPath}${supplement.ID}/ClosePreview`)).body).toMatchObject({
         Added: { Qty: 2 },
         Withdrawn: { Lines: 0 },
       });
-      expect((yield* close(ana, added)).status).toBe(200);
+      expect((yield* close(ana, mergedLines)).status).toBe(200);
       expect(yield* onHand, "three and two").toBe(5_000);
-      expect(yield* reread(added)).toMatchObject({
+      expect(yield* reread(mergedLines)).toMatchObject({
         VarianceQty: 2,
         Lines: [{ CurrentInventoryQty: 3, VarianceQty: 2 }],
       });
-      expect(codesOf(yield* send(ana, "POST", `${documentsPath}${added.ID}/Reverse`, { TerminalID: "T1" }))).toEqual([
-        "DOC_TRANSITION",
-      ]);
+      expect(
+        codesOf(yield* send(ana, "POST", `${documentsPath}${mergedLines.ID}/Reverse`, { TerminalID: "T1" })),
+      ).toEqual(["DOC_TRANSITION"]);
       expect((yield* send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" })).status).toBe(
         200,
       );
       expect([yield* onHand, yield* listWrongBalances]).toEqual([before, []]);
       expect(
-        yield* sql`SELECT FROM inventory_document WHERE reversed_by IS NOT NULL AND document_id IN (${document.ID}, ${added.ID})`,
+        yield* sql`SELECT FROM inventory_document WHERE reversed_by IS NOT NULL AND document_id IN (${document.ID}, ${mergedLines.ID})`,
       ).toHaveLength(2);
       expect(codesOf(yield* send(luc, "POST", eventsPath(document.ID), scansOf("PHONE", [{ id: "p3" }])))).toEqual([
         "DOC_REVERSED",
@@ -470,13 +470,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect([right.status, right.body]).toMatchObject([200, { Clocks: [{ Assumed: "KNOWN_OFFSET" }] }]);
       expect(yield* lastAt).toBe(-40);
       // The clock was two hours fast at the scan 30 minutes ago, and has been corrected since.
-      const ahead = yield* post(
+      const earlyScans = yield* post(
         now,
         now + 2 * hourMs - 30 * 60_000,
         { ClockSession: "s", ClockElapsed: 40 * 60_000 },
         { ClockSession: "s", ClockElapsed: 10 * 60_000 },
       );
-      expect([ahead.status, ahead.body]).toMatchObject([200, { Clocks: [{ Assumed: "ELAPSED" }] }]);
+      expect([earlyScans.status, earlyScans.body]).toMatchObject([200, { Clocks: [{ Assumed: "ELAPSED" }] }]);
       expect(yield* lastAt).toBe(-30);
       expect((yield* post(now, now - 1_000)).body).not.toHaveProperty("Clocks");
       for (const [sentAt, answeredAt] of [

@@ -211,11 +211,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
           ["DELETE", documentsPath, [{ ID: 999_999 }]],
           ["POST", `${documentsPath}Restore`, [{ ID: 999_999 }]],
         ];
-        const failed: unknown[] = [];
+        const failures: unknown[] = [];
         for (const [method, path, body] of bodies)
           for (const [fieldPath, changedBody] of bodiesOf(body)) {
             const answer = yield* send(ana, method, path, changedBody);
-            if (answer.status >= 500) failed.push([method, path, fieldPath, changedBody, answer.body]);
+            if (answer.status >= 500) failures.push([method, path, fieldPath, changedBody, answer.body]);
           }
         for (const value of ["9000000000000000", "-1", "1e300", "%00", "%ED%A0%80", "2147483648"])
           for (const query of [
@@ -227,9 +227,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
             `${documentsPath}${value}`,
           ]) {
             const answer = yield* send(ana, "GET", query);
-            if (answer.status >= 500) failed.push([query, answer.body]);
+            if (answer.status >= 500) failures.push([query, answer.body]);
           }
-        expect(failed).toEqual([]);
+        expect(failures).toEqual([]);
       }),
     240_000,
   );

@@ -268,7 +268,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         send(ana, "POST", `${documentsPath}${id}/Reverse`, { TerminalID: "T1" }),
       ).pipe(Effect.map(({ status }) => expect(status).toBe(200)));
       const early = Math.max(1, sends.length - count.late);
-      const once = [
+      const scriptedSteps = [
         beginCount,
         ...sends.slice(0, 1),
         ...(count.isSuspended ? [suspend] : []),
@@ -278,7 +278,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         finish,
       ];
       // Reverses the count and counts again; the result is that of a single count.
-      return count.isReversed ? [...once, reverse, ...once] : once;
+      return count.isReversed ? [...scriptedSteps, reverse, ...scriptedSteps] : scriptedSteps;
     };
 
     const playStory = Effect.fnUntraced(function* (

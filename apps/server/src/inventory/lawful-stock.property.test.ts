@@ -93,13 +93,13 @@ class Model {
       .toSorted((left, right) => left.at - right.at || left.rank - right.rank)
       .at(-1);
     const isLater = ({ at }: { readonly at: number }) => last === undefined || at > last.at;
-    const sold = this.sales.filter(
+    const soldLater = this.sales.filter(
       (sale) => sale.item === item && (isLater(sale) || last?.unseen.includes(sale.number) === true),
     );
     const adjusted = this.adjustments.filter((adjustment) => adjustment.item === item && isLater(adjustment));
     return (
       (last?.seen ?? 0) -
-      sold.reduce((sum, { units }) => sum + units, 0) +
+      soldLater.reduce((sum, { units }) => sum + units, 0) +
       adjusted.reduce((sum, { units }) => sum + units, 0)
     );
   }

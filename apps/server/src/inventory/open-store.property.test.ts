@@ -160,8 +160,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
         ])).status,
       ).toBe(200);
     }
-    const sold = opening - physical;
-    const expected = heard.some(({ counted }) => counted !== null) ? physical : 0 - sold;
+    const soldUnits = opening - physical;
+    const expected = heard.some(({ counted }) => counted !== null) ? physical : 0 - soldUnits;
     expect(yield* onHandOf(first, itemId)).toBe(expected * 1000);
     expect(yield* listWrongBalances).toEqual([]);
   });

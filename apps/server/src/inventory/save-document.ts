@@ -54,8 +54,8 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
         const before = isContinued
           ? yield* changeStatus(caller, storedDocument.document, save)
           : storedDocument.document;
-        const edited = yield* edit(caller, { ...storedDocument, document: before }, save, isSeen);
-        const next = yield* changeStatus(caller, edited, save);
+        const editResult = yield* edit(caller, { ...storedDocument, document: before }, save, isSeen);
+        const next = yield* changeStatus(caller, editResult, save);
         yield* saveDocument(sql, storedDocument, next);
         if (next.status !== storedDocument.document.status || isHeaderChanged(storedDocument.document, next))
           yield* auditDocument(caller, "UPDATE", storedDocument.document, {

@@ -46,7 +46,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
   const bySku = yield* findItemsBySku(sql, place, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
   const last = lastLineNo(document.lines);
   const issues: Issue[] = [];
-  let added = 0;
+  let addedCount = 0;
   const lines = saves.flatMap((save, index): readonly SentLine[] => {
     const storedLine = save.id === undefined ? undefined : storedLines.get(save.id);
     const itemOfSku = bySku.get(save.sku ?? "");
@@ -62,8 +62,8 @@ export const toDocumentLines = Effect.fnUntraced(function* (
     // The line gets the key that a scan of its item would have.
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
     if (storedLine === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
-    if (storedLine === undefined) added += 1;
-    const base = storedLine ?? newLine(save.id ?? last + added, key, save.code ?? key);
+    if (storedLine === undefined) addedCount += 1;
+    const base = storedLine ?? newLine(save.id ?? last + addedCount, key, save.code ?? key);
     const savedLine = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
     if (!savedLine.ok) issues.push(...savedLine.issues);
     return savedLine.ok ? [savedLine.value] : [];

@@ -57,10 +57,10 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     const formResult = checkForm(form, input);
     if (!formResult.ok) return formResult;
     const values: EntityValues = formResult.value;
-    const missing = yield* Effect.filter(Object.keys(fields), (field) =>
+    const missingFields = yield* Effect.filter(Object.keys(fields), (field) =>
       Effect.map(referenceExists(field, values[field], targetId), (doesExist) => !doesExist),
     );
-    if (missing.length > 0) return failAll(missing.map((field) => issue("REFERENCE_UNKNOWN", [field])));
+    if (missingFields.length > 0) return failAll(missingFields.map((field) => issue("REFERENCE_UNKNOWN", [field])));
     return ok(storedRecord(name, values));
   });
 

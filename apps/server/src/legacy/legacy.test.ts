@@ -249,8 +249,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         receivedVersion: department?.currentVersion,
         currentVersion: (department?.currentVersion ?? 0) + 1,
       });
-      const behind = yield* send("GET", `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`);
-      expect(behind.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
+      const staleCounts = yield* send(
+        "GET",
+        `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`,
+      );
+      expect(staleCounts.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
 
       // stores of another chain are not found, rows cannot be created by hand, and sending requires the permission to
       // change settings

@@ -143,9 +143,9 @@ layer(
         ]);
         for (const secret of Object.values(secrets))
           expect([source, JSON.stringify(body).includes(secret)]).toEqual([source, false]);
-        const raw = yield* admin.preview({ sources: [source], isRedacted: false });
+        const rawPreview = yield* admin.preview({ sources: [source], isRedacted: false });
         for (const secret of Object.values(secrets))
-          expect([source, JSON.stringify(raw.body).includes(secret)]).toEqual([source, true]);
+          expect([source, JSON.stringify(rawPreview.body).includes(secret)]).toEqual([source, true]);
         // A search does not reveal what is redacted.
         expect((yield* admin.preview({ sources: [source], text: secrets.card.slice(0, 8) })).lines).toEqual([]);
       }

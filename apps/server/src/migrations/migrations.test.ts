@@ -132,10 +132,10 @@ layer(testDatabase)("migrations", (it) => {
   it.effect("every stored column of folded text is known to the migration that recomputes them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const folded = yield* sql<{ readonly name: string }>`
+      const foldedColumns = yield* sql<{ readonly name: string }>`
         SELECT d.adrelid::regclass || '.' || a.attname AS name FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
         WHERE a.attgenerated = 's' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%fold_text(%' ORDER BY 1`;
-      expect(folded.map(({ name }) => name)).toEqual(
+      expect(foldedColumns.map(({ name }) => name)).toEqual(
         [...foldedForms.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted(),
       );
       // No index may use the fold function, because it would keep texts in the former form.

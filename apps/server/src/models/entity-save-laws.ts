@@ -40,9 +40,9 @@ const refusesStaleSave = Effect.fnUntraced(function* ({
   if (row === undefined) throw new Error("nothing was made");
   const [savedRow] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(row)]));
   expect(savedRow).toMatchObject({ ...sample.change, version: Number(row["version"]) + 1 });
-  const stale = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
-  expect([stale.status, codes(stale)]).toEqual([409, ["ENTITY_STALE"]]);
-  expect(stale.body).toMatchObject([{ params: { version: savedRow?.["version"], by: "Prénom Nom" } }]);
+  const staleSave = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
+  expect([staleSave.status, codes(staleSave)]).toEqual([409, ["ENTITY_STALE"]]);
+  expect(staleSave.body).toMatchObject([{ params: { version: savedRow?.["version"], by: "Prénom Nom" } }]);
   expect((yield* sendCall(shared.admin, "DELETE", path, [keyOf(row)])).status).toBe(409);
   expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(savedRow);
   expect((yield* sendCall(shared.admin, "PUT", path, [sample.change])).status).toBe(400);

@@ -99,8 +99,8 @@ for (const kind of kinds) {
   const saidBy = (answer: Answer): ModelAnswer => {
     if (answer.status !== 200) {
       const [{ code = "", field, params } = {}] = kindOf(answer);
-      const stale = code === "ENTITY_STALE" ? ` ${String(params?.["version"])} ${String(params?.["by"])}` : "";
-      return { status: answer.status, why: answer.status === 400 ? (field ?? code) : `${code}${stale}` };
+      const staleParams = code === "ENTITY_STALE" ? ` ${String(params?.["version"])} ${String(params?.["by"])}` : "";
+      return { status: answer.status, why: answer.status === 400 ? (field ?? code) : `${code}${staleParams}` };
     }
     const [row = {}] = Array.isArray(answer.body) ? (answer.body as readonly Body[]) : [answer.body as Body];
     return { status: 200, row: rowIn(row) };
@@ -343,7 +343,7 @@ for (const kind of kinds) {
         world = applyCall(kind, world, { kind: "grant", who, rights: openRights }).world;
         world = yield* takeStep(shop, id, createdRow, world, { kind: "read", who });
         if (world.row.isDeleted) world = yield* takeStep(shop, id, createdRow, world, { kind: "restore", who });
-        const typed = world.clients[who].typed;
+        const typedValues = world.clients[who].typed;
         world = yield* takeStep(shop, id, createdRow, world, {
           kind: "save",
           who,
@@ -351,7 +351,7 @@ for (const kind of kinds) {
           value: 1 + 6 * who,
         });
         expect(world.clients[who].typed).toEqual({});
-        expect(world.row.values).toMatchObject({ ...typed, [kind.required]: world.row.values[kind.required] });
+        expect(world.row.values).toMatchObject({ ...typedValues, [kind.required]: world.row.values[kind.required] });
         return world;
       });
 

@@ -24,7 +24,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
     yield* makeItems(targetId);
     const { token } = yield* signInAs("admin");
     const busy = yield* makeTill({ targetId, storeId: first, code: "T1" }, token);
-    const silent = yield* makeTill({ targetId, storeId: second, code: "T2" }, token);
+    const silentTill = yield* makeTill({ targetId, storeId: second, code: "T2" }, token);
     const fresh = yield* makeTill({ targetId, storeId: second, code: "T3" }, token);
     const beat = (no: number, body: object) => fact(no, "heartbeat", { version: "4.10.0", ...body }, minutesAgo(0));
     yield* send(busy.key, [
@@ -33,15 +33,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       fact(3, "error", { code: "PRINTER", message: "Papier" }, minutesAgo(5)),
       beat(4, { queue: 2, diskFreePercent: 55.5 }),
     ]);
-    yield* send(silent.key, [
+    yield* send(silentTill.key, [
       fact(1, "cashier", { cashier: "Zoé", act: "in" }, minutesAgo(50)),
       beat(2, { version: "4.9.2", queue: 40 }),
       fact(3, "receipt", milkReceipt("78", 1, { tenders: [] }), minutesAgo(40)),
     ]);
     yield* waitUntilDerived;
     const sql = yield* SqlClient.SqlClient;
-    yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${silent.id}`;
-    return { targetId, chain, first, second, other, token, busy, silent, fresh };
+    yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${silentTill.id}`;
+    return { targetId, chain, first, second, other, token, busy, silent: silentTill, fresh };
   });
   const theShop = Effect.gen(function* () {
     return (createdShop ??= yield* shop);

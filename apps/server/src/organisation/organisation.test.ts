@@ -40,8 +40,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
         yield* call(`/api/TargetLayer/List/${organisation.targetId}`, { token: storeToken }),
       );
       expect(visibleLayers.body).toEqual([expect.objectContaining({ _TargetLayerID: organisation.first })]);
-      const outside = yield* read(yield* call(`/api/TargetLayer/Change/${organisation.other}`, { token }));
-      expect(outside).toEqual({ status: 403, body: [{ code: "ACCESS_DENIED" }] });
+      const refusedChange = yield* read(yield* call(`/api/TargetLayer/Change/${organisation.other}`, { token }));
+      expect(refusedChange).toEqual({ status: 403, body: [{ code: "ACCESS_DENIED" }] });
 
       // settings and targets, with filters
       const filters = encodeURIComponent(JSON.stringify([{ Column: "code", Operator: "=", Value: "WEEK_START" }]));
@@ -51,8 +51,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       expect(targets.body).toEqual([
         expect.objectContaining({ _TargetID: organisation.targetId, targetLayers: expect.any(Array) }),
       ]);
-      const foreign = { _TargetID: organisation.otherTarget, description: "x", isActive: true, priority: 0 };
-      expect((yield* call("/api/Target", sendBoard("PUT", foreign, token))).status).toBe(404);
+      const foreignTarget = { _TargetID: organisation.otherTarget, description: "x", isActive: true, priority: 0 };
+      expect((yield* call("/api/Target", sendBoard("PUT", foreignTarget, token))).status).toBe(404);
 
       // saves a target as it was read; a second save with the same version is refused and writes nothing
       const [{ targetLayers: _layers, ...target }] = targets.body as readonly [
@@ -81,8 +81,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       expect((yield* boardsOf((yield* signInAs("manager")).token)).body).toHaveLength(2);
       const update = { ...board, id: createdTarget.id, version: createdTarget.version, description: "Caisses du jour" };
       expect((yield* call("/api/Dashboard/", sendBoard("PUT", [update], token))).status).toBe(200);
-      const stale = yield* read(yield* call("/api/Dashboard/", sendBoard("PUT", [update], token)));
-      expect(stale).toEqual({
+      const staleSave = yield* read(yield* call("/api/Dashboard/", sendBoard("PUT", [update], token)));
+      expect(staleSave).toEqual({
         status: 409,
         body: [{ code: "DASHBOARD_STALE", params: { version: createdTarget.version + 1 } }],
       });

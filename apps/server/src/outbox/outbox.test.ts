@@ -110,14 +110,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       });
       expect(JSON.stringify(text.body)).not.toMatch(/chgpwd|sealed|v1\./u);
       expect((yield* send("GET", "/api/Outbox/List", { token: auditor })).status).toBe(403);
-      const elsewhere = yield* letterOf(admin, "ailleurs");
+      const otherLetter = yield* letterOf(admin, "ailleurs");
       for (const [method, path] of [
         ["GET", ""],
         ["POST", "/Again"],
         ["POST", "/Link"],
       ])
         expect(
-          (yield* send(method ?? "", `/api/Outbox/Letter/${elsewhere?.id}${path}`, { token: keeper })).status,
+          (yield* send(method ?? "", `/api/Outbox/Letter/${otherLetter?.id}${path}`, { token: keeper })).status,
         ).toBe(404);
     }),
   );

@@ -206,12 +206,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
         });
       const createdProducts = yield* save("POST", { itemSKU: "TOMATE", description: "Tomate", itemImage });
       expect(createdProducts).toMatchObject({ status: 200, row: { itemImage } });
-      const without = yield* save("PUT", {
+      const withoutImage = yield* save("PUT", {
         _ItemID: createdProducts.row?.["_ItemID"],
         version: createdProducts.row?.["version"],
         itemImage: null,
       });
-      expect(without).toMatchObject({ status: 200, row: { itemImage: null } });
+      expect(withoutImage).toMatchObject({ status: 200, row: { itemImage: null } });
 
       const images = yield* ProductImages;
       const sql = yield* SqlClient.SqlClient;
@@ -222,7 +222,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
       expect(readdirSync(images.folder).toSorted()).toEqual([`${itemImage}-full.webp`, `${itemImage}-thumbnail.webp`]);
       const back = yield* save("PUT", {
         _ItemID: createdProducts.row?.["_ItemID"],
-        version: without.row?.["version"],
+        version: withoutImage.row?.["version"],
         itemImage,
       });
       expect(back).toMatchObject({ status: 200, row: { itemImage } });

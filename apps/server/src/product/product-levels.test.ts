@@ -232,10 +232,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
         ["Magasin 2", null, 2.75, "Prénom Nom"],
         [null, null, 2.5, "Prénom Nom"],
       ]);
-      const stale = yield* send(tokens.admin, "PUT", "/api/Product", [
+      const staleSave = yield* send(tokens.admin, "PUT", "/api/Product", [
         { _ItemID: id, version: Number(row?.["version"]) + 1, description: "Over the file" },
       ]);
-      expect(stale.status).toBe(409);
+      expect(staleSave.status).toBe(409);
     }),
   );
 

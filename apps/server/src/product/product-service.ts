@@ -74,7 +74,7 @@ const unknownReferences = Effect.fnUntraced(function* (
   const [deletedProduct] = rows;
   const current = before === null || before.isDeleted ? null : before;
   const isSameDepartment = current?.departmentId === departmentId;
-  const missing = [
+  const missingIds = [
     ...(departmentId !== null && !isSameDepartment && deletedProduct?.department !== true ? ["departmentId"] : []),
     ...(subDepartmentId !== null &&
     !(isSameDepartment && current.subDepartmentId === subDepartmentId) &&
@@ -83,7 +83,7 @@ const unknownReferences = Effect.fnUntraced(function* (
       : []),
     ...(vendorId !== null && current?.vendorId !== vendorId && deletedProduct?.vendor !== true ? ["vendorId"] : []),
   ];
-  return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
+  return missingIds.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
 
 /** Checks that a new picture was uploaded within the caller's scope; the current picture stays valid. */

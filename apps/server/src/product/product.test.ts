@@ -12,7 +12,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const right = (digits: string) => `${digits}${checkDigitOf(digits)}`;
 const upc = right("03600029145");
-const weighed = (grams: number) => right(`2212345${String(grams).padStart(5, "0")}`);
+const weighedLabel = (grams: number) => right(`2212345${String(grams).padStart(5, "0")}`);
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("products", (it) => {
   const organisation = { targetId: 0, first: 0, second: 0 };
@@ -35,7 +35,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
       const createdProducts = yield* send("POST", "/api/Product", [
         { itemSKU: "COLA", description: "Cola", itemUPC: upc, itemCodes: [right("1003600029145"), "VIEUX-7"] },
         { itemSKU: "COLA-6", description: "Six colas", itemCodes: [upc] },
-        { itemSKU: "POMME", description: "Pommes", itemType: "WEIGHED", itemUPC: weighed(0) },
+        { itemSKU: "POMME", description: "Pommes", itemType: "WEIGHED", itemUPC: weighedLabel(0) },
         { itemSKU: upc.slice(0, 11), description: "Own code of eleven digits" },
       ]);
       expect([createdProducts.status, (createdProducts.body as Rows)[0]?.["itemCodes"]]).toEqual([
@@ -64,7 +64,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
         [right("1003600029145"), "COLA"],
         ["VIEUX-7", "COLA"],
         ["POMME", "POMME"],
-        [weighed(1_250), "POMME"],
+        [weighedLabel(1_250), "POMME"],
         ["4006381333931", "IMPORT"],
       ] as const)
         expect(skusOf(yield* lookUp(code)), code).toEqual([sku]);

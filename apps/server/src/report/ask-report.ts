@@ -95,7 +95,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
   const { halfHours } = run;
   if (halfHours !== undefined && run.source !== "sale")
     return yield* Effect.fail(badRequest("REPORT_FIELD", { field: "halfHours" }, "halfHours"));
-  const within =
+  const narrowedQuestion =
     halfHours === undefined
       ? {}
       : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
@@ -118,7 +118,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
       const columns = columnsBehind(run.source, ask).map(plainColumn);
       const answer = yield* runReport({
         ...ask,
-        cut: { ...ask.cut, ...within },
+        cut: { ...ask.cut, ...narrowedQuestion },
         places,
         pivot: null,
         report: { columns, groups: [], isList: true },

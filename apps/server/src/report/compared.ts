@@ -54,15 +54,19 @@ export const readComparisons = Effect.fnUntraced(function* (
 ) {
   const measures = plan.measures.flatMap(({ field }) => listSourceMeasures(ask.fields, field));
   const sumsByBasis = new Map<ComparisonBasis, Sums>();
-  for (const [against, list] of Map.groupBy(
+  for (const [comparedSpan, list] of Map.groupBy(
     listComparedMeasures(ask.fields, measures),
     (compared) => compared.against,
   )) {
     const [compared] = list;
     if (compared === undefined) continue;
-    const days = against === "goal" ? null : ask.compared?.days[against];
-    if (against === "goal") sumsByBasis.set(against, goalSums(ask, plan, { compared, own }));
-    else sumsByBasis.set(against, days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }));
+    const days = comparedSpan === "goal" ? null : ask.compared?.days[comparedSpan];
+    if (comparedSpan === "goal") sumsByBasis.set(comparedSpan, goalSums(ask, plan, { compared, own }));
+    else
+      sumsByBasis.set(
+        comparedSpan,
+        days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }),
+      );
   }
   return sumsByBasis;
 });
@@ -177,7 +181,7 @@ function goalSums(
     ask.places.every(({ level, key }) => groupKeyOf(row[level.field] ?? null, level.grain, weekStart) === key);
   const pathOf = (row: ReportRow): string =>
     JSON.stringify(levels.map(({ field, grain }) => groupKeyOf(row[field] ?? null, grain, weekStart)));
-  const sold = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
+  const soldItems = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
   const goalsByKey = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
   for (const { keys, value } of goalDays(
     ask,
@@ -195,7 +199,7 @@ function goalSums(
     }
   }
   return [...goalsByKey].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
-    const isKnown = isWhole || !sold.has(path);
+    const isKnown = isWhole || !soldItems.has(path);
     if (isKnown && days === 0) return [];
     return [{ keys, rows: 0, sums: { [of]: { ...noBounds, sum: isKnown ? sum : Number.NaN, filled: 1 } } }];
   });

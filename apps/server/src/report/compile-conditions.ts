@@ -66,13 +66,13 @@ const compared = ({ context, field, expression }: Question): Fragment =>
     : apply(context.dialect.binary, expression);
 
 /** Condition that no row meets. */
-const never = sql`false`;
+const noRow = sql`false`;
 
 const compare =
   (operator: string) =>
   (question: Question): Fragment => {
     const bound = literal(question, question.values[0] ?? null);
-    return bound === null ? never : sql`${compared(question)} ${operator} ${bound}`;
+    return bound === null ? noRow : sql`${compared(question)} ${operator} ${bound}`;
   };
 
 const search =
@@ -84,12 +84,12 @@ const search =
 
 const among = (question: Question): Fragment => {
   const list = question.values.flatMap((value) => literal(question, value) ?? []);
-  return list.length === 0 ? never : sql`coalesce(${compared(question)} IN (${list.join(", ")}), false)`;
+  return list.length === 0 ? noRow : sql`coalesce(${compared(question)} IN (${list.join(", ")}), false)`;
 };
 
 const within = (question: Question): Fragment => {
   const [from, to] = [literal(question, question.values[0] ?? null), literal(question, question.values[1] ?? null)];
-  return from === null || to === null ? never : sql`${compared(question)} BETWEEN ${from} AND ${to}`;
+  return from === null || to === null ? noRow : sql`${compared(question)} BETWEEN ${from} AND ${to}`;
 };
 
 const operators = {

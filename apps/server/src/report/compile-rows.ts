@@ -48,17 +48,17 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const list = [...[...fields, ...ranks].map((value, index) => sql`${value} AS f${index}`), ...rowColumns];
   const groups =
     plan.groups === null ? [] : [plan.groups.length === 0 ? sql`false` : sql`(${join(plan.groups, " OR ")})`];
-  const within: Question = { ...question, conditions: [...question.conditions, ...groups] };
+  const narrowedQuestion: Question = { ...question, conditions: [...question.conditions, ...groups] };
   const isPage = plan.limit <= pageRows;
   const inOrder = `ORDER BY ${join(order, ", ").text}`;
   const pageClause = `${inOrder} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
   const { row } = source.from(question.cut, question.used, isPage);
   const columns = join([...list, sql`${apply(dialect.number, positionSql)} AS place`], ", ").text;
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
-    return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
+    return `SELECT ${columns} FROM ${fromOf(narrowedQuestion, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
-  const wantedRows = sql`${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${pageClause})`;
-  return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wantedRows] }, [...list, ...order], isPage)} ${inOrder}`;
+  const wantedRows = sql`${row} IN (SELECT ${row} FROM ${fromOf(narrowedQuestion, order, isPage)} ${pageClause})`;
+  return `SELECT ${columns} FROM ${fromOf({ ...narrowedQuestion, conditions: [wantedRows] }, [...list, ...order], isPage)} ${inOrder}`;
 }
 
 /** SQL condition that a row belongs to a group; "false" for values that no row has. */
@@ -81,14 +81,14 @@ export function groupCondition(
 /** Builds the statement that lists the values of a field: `value` and `rows`, most frequent first. */
 export function valueStatement(question: Question, field: string, search: string, atMost: number): string {
   const { dialect, source } = question;
-  const raw = rawSql(question, field);
-  const value = isNumber(question, field) ? apply(dialect.number, displaySql(question, field)) : raw;
+  const valueSql = rawSql(question, field);
+  const value = isNumber(question, field) ? apply(dialect.number, displaySql(question, field)) : valueSql;
   const isText = !isNumber(question, field) && findField(question.fields, field)?.type !== "date";
   const words = foldText(search)
     .trim()
     .replaceAll(/[\\%_]/gu, String.raw`\$&`);
   const { names } = source.fields[field] ?? {};
-  const nameSql = names === undefined ? raw : apply(names.of, raw);
+  const nameSql = names === undefined ? valueSql : apply(names.of, valueSql);
   const searchCondition =
     words === ""
       ? []
@@ -114,12 +114,12 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
     return [sql`${rawSql(question, row.standing.of)} ${sortDirection((direction === "descending") !== isRank)}`];
   }
   const names = question.source.fields[column]?.names;
-  const raw = rawSql(question, column);
+  const valueSql = rawSql(question, column);
   const key =
     names !== undefined
-      ? apply(question.dialect.folded, sql`coalesce(${apply(names.of, raw)}, (${raw})::text)`)
+      ? apply(question.dialect.folded, sql`coalesce(${apply(names.of, valueSql)}, (${valueSql})::text)`)
       : isNumber(question, column) || row.type === "date" || row.counts !== undefined
         ? displaySql(question, column)
-        : apply(question.dialect.folded, raw);
+        : apply(question.dialect.folded, valueSql);
   return [sql`${key} ${sortDirection(direction === "descending")}`];
 }

@@ -62,12 +62,12 @@ export const customizationsOf = Effect.fn("customizationsOf")(function* (caller:
 export const listOpenViews = Effect.fn("listOpenViews")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
   const reports = new Set((yield* listOpenReports(caller)).map(({ source, id }) => `${source} ${id}`));
-  const shared = (yield* listSharedViews(caller.userId, reader.roleIds)).filter(
+  const sharedViews = (yield* listSharedViews(caller.userId, reader.roleIds)).filter(
     ({ source, reportId, roles, content }) =>
       reports.has(`${source} ${reportId}`) &&
       mayOpenView({ isMine: false, roleIds: roles, filters: content.filters }, { source }, reader),
   );
-  return [...(yield* customizationsOf(caller)), ...shared.map((row) => toWire(row, false))];
+  return [...(yield* customizationsOf(caller)), ...sharedViews.map((row) => toWire(row, false))];
 });
 
 /** Shares a named view of the caller with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD or for roles of another target, ENTITY_STALE. */

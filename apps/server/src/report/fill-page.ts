@@ -35,8 +35,8 @@ export function cutLines(
   let cutIndex = 0;
   for (const line of lines) {
     const count = line.kind === "gap" ? line.count : 1;
-    const [first, end] = [Math.max(from - cutIndex, 0), Math.min(from + size - cutIndex, count)];
-    if (first < end) parts.push(line.kind === "gap" ? { ...line, from: first, take: end - first } : line);
+    const [first, endIndex] = [Math.max(from - cutIndex, 0), Math.min(from + size - cutIndex, count)];
+    if (first < endIndex) parts.push(line.kind === "gap" ? { ...line, from: first, take: endIndex - first } : line);
     cutIndex += count;
   }
   return { rowCount: cutIndex, parts };
@@ -116,8 +116,8 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   );
   const names = [...fields, ...ranks.map(({ field }) => field)];
   const wantedPaths = new Set(gaps.map(({ path }) => JSON.stringify(path)));
-  const placed = rowRecords.map((record) => placedRow(record, names));
-  const byPath = Map.groupBy(placed, ({ row }) => JSON.stringify(pathOf(row)));
+  const placedRows = rowRecords.map((record) => placedRow(record, names));
+  const byPath = Map.groupBy(placedRows, ({ row }) => JSON.stringify(pathOf(row)));
   return new Map([...byPath].filter(([path]) => wantedPaths.has(path)));
 });
 
@@ -152,9 +152,9 @@ export function* readableParts(
   const isReadable =
     gaps.length <= 1 || rowsToRead({ groups, summed, weekStart: question.weekStart }, gaps).read <= rowsAtMost;
   if (isReadable) return void (yield parts);
-  const middle = Math.ceil(parts.length / 2);
-  yield* readableParts(list, parts.slice(0, middle));
-  yield* readableParts(list, parts.slice(middle));
+  const middleIndex = Math.ceil(parts.length / 2);
+  yield* readableParts(list, parts.slice(0, middleIndex));
+  yield* readableParts(list, parts.slice(middleIndex));
 }
 
 /** Builds the plan of the rows that one statement reads to fill the gaps between a page's summary lines. */

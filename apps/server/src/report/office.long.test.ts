@@ -22,9 +22,11 @@ import { runOfficeJobs, officeProblem, type OfficeCell, type PivotJob, type Read
 /** Parses an answer into exact integers, as the client does. */
 const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
-const missing = officeProblem();
+const officeIssue = officeProblem();
 const title =
-  missing === null ? "files of reports in LibreOffice" : `files of reports in LibreOffice (skipped: ${missing})`;
+  officeIssue === null
+    ? "files of reports in LibreOffice"
+    : `files of reports in LibreOffice (skipped: ${officeIssue})`;
 
 const first = fromDayNumber(20_507);
 const column = (field: string) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false });
@@ -109,7 +111,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
     return file;
   });
 
-  it.effect.skipIf(missing !== null)(
+  it.effect.skipIf(officeIssue !== null)(
     "sales of two weeks in two stores, with returns, and days, texts and numbers that mislead",
     () =>
       Effect.gen(function* () {
@@ -159,7 +161,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
       }),
   );
 
-  it.effect.skipIf(missing !== null)(
+  it.effect.skipIf(officeIssue !== null)(
     "a workbook has every cell of the screen, as what it is, in three languages: listed, grouped and as a pivot",
     () =>
       Effect.gen(function* () {
@@ -249,7 +251,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
     { timeout: 600_000 },
   );
 
-  it.effect.skipIf(missing !== null)(
+  it.effect.skipIf(officeIssue !== null)(
     "a pivot is what LibreOffice computes of the exported list, to the cent, with its totals and those of its groups",
     () =>
       Effect.gen(function* () {
@@ -343,7 +345,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
     { timeout: 600_000 },
   );
 
-  it.effect.skipIf(missing !== null)(
+  it.effect.skipIf(officeIssue !== null)(
     "a CSV opened in its locale has its amounts as numbers and no formula",
     () =>
       Effect.gen(function* () {

@@ -236,9 +236,9 @@ for (const hasCopy of [false, true])
           ])).body as readonly [{ readonly data: { readonly simple: { readonly net: number } } }];
           expect(all.total.cells[0]).toBe(widgetAnswer.data.simple.net);
           const amounts = all.rows.map(({ cells }) => Number(cells[0]));
-          const middle = amounts.toSorted((left, right) => left - right)[Math.floor(amounts.length / 2)] ?? 0;
-          const rowsAbove = answer(yield* lines([{ Column: "net", Operator: ">=", Value: middle }]));
-          expect(rowsAbove.rowCount).toBe(amounts.filter((amount) => amount >= middle).length);
+          const median = amounts.toSorted((left, right) => left - right)[Math.floor(amounts.length / 2)] ?? 0;
+          const rowsAbove = answer(yield* lines([{ Column: "net", Operator: ">=", Value: median }]));
+          expect(rowsAbove.rowCount).toBe(amounts.filter((amount) => amount >= median).length);
           expect(rowsAbove.rowCount).toBeLessThan(all.rowCount);
           expect(outcome(yield* lines([{ Column: "net", Operator: ">", Value: 0.005 }]))[0]).toBe(400);
         }),
@@ -291,9 +291,9 @@ for (const hasCopy of [false, true])
             } of receiptRows)
               net[String(number)] = (net[String(number)] ?? 0) + Math.round(Number(amount) * 100);
             expect(countByOrigin).toEqual(net);
-            const [ownOrigin, foreign] = [receiptRows[0]?.origin ?? "", otherRows[0]?.origin ?? ""];
-            expect(outcome(yield* receiptOf("admin", foreign))).toEqual([404, "HTTP_404"]);
-            const receiptAnswer = (yield* receiptOf("other", foreign)).body as ReceiptWire;
+            const [ownOrigin, foreignOrigin] = [receiptRows[0]?.origin ?? "", otherRows[0]?.origin ?? ""];
+            expect(outcome(yield* receiptOf("admin", foreignOrigin))).toEqual([404, "HTTP_404"]);
+            const receiptAnswer = (yield* receiptOf("other", foreignOrigin)).body as ReceiptWire;
             expect(receiptAnswer.lines.some((line) => "unitCost" in line)).toBe(false);
             expect(outcome(yield* receiptOf("admin", "stock.1.A"))).toEqual([400, "origin FILTER_INVALID"]);
             expect(outcome(yield* receiptOf("clerk", ownOrigin))).toEqual([403, "ACCESS_DENIED"]);
@@ -362,8 +362,8 @@ for (const hasCopy of [false, true])
               canUpdate: true,
               by: "Prénom Nom",
             });
-            const stale = yield* send("admin", "PUT", "Report", { ...content, ...keyOf(first) });
-            expect([stale.status, stale.body]).toEqual([
+            const staleSave = yield* send("admin", "PUT", "Report", { ...content, ...keyOf(first) });
+            expect([staleSave.status, staleSave.body]).toEqual([
               409,
               [{ code: "ENTITY_STALE", params: { id: first._ReportDataModelID, version: 2, by: "Prénom Nom" } }],
             ]);
@@ -390,7 +390,7 @@ for (const hasCopy of [false, true])
           const sql = yield* SqlClient.SqlClient;
           const [auditor] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
           const [admin] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
-          const [foreign] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'X'`;
+          const [foreignRole] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'X'`;
           const ownReport = of(yield* make("admin", { reportDataModelRoles: [admin?.id, auditor?.id] }));
           const sees = (who: Who) =>
             Effect.map(listOf(who), (reports) =>
@@ -402,7 +402,7 @@ for (const hasCopy of [false, true])
             false,
             false,
           ]);
-          expect(outcome(yield* make("admin", { reportDataModelRoles: [foreign?.id] }))).toEqual([
+          expect(outcome(yield* make("admin", { reportDataModelRoles: [foreignRole?.id] }))).toEqual([
             403,
             "ACCESS_DENIED",
           ]);
@@ -429,7 +429,7 @@ for (const hasCopy of [false, true])
           const id = createdView._ReportUserCustomizationID;
           const [manager] = yield* sql<{ readonly id: number }>`
             SELECT role_id AS id FROM role WHERE code = 'MANAGER' AND target_id = (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
-          const [foreign] = yield* sql<{ readonly id: number }>`
+          const [foreignRole] = yield* sql<{ readonly id: number }>`
             SELECT role_id AS id FROM role WHERE target_id <> (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
           const shareView = (who: Who, version: number, roles: readonly (number | undefined)[]) =>
             send(who, "PUT", "ReportUserCustomization/Roles", { _ReportUserCustomizationID: id, version, roles });
@@ -438,7 +438,7 @@ for (const hasCopy of [false, true])
               (body as readonly View[]).filter((row) => row._ReportUserCustomizationID === id),
             );
           expect(yield* seenBy("manager")).toEqual([]);
-          expect(outcome(yield* shareView("admin", createdView.version, [foreign?.id]))).toEqual([
+          expect(outcome(yield* shareView("admin", createdView.version, [foreignRole?.id]))).toEqual([
             403,
             "ACCESS_DENIED",
           ]);

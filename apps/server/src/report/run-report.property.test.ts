@@ -78,7 +78,7 @@ const nameOf = (field: string, key: unknown): string | undefined => {
 };
 
 let sampleReceipts: readonly Transaction[] = [];
-let undone: readonly Transaction[] = [];
+let undoneBatches: readonly Transaction[] = [];
 let undoneBatch = 0;
 
 beforeAll(() =>
@@ -92,9 +92,9 @@ beforeAll(() =>
         return batchId;
       });
       sampleReceipts = fc.sample(arbSampleReceipt, { numRuns: 250, seed: 11 });
-      undone = fc.sample(arbSampleReceipt, { numRuns: 60, seed: 12 });
+      undoneBatches = fc.sample(arbSampleReceipt, { numRuns: 60, seed: 12 });
       yield* store.commitBatch(yield* write(sampleReceipts));
-      undoneBatch = yield* write(undone);
+      undoneBatch = yield* write(undoneBatches);
       yield* store.commitBatch(undoneBatch);
       yield* write(fc.sample(arbSampleReceipt, { numRuns: 20, seed: 13 }));
     }),
@@ -255,7 +255,11 @@ const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFil
     { maxLength: 2 },
   );
 
-const passing = (rows: readonly ReportRow[], filters: readonly ReportFilter[], catalogue: FieldCatalogue = fields) => {
+const passingRows = (
+  rows: readonly ReportRow[],
+  filters: readonly ReportFilter[],
+  catalogue: FieldCatalogue = fields,
+) => {
   const test = compileFilters(filters, catalogue, range);
   if (!test.ok) throw new Error(JSON.stringify([test.issues, filters]));
   return rows.filter(test.value);
@@ -276,7 +280,7 @@ describe("the Sale report", () => {
         fc.boolean(),
         fc.array(fc.record({ column: fc.constantFrom(...names), direction: arbDirection }), { maxLength: 2 }),
         async ({ days, layerId, filters }, levels, measures, isList, sorting) => {
-          const rows = passing(rowsOf(receipts(), layerId, days), filters);
+          const rows = passingRows(rowsOf(receipts(), layerId, days), filters);
           const measureFields =
             fc.sample(fc.shuffledSubarray(names, { minLength: 1 }), { numRuns: 1, seed: rows.length })[0] ?? names;
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
@@ -303,7 +307,7 @@ describe("the Sale report", () => {
     );
 
   it("is what the domain computes from the receipts: lists, groups, subtotals, totals, order and pages", async () => {
-    await agreesOver(() => [...sampleReceipts, ...undone], rounds({ few: 20, many: 40 }));
+    await agreesOver(() => [...sampleReceipts, ...undoneBatches], rounds({ few: 20, many: 40 }));
   }, 120_000);
 
   it("pivots as the domain does", async () => {
@@ -323,7 +327,7 @@ describe("the Sale report", () => {
       }));
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbPivot, async ({ days, layerId, filters }, pivot) => {
-        const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
+        const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
         const expected = pivotTable(rows, pivot, { fields, permissions, weekStart: range.weekStart, nameOf });
         const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
         expect({
@@ -346,7 +350,7 @@ describe("the Sale report", () => {
         arbLevels(2),
         fc.boolean(),
         async (days, layerId, shift, levels, isAcross) => {
-          const receipts = [...sampleReceipts, ...undone];
+          const receipts = [...sampleReceipts, ...undoneBatches];
           const span = { from: addDays(days.from, -shift), to: addDays(days.to, -shift) };
           const isMoved = levels.some(({ field, grain }) => field === "date" && grain !== "weekday");
           const before = rowsOf(receipts, layerId, span).map((row) => ({
@@ -434,12 +438,12 @@ describe("the Sale report", () => {
           const lines = [...answer.rows, ...(answer.total === null ? [] : [{ ...answer.total, path: ["total"] }])];
           return new Map(lines.map(({ path, cells }) => [String(path[0]), cells.slice(groups.length).map(Number)]));
         };
-        const together = await cellsOf(fields, days, { compared });
-        const then = await cellsOf(plainFields, before, {});
+        const groupedCells = await cellsOf(fields, days, { compared });
+        const earlierCells = await cellsOf(plainFields, before, {});
         const now = await cellsOf(plainFields, days, {});
-        expect(together.size).toBeGreaterThan(0);
-        for (const [path, cells] of together) {
-          const [net = 0, quantity = 0, count = 0, average = 0] = then.get(path) ?? [];
+        expect(groupedCells.size).toBeGreaterThan(0);
+        for (const [path, cells] of groupedCells) {
+          const [net = 0, quantity = 0, count = 0, average = 0] = earlierCells.get(path) ?? [];
           const rowsNow = now.get(path) ?? [];
           expect([field, index, path, cells.slice(4, 8)]).toEqual([
             field,
@@ -501,7 +505,7 @@ describe("the Sale report", () => {
   it("gives the rows behind a cell", async () => {
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbLevel, fc.nat(), async ({ days, layerId, filters }, level, which) => {
-        const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
+        const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
         const report = { columns: [columnOf("net", "sum")], groups: [{ ...level, collapsed: false }], isList: false };
         const lines = (await answerTo(askOf(layerId, days, { report, filters }))).rows;
         const path = lines[which % Math.max(1, lines.length)]?.path;
@@ -550,7 +554,7 @@ describe("the Sale report", () => {
       .map((limits) => new Map(limits.map((limit, index) => [index + 1, limit])));
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, arbLimits, async (days, layerId, riskLimits) => {
-        const expected = within([...sampleReceipts, ...undone], layerId, days).flatMap((receipt) =>
+        const expected = within([...sampleReceipts, ...undoneBatches], layerId, days).flatMap((receipt) =>
           findRiskEvents(receipt, {
             today: range.today,
             limits: riskLimits.get(receipt.locationId) ?? defaultRiskLimits,
@@ -587,7 +591,7 @@ describe("the Sale report", () => {
     ].map((field) => columnOf(field, "sum"));
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
-        const receipts = within([...sampleReceipts, ...undone], layerId, days);
+        const receipts = within([...sampleReceipts, ...undoneBatches], layerId, days);
         const figures = financialRowOf(receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
         const tenders = receipts
           .filter(({ state, training }) => countsAsSale(state, training))
@@ -645,7 +649,7 @@ describe("the Sale report", () => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 4 }),
         async ({ days, layerId, filters }, level, column, other, direction, size, page) => {
-          const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
+          const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
           const report = {
             columns: [column, columnOf(other.field, other.aggregate)],
             groups: [{ ...level, collapsed: false }],
@@ -674,7 +678,7 @@ describe("the Sale report", () => {
 
   it("gives the average of a measure beside the number of its different values", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
-    const rows = rowsOf([...sampleReceipts, ...undone], sampleChainId, days);
+    const rows = rowsOf([...sampleReceipts, ...undoneBatches], sampleChainId, days);
     const groups = [
       { field: "location", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },
     ];
@@ -697,7 +701,7 @@ describe("the Sale report", () => {
 
   it("counts different values however many there are, of a group, of those around it and of the whole", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
-    const rows = rowsOf([...sampleReceipts, ...undone], sampleChainId, days);
+    const rows = rowsOf([...sampleReceipts, ...undoneBatches], sampleChainId, days);
     const report = {
       columns: [columnOf("transactionNumber", "countDistinct")],
       groups: [

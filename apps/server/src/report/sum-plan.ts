@@ -46,10 +46,10 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
     levelsOf(plan).filter((level) => level.field === field).length > 1 ||
     distinctOf(question, plan).includes(field) ||
     statesOf(question, plan).includes(field);
-  const raw = rawSql(question, field);
+  const valueSql = rawSql(question, field);
   if (!isFine && question.source.fields[field]?.grain !== grain)
-    return apply((text = "") => question.dialect.bucket(text, grain, question.weekStart), raw);
-  return isNumber(question, field) ? apply(question.dialect.number, raw) : raw;
+    return apply((text = "") => question.dialect.bucket(text, grain, question.weekStart), valueSql);
+  return isNumber(question, field) ? apply(question.dialect.number, valueSql) : valueSql;
 }
 
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];

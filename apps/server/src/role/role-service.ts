@@ -100,10 +100,10 @@ export const setPermission = Effect.fn("setPermission")(function* (
   const { id, permission, isHeld } = wish;
   if (!isPermissionCode(permission)) return yield* Effect.fail(invalid([issue("PERMISSION_UNKNOWN", ["permission"])]));
   const role = yield* findRole(caller, id);
-  const without = role.permissions.filter(
+  const remainingCodes = role.permissions.filter(
     (code) => code !== permission && code !== permission.replace(/_READ$/u, "_CUD"),
   );
-  const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : without;
+  const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : remainingCodes;
   const [savedRole] = yield* roleService.update(caller, [{ id, version: role.version, permissions }]);
   return savedRole ?? (yield* Effect.fail(notFound()));
 });

@@ -70,9 +70,9 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     sql,
     [...first.values()].flatMap((place) => transactions[place] ?? []),
   );
-  const placed = placeReceipts(transactions, first.values(), additions);
-  if (placed.size > 0) {
-    yield* insertPlaced(sql, [...placed.values()], { share: undefined });
+  const placedReceipts = placeReceipts(transactions, first.values(), additions);
+  if (placedReceipts.size > 0) {
+    yield* insertPlaced(sql, [...placedReceipts.values()], { share: undefined });
     const facts = addedFacts(additions);
     yield* addFacts(sql, facts);
     yield* subtractAdditions(
@@ -90,7 +90,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     const before = storedStates[place];
     if (before !== undefined) return before;
     const winner = first.get(naturalKey(transaction)) ?? place;
-    const { batchId = 0, saleNo = 0, transaction: writtenTransaction = transaction } = placed.get(winner) ?? {};
+    const { batchId = 0, saleNo = 0, transaction: writtenTransaction = transaction } = placedReceipts.get(winner) ?? {};
     if (winner === place) return { standing: "new", batchId, saleNo };
     return {
       standing: contentHash(writtenTransaction) === contentHash(transaction) ? "same" : "different",
@@ -107,7 +107,7 @@ function placeReceipts(
   places: Iterable<number>,
   additions: Effect.Success<ReturnType<typeof growBatches>>,
 ): ReadonlyMap<number, PlacedReceipt> {
-  const placed = new Map<number, PlacedReceipt>();
+  const placedById = new Map<number, PlacedReceipt>();
   const next = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
   for (const stockPlace of places) {
     const transaction = transactions[stockPlace];
@@ -115,9 +115,9 @@ function placeReceipts(
     if (transaction === undefined || addition === undefined) continue;
     const saleNo = next.get(addition.batchId) ?? addition.firstNo;
     next.set(addition.batchId, saleNo + 1);
-    placed.set(stockPlace, { batchId: addition.batchId, saleNo, transaction });
+    placedById.set(stockPlace, { batchId: addition.batchId, saleNo, transaction });
   }
-  return placed;
+  return placedById;
 }
 
 /** Extends the batches of the receipts' locations and days, creating missing ones. */

@@ -181,7 +181,7 @@ interface ClassifiedSale extends StockPlace {
   readonly lineName: string;
 }
 
-const joined = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
+const joinedSql = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
 const lineName = `l.location_id || '/' || l.business_date || '/' || l.sale_no || ':' || l.line_no`;
 
 /** Sales of a batch that a person classified in a count; this is rare. */
@@ -195,7 +195,7 @@ const readClassified = Effect.fnUntraced(function* (
   const rows = yield* sql.unsafe<ClassifiedSale>(
     `SELECT l.location_id AS "locationId", l.item_id AS "itemId", 'sale:' || l.batch_id || ':' || l.sale_no || ':' || l.line_no AS id, 'receipt:' || l.business_date || '/' || r.terminal || '/' || r.number || ':' || l.line_no AS origin,
        floor(extract(epoch FROM r.at) * 1000)::float8 AS at, l.quantity::float8 AS quantity, ${lineName} AS "lineName"
-     FROM ${joined} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(classifiedCounts.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
+     FROM ${joinedSql} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(classifiedCounts.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
   );
   return rows.filter((sale) =>
     (counts.get(placeName(sale)) ?? []).some(({ unseen = [] }) => includesMovement(unseen, sale)),
@@ -224,7 +224,7 @@ const sumSights = Effect.fnUntraced(function* (
       SELECT id, "locationId", "itemId", CASE WHEN after IS NULL THEN '-infinity' ELSE ${endOf("after")} END AS starts, ${endOf("until")} AS ends
       FROM jsonb_to_recordset($1::jsonb) AS s (id text, "locationId" integer, "itemId" integer, after float8, until float8)
     ) SELECT c."locationId", c."itemId", c.id AS key, sum(l.quantity)::float8 AS quantity
-    FROM ${joined} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
+    FROM ${joinedSql} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
     WHERE ${linesOf(piece)} AND r.at >= c.starts AND r.at < c.ends ${classified.length === 0 ? "" : `AND NOT ${lineName} = ANY ($2::text[])`}
     GROUP BY 1, 2, 3`,
     [JSON.stringify(sights), ...(classified.length === 0 ? [] : [classified.map((sale) => sale.lineName)])],

@@ -55,9 +55,9 @@ describe("a batch prepared before it is committed or undone", () => {
             const batch = yield* appendReceipts(ownReceipts);
             if (isPrepared) yield* store.prepareBatch(batch);
             expect(yield* readStoredSums).toEqual(before);
-            const between = yield* appendReceipts(otherReceipts);
-            yield* store.commitBatch(between);
-            if (theirsUndone) yield* store.undoBatch(between);
+            const batchBetween = yield* appendReceipts(otherReceipts);
+            yield* store.commitBatch(batchBetween);
+            if (theirsUndone) yield* store.undoBatch(batchBetween);
             const { saleCount, skippedCount } = yield* store.commitBatch(batch);
             expect(saleCount + skippedCount).toBe(ownReceipts.length);
             skipped += skippedCount;

@@ -80,10 +80,10 @@ describe("receipts that later files replace", () => {
           Effect.gen(function* () {
             const store = yield* SaleStore;
             const batchIds: number[] = [];
-            const undone = new Set<number>();
+            const undoneNumbers = new Set<number>();
             const undo = Effect.fnUntraced(function* (batchId: number, isPrepared: boolean) {
-              if (undone.has(batchId)) return;
-              undone.add(batchId);
+              if (undoneNumbers.has(batchId)) return;
+              undoneNumbers.add(batchId);
               if (isPrepared) yield* store.prepareBatch(batchId);
               yield* store.undoBatch(batchId);
               for (const [key, all] of versions)
@@ -142,12 +142,12 @@ describe("receipts that later files replace", () => {
           yield* store.commitBatch(batchId, replaceAll);
           batchIds.push(batchId);
         }
-        for (const undone of [1, 3, 4]) yield* store.undoBatch(batchIds[undone] ?? 0);
+        for (const undoneNo of [1, 3, 4]) yield* store.undoBatch(batchIds[undoneNo] ?? 0);
         const [, , third] = versions;
         expect(yield* readStoredSums).toEqual(
           addSums(before, third === undefined ? emptySums : sumsOfTransaction(third)),
         );
-        for (const undone of [2, 0]) yield* store.undoBatch(batchIds[undone] ?? 0);
+        for (const undoneNo of [2, 0]) yield* store.undoBatch(batchIds[undoneNo] ?? 0);
         expect(yield* readStoredSums).toEqual(before);
         expect(yield* store.verifySummaries()).toEqual([]);
       }),

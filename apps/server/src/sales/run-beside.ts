@@ -14,12 +14,12 @@ export interface Beside<E> {
 export const makeBeside = <E>(): Effect.Effect<Beside<E>, never, Scope.Scope> =>
   Effect.map(Effect.scope, (scope) => {
     let running: Fiber.Fiber<void, E> | undefined;
-    const end = Effect.suspend(() => (running === undefined ? Effect.void : Fiber.join(running)));
+    const awaitEnd = Effect.suspend(() => (running === undefined ? Effect.void : Fiber.join(running)));
     return {
       run: Effect.fnUntraced(function* (work) {
-        yield* end;
+        yield* awaitEnd;
         running = yield* Effect.forkIn(work, scope);
       }),
-      end,
+      end: awaitEnd,
     };
   });

@@ -86,16 +86,16 @@ const makeSummaryMoves = Effect.fnUntraced(function* ({
     while (yield* Effect.uninterruptible(moveIntoSummary(sql, rowsPerMove, (batchId) => !leaving.has(batchId))))
       yield* beforeStep;
   }).pipe(Effect.catchTag("SqlError", Effect.die));
-  const joined = yield* Queue.sliding<number>(1);
+  const joinedSignal = yield* Queue.sliding<number>(1);
   yield* Effect.forkScoped(
     Effect.forever(
       Effect.andThen(
         Effect.catchCause(settle, (cause) => Effect.logError("sums were not moved into the summaries", cause)),
-        Queue.take(joined),
+        Queue.take(joinedSignal),
       ),
     ),
   );
-  return { leaving, settle, joined };
+  return { leaving, settle, joined: joinedSignal };
 });
 
 /** Samples few rows of the columns that batches are found by, because everybody waits meanwhile. */

@@ -54,10 +54,10 @@ describe("a history written at once", () => {
       left.businessDate < right.businessDate ? -1 : left.businessDate > right.businessDate ? 1 : 0,
     );
     const days = [...new Set(receipts.map(({ businessDate }) => businessDate))];
-    const middle = days[Math.floor(days.length / 2)] ?? "";
+    const middleDay = days[Math.floor(days.length / 2)] ?? "";
     const batches = [
-      receipts.filter(({ businessDate }) => businessDate < middle),
-      receipts.filter(({ businessDate }) => businessDate >= middle),
+      receipts.filter(({ businessDate }) => businessDate < middleDay),
+      receipts.filter(({ businessDate }) => businessDate >= middleDay),
     ].filter((batch) => batch.length > 0);
     const options = { source: "DEMO", label: "history" } as const;
     const atOnce = await inNewDatabase(

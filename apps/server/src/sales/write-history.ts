@@ -46,18 +46,18 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
             SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer`;
           const targetOf = new Map(targets.map(({ id, targetId }) => [id, targetId]));
           const sums = sumReceipts((locationId) => targetOf.get(locationId) ?? 0);
-          const sold = sumSold();
+          const soldGoods = sumSold();
           const concurrentWork = yield* makeBeside<SqlError.SqlError>();
           let batch: OpenBatch | undefined;
           for (const { transactions, endsBatch } of pieces) {
             batch ??= newBatch(yield* openBatch(sql, options));
             const { batchId, saleCount } = batch;
             feed.tell({ batchId, firstSaleNo: saleCount + 1, transactions });
-            const placed = placeReceipts(batchId, saleCount + 1, transactions);
-            yield* concurrentWork.run(yield* prepareFacts(sql, placed, { share, isNew: true }));
+            const placedReceipts = placeReceipts(batchId, saleCount + 1, transactions);
+            yield* concurrentWork.run(yield* prepareFacts(sql, placedReceipts, { share, isNew: true }));
             for (const transaction of transactions) {
               sums.add(transaction);
-              sold.add(transaction);
+              soldGoods.add(transaction);
             }
             yield* Effect.yieldNow;
             yield* feed.awaitListeners;
@@ -71,7 +71,7 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           yield* concurrentWork.end;
           if (batch !== undefined) yield* commitBatch(sql, batch);
           yield* writeSums(sql, share, sums);
-          yield* sold.write(sql);
+          yield* soldGoods.write(sql);
           yield* restoreKeys;
           for (const table of firstSales)
             yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, committedFilter)));

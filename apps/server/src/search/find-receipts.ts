@@ -47,6 +47,6 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
   );
   if (copied !== null) return copied;
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(highestLayer(scope.layers)));
-  const recent = ` AND s.business_date >= ${postgresql.date(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
-  return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statement(postgresql, recent)));
+  const recentSql = ` AND s.business_date >= ${postgresql.date(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
+  return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statement(postgresql, recentSql)));
 });

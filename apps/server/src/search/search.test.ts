@@ -68,7 +68,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           [{ kind: "PRODUCT", total: 41 }],
         ]);
         // Another chain has the same rows, which must not be found.
-        const foreign = yield* createLayer({
+        const foreignLayer = yield* createLayer({
           targetId: otherTarget,
           parentId: other,
           type: "STORE",
@@ -84,7 +84,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           subDepartmentId: null,
         }));
         yield* commitReceipts(
-          [first, foreign].map((locationId) => ({ ...sampleReceipt, lines, locationId, number: "T4-000123" })),
+          [first, foreignLayer].map((locationId) => ({ ...sampleReceipt, lines, locationId, number: "T4-000123" })),
         );
 
         for (const words of ["café", "CAFE", "cafe\u0301"])
@@ -156,11 +156,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         subDepartmentId: null,
       }));
       const soldAtMs = Date.now() - 86_400_000;
-      const recent = businessTimeOf(soldAtMs, { timeZone: "America/Toronto", businessDayStart: 0 });
+      const soldTime = businessTimeOf(soldAtMs, { timeZone: "America/Toronto", businessDayStart: 0 });
       const receipt = { ...sampleReceipt, lines, locationId: first };
       yield* commitReceipts([
         { ...receipt, number: "T1-000777" },
-        { ...receipt, number: "T2-000777", at: soldAtMs, ...recent },
+        { ...receipt, number: "T2-000777", at: soldAtMs, ...soldTime },
       ]);
       expect(hitNames(yield* find(token, "000777"))).toEqual(["RECEIPT T2-000777"]);
       expect(hitNames(yield* find(token, "t2-0007"))).toEqual(["RECEIPT T2-000777"]);

@@ -98,7 +98,7 @@ for (const hasCopy of [false, true])
           const store = yield* SaleStore;
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
           const line = { ...sampleReceipt.lines[0], itemId: null, departmentId: null, subDepartmentId: null };
-          const sold = {
+          const soldReceipt = {
             ...sampleReceipt,
             businessDate: day,
             halfHour: 22,
@@ -106,11 +106,11 @@ for (const hasCopy of [false, true])
             lines: [{ ...sampleReceipt.lines[0], ...line }] as typeof sampleReceipt.lines,
             taxes: [{ code: "ECO", amount: cents(0) }],
           };
-          const tenders = [{ code: "CASH", amount: cents(totalOfTransaction(sold) - 2) }];
+          const tenders = [{ code: "CASH", amount: cents(totalOfTransaction(soldReceipt) - 2) }];
           yield* store.appendTransactions(
             batchId,
             [organisation.first, organisation.second].map((locationId) => ({
-              ...sold,
+              ...soldReceipt,
               locationId,
               number: `00${locationId}`,
               tenders,
@@ -149,16 +149,16 @@ for (const hasCopy of [false, true])
             const ofPayments = blockers.filter(({ subject }) => ["PAYMENTS_ARE_TOTAL", "collected"].includes(subject));
             return { certificate, blocking: ofPayments.map(({ code, params }) => [code, params]) };
           });
-          const exact = yield* getDay(null);
-          expect(exact.certificate.lines.find(({ line }) => line === "collected")).toMatchObject({
+          const exactDay = yield* getDay(null);
+          expect(exactDay.certificate.lines.find(({ line }) => line === "collected")).toMatchObject({
             difference: -2,
             explained: -2,
             isTied: true,
           });
           const error = [["STORE_DAY_ERRORS", { count: 1 }]];
-          expect(exact.blocking).toEqual(error);
-          expect(yield* getDay(1)).toEqual({ certificate: exact.certificate, blocking: error });
-          expect(yield* getDay(2)).toEqual({ certificate: exact.certificate, blocking: [] });
+          expect(exactDay.blocking).toEqual(error);
+          expect(yield* getDay(1)).toEqual({ certificate: exactDay.certificate, blocking: error });
+          expect(yield* getDay(2)).toEqual({ certificate: exactDay.certificate, blocking: [] });
           expect((yield* getDay(null)).blocking).toEqual(error);
         }),
       );

@@ -284,8 +284,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       }>`SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer WHERE code = 'A'`;
       const create = (itemSKU: string, statusCode: string) =>
         admin.send("POST", "/api/Product", [{ itemSKU, description: "Lait", statusCode, _TargetID: chain?.targetId }]);
-      const typed = yield* create("LAIT-1", "OLD");
-      expect(typed.status).toBe(200);
+      const typedCode = yield* create("LAIT-1", "OLD");
+      expect(typedCode.status).toBe(200);
       const list = (yield* admin.listAt(chain?.id ?? 0)).get("PRODUCT_STATUS_CODES");
       expect(
         (yield* admin.save({
@@ -306,7 +306,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         body: [{ code: "ONE_OF", field: "statusCode" }],
       });
       expect((yield* create("LAIT-3", "A")).status).toBe(200);
-      const [row] = typed.body as readonly { readonly _ItemID: number; readonly version: number }[];
+      const [row] = typedCode.body as readonly { readonly _ItemID: number; readonly version: number }[];
       expect(
         yield* admin.send("PUT", "/api/Product", [
           { _ItemID: row?._ItemID, version: row?.version, description: "Lait 2 L" },

@@ -20,7 +20,7 @@ export interface SftpPlace extends PickupPlace {
 
 /** Opens a folder of an SFTP server. `quietMs` is how long a file must stay unchanged to be complete. */
 export function sftpPlace(session: SftpSession, folder: string, quietMs: number): SftpPlace {
-  const quiet = new Set<string>();
+  const quietNames = new Set<string>();
   const pathOf = (...names: readonly string[]) => [folder === "/" ? "" : folder, ...names].join("/");
   const isUnchanged = async (file: FoundFile) => {
     const facts = await statOf(session, pathOf(file.name));
@@ -35,10 +35,10 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
       await new Promise((resolve) => setTimeout(resolve, quietMs));
       const after = await listFolder(session, folder, names);
       const unchangedKeys = new Set(before.files.map(keyOf));
-      for (const file of after.files) if (unchangedKeys.has(keyOf(file))) quiet.add(keyOf(file));
+      for (const file of after.files) if (unchangedKeys.has(keyOf(file))) quietNames.add(keyOf(file));
       return after;
     },
-    isQuiet: (file) => quiet.has(keyOf(file)),
+    isQuiet: (file) => quietNames.has(keyOf(file)),
     read: async (file) => ((await isUnchanged(file)) ? readFile(session, pathOf(file.name), file.bytes) : null),
     isUnchanged,
     move: (file, move) => moveFile(session, pathOf, { ...move, file }),

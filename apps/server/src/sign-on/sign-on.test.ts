@@ -17,7 +17,7 @@ import { openProvider, testClient, type NextPerson } from "./testing/open-provid
 const redirect = "http://localhost:3000/";
 const provider = await openProvider(redirect);
 const allowedNetworks = readIpNetworks("127.0.0.1") ?? [];
-const served = serveRoutes().pipe(Layer.provide(Layer.succeed(OutgoingNetworks, allowedNetworks)));
+const servedRoutes = serveRoutes().pipe(Layer.provide(Layer.succeed(OutgoingNetworks, allowedNetworks)));
 
 const personOf = (name: string, more: Partial<NextPerson> & { readonly claims?: object } = {}): NextPerson => ({
   subject: `sub-${name}`,
@@ -52,7 +52,7 @@ const post = Effect.fnUntraced(function* (path: string, body: unknown, init: { c
 const pendingIn = ({ cookies }: { readonly cookies: readonly string[] }) =>
   cookies.find((text) => text.startsWith("comptoir_signon=")) ?? "";
 
-layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sign-on", (it) => {
+layer(servedRoutes, { excludeTestServices: true, timeout: "120 seconds" })("single sign-on", (it) => {
   const shared = Effect.runSync(Effect.cached(makeOrganisation));
 
   const save = Effect.fnUntraced(function* (values: Readonly<Record<string, string | null>>, username = "admin") {
@@ -210,16 +210,16 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
     Effect.gen(function* () {
       yield* configured;
       const { otherTarget, other, targetId, chain, roleId } = yield* shared;
-      const about = { password: testPassword, firstName: "A", lastName: "B", language: "fr" } as const;
+      const personalData = { password: testPassword, firstName: "A", lastName: "B", language: "fr" } as const;
       yield* createUser({
-        ...about,
+        ...personalData,
         targetId: otherTarget,
         layerId: other,
         username: "ailleurs",
         email: "ailleurs@exemple.ca",
       });
       const both = yield* createUser({
-        ...about,
+        ...personalData,
         targetId,
         layerId: chain,
         username: "deux",
@@ -237,7 +237,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       yield* configured;
       const { targetId, chain, roleId } = yield* shared;
       const sql = yield* SqlClient.SqlClient;
-      const about = {
+      const personalData = {
         targetId,
         layerId: chain,
         password: testPassword,
@@ -246,7 +246,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
         language: "fr",
       } as const;
       const make = Effect.fnUntraced(function* (name: string) {
-        const id = yield* createUser({ ...about, username: name, email: `${name}@exemple.ca` });
+        const id = yield* createUser({ ...personalData, username: name, email: `${name}@exemple.ca` });
         yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: chain });
         return id;
       });
@@ -262,7 +262,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const gone = yield* make("partie");
       yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${gone}`;
       expect(yield* signOn(personOf("partie"))).toMatchObject({ status: 400, code: "NOACCESS" });
-      yield* createUser({ ...about, username: "sansrole", email: "sansrole@exemple.ca" });
+      yield* createUser({ ...personalData, username: "sansrole", email: "sansrole@exemple.ca" });
       expect(yield* signOn(personOf("sansrole"))).toMatchObject({ status: 400, code: "NOACCESS" });
       // If the account gets another e-mail, the link becomes invalid.
       yield* sql`UPDATE user_account SET email = 'autre@exemple.ca', email_key = 'autre@exemple.ca' WHERE user_id = ${invited}`;
@@ -305,9 +305,9 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const with2 = yield* signOn(personOf("manager", { amr: ["mfa"] }));
       expect(with2.body["user"]).not.toHaveProperty("mustAddSecondFactor");
       expect((yield* call("/api/SideNav", { token: String(with2.body["token"]) })).status).toBe(200);
-      const without = yield* signOn(personOf("manager"));
-      expect(without.body).toMatchObject({ user: { mustAddSecondFactor: true } });
-      expect((yield* call("/api/SideNav", { token: String(without.body["token"]) })).status).toBe(403);
+      const managerSignOn = yield* signOn(personOf("manager"));
+      expect(managerSignOn.body).toMatchObject({ user: { mustAddSecondFactor: true } });
+      expect((yield* call("/api/SideNav", { token: String(managerSignOn.body["token"]) })).status).toBe(403);
       yield* sql`DELETE FROM setting WHERE code = 'SECOND_FACTOR_REQUIRED'`;
     }),
   );
@@ -383,8 +383,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const { pending, address } = yield* startSignOn({ layerId: chain, remember: false }, from.address);
       expect(Math.round((pending.until - Date.now()) / 60_000)).toBe(10);
       const back = yield* Effect.promise(() => provider.signIn(address, personOf("manager")));
-      const late = yield* Effect.flip(finishSignOn({ ...pending, until: Date.now() - 1 }, back.search, from));
-      expect(JSON.stringify(late)).toContain("SIGN_ON_FAILED");
+      const lateAnswer = yield* Effect.flip(finishSignOn({ ...pending, until: Date.now() - 1 }, back.search, from));
+      expect(JSON.stringify(lateAnswer)).toContain("SIGN_ON_FAILED");
       expect((yield* finishSignOn(pending, back.search, from)).kind).toBe("session");
     }).pipe(Effect.provideService(OutgoingNetworks, allowedNetworks)),
   );

@@ -54,8 +54,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("audi
 
         yield* assignSetting({ layerId: chain, code: "STORE_DAY_AUDITED", value: true, userId: 1 });
         // Two servers audit at the same time.
-        const audited = yield* Effect.all([auditByServer(), auditByServer()], { concurrency: 2 });
-        expect(audited.flat()).toHaveLength(2);
+        const auditedDays = yield* Effect.all([auditByServer(), auditByServer()], { concurrency: 2 });
+        expect(auditedDays.flat()).toHaveLength(2);
         expect(yield* statesOf).toEqual(["AUDITED", "AUDITED", "LOADED"]);
         expect((yield* detail(4)).versions).toMatchObject([{ version: 1, isAudit: true, by: "" }]);
         expect(

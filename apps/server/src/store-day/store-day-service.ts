@@ -126,9 +126,9 @@ const auditOne = (caller: Caller, key: StoreDayKey) =>
     Effect.gen(function* () {
       const day = yield* Effect.orElseSucceed(ownDay(caller, key), () => null);
       if (day === null) return [issue("HTTP_404")] as readonly Issue[];
-      const audited = auditStoreDay(day.judged);
-      if (!audited.ok) return audited.issues;
-      yield* recordAudit(day, { userId: caller.userId, state: audited.value });
+      const auditResult = auditStoreDay(day.judged);
+      if (!auditResult.ok) return auditResult.issues;
+      yield* recordAudit(day, { userId: caller.userId, state: auditResult.value });
       return [];
     }),
   );

@@ -226,16 +226,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
   it.effect("a late receipt opens an audited day again, is named, and makes a newer version when it is audited", () =>
     Effect.gen(function* () {
       yield* sell(receiptsOf([4_417], 99));
-      const late = (yield* getDay()).day;
-      expect(late.state).toBe("LOADED");
-      expect(late.rowChanges).toMatchObject([{ what: "added", kind: "receipt", terminal: "3", number: "4417" }]);
-      expect(late.changes.map(({ what }) => what)).toContain("first");
+      const reopenedDay = (yield* getDay()).day;
+      expect(reopenedDay.state).toBe("LOADED");
+      expect(reopenedDay.rowChanges).toMatchObject([{ what: "added", kind: "receipt", terminal: "3", number: "4417" }]);
+      expect(reopenedDay.changes.map(({ what }) => what)).toContain("first");
       expect(squareOf(yield* board(), shared.first, day)).toMatchObject({ state: "LOADED", isReopened: true });
-      expect(late.blockers.some(({ code }) => code === "STORE_DAY_MISSING")).toBe(false);
+      expect(reopenedDay.blockers.some(({ code }) => code === "STORE_DAY_MISSING")).toBe(false);
       yield* acceptAll();
       yield* send("manager", "POST", "/Audit", { days: [key()] });
-      const audited = (yield* getDay()).day;
-      expect([audited.state, audited.changes, audited.rowChanges, audited.versions[0]?.version]).toEqual([
+      const auditedDay = (yield* getDay()).day;
+      expect([auditedDay.state, auditedDay.changes, auditedDay.rowChanges, auditedDay.versions[0]?.version]).toEqual([
         "AUDITED",
         [],
         [],

@@ -323,7 +323,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       const sql = yield* SqlClient.SqlClient;
       yield* run;
       const [whenWritten, released] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()];
-      const late = yield* sql
+      const lateEntry = yield* sql
         .withTransaction(
           Effect.gen(function* () {
             yield* write(2, "TARDY");
@@ -339,7 +339,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       expect(waiting.lines.map(({ code }) => code)).toContain("ENTRIES_WAIT");
       expect(bodies().join("")).not.toContain("PROMPT");
       yield* Deferred.succeed(released, undefined);
-      yield* Fiber.join(late);
+      yield* Fiber.join(lateEntry);
       yield* run;
       expect(auditIds(bodies())).toEqual(yield* trail);
       expect(

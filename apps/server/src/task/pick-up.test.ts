@@ -155,8 +155,8 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
         ]);
         expect(yield* listReceiptNumbers).toEqual(["1", "11"]);
 
-        const outside = yield* ask("/Task", token, { ...task, folder: "../x", names: "a/b", importKind: "people" });
-        expect(outside).toMatchObject({
+        const outsideTask = yield* ask("/Task", token, { ...task, folder: "../x", names: "a/b", importKind: "people" });
+        expect(outsideTask).toMatchObject({
           status: 400,
           body: [
             { code: "PICKUP_FOLDER", field: "folder" },

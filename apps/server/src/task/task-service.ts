@@ -23,7 +23,7 @@ import { checkTaskSettings } from "./task-settings.ts";
 import { forwardingPermissions, mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
 import { listTaskViews, readKey, readTaskView } from "./task-view.ts";
 
-const audited = "task";
+const auditedEntity = "task";
 
 /** Kinds of tasks that users create; the others are built in. */
 const madeKinds = ["WEBHOOK", "AUDIT_FEED", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
@@ -134,7 +134,7 @@ export const pauseTasks = Effect.fn("task.pause")(function* (
       yield* writeAudit({
         userId: caller.userId,
         action: "UPDATE",
-        entity: audited,
+        entity: auditedEntity,
         entityId: 0,
         layerId: null,
         details: { before: { isPaused: before }, after: { isPaused } },
@@ -185,7 +185,7 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id: key, version 
   if (!mayChangeTask(reach, task)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (task.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: task.version, by: yield* lastChangedBy(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: task.version, by: yield* lastChangedBy(auditedEntity, id) }),
     );
   return task;
 });
@@ -219,7 +219,7 @@ const audit = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: after.id,
     label: after.description === "" ? after.kind : after.description,
     layerId: after.layerId,

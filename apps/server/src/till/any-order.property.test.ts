@@ -179,13 +179,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           const other = yield* openStore;
           yield* sendAll(other, deliveryOrder, Math.floor(deliveryOrder.length / 2));
           expect(yield* booksOf(other.storeId, other.tills)).toEqual(books);
-          const late = yield* other.day;
-          expect(proofOf(late)).toEqual(proof);
-          const [audited] = late.versions;
-          if (audited === undefined) expect(yield* other.square).toEqual(square);
+          const lateDay = yield* other.day;
+          expect(proofOf(lateDay)).toEqual(proof);
+          const [auditedVersion] = lateDay.versions;
+          if (auditedVersion === undefined) expect(yield* other.square).toEqual(square);
           else {
-            const changes = compareCertificates(yield* other.file(audited.version), late.certificate);
-            expect([late.state, late.changes]).toEqual([changes.length === 0 ? "AUDITED" : "LOADED", changes]);
+            const changes = compareCertificates(yield* other.file(auditedVersion.version), lateDay.certificate);
+            expect([lateDay.state, lateDay.changes]).toEqual([changes.length === 0 ? "AUDITED" : "LOADED", changes]);
           }
           expect(yield* stateDay(other)).toEqual(statement);
           yield* closeStore(other);

@@ -64,8 +64,8 @@ export const receiveFacts = Effect.fn("till.receiveFacts")(
     const facts = read.flatMap(({ fact }) => (fact === null ? [] : [fact]));
     const newest = facts.toSorted((left, right) => right.no - left.no)[0];
     const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newest ?? fact });
-    const dated = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
-    const checks = new Map((yield* checkFacts(sql, till, dated)).map((check, index) => [facts[index], check]));
+    const datedFacts = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
+    const checks = new Map((yield* checkFacts(sql, till, datedFacts)).map((check, index) => [facts[index], check]));
     const rows = read.map((value): FactRow => {
       const check = value.fact === null ? undefined : checks.get(value.fact);
       const issues = check === undefined || check.ok ? value.issues : check.issues;

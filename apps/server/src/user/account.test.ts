@@ -291,17 +291,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
           ["Téléphone", false, "127.0.0.1"],
         ]);
         expect((yield* send("GET", `/api/User/${String(id)}/Sessions`, { token: admin })).body).toHaveLength(2);
-        const end = (session: Body | undefined, password: string) =>
+        const endSession = (session: Body | undefined, password: string) =>
           send("POST", `/api/Profile/Session/${String(session?.["id"])}/End`, { token: desk, body: { password } });
-        expect(yield* end(ownSessions[1], "wrong")).toMatchObject({
+        expect(yield* endSession(ownSessions[1], "wrong")).toMatchObject({
           status: 400,
           body: [{ code: "PASSWORD_WRONG", field: "password" }],
         });
         expect((yield* send("GET", "/api/SideNav", { token: phone })).status).toBe(200);
-        expect((yield* end(ownSessions[1], stronger)).status).toBe(200);
+        expect((yield* endSession(ownSessions[1], stronger)).status).toBe(200);
         expect((yield* send("GET", "/api/SideNav", { token: phone })).status).toBe(401);
-        const foreign = ((yield* send("GET", "/api/Profile/Sessions", { token: admin })).body as readonly Body[])[0];
-        expect((yield* end(foreign, stronger)).status).toBe(404);
+        const foreignSession = (
+          (yield* send("GET", "/api/Profile/Sessions", { token: admin })).body as readonly Body[]
+        )[0];
+        expect((yield* endSession(foreignSession, stronger)).status).toBe(404);
         const everywhere = (password: string) =>
           send("POST", "/api/Session/logoutEverywhere", { token: desk, body: { password } });
         expect(yield* everywhere("wrong")).toMatchObject({ status: 400, body: [{ code: "PASSWORD_WRONG" }] });

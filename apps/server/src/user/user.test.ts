@@ -139,28 +139,28 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
           body: [],
         });
         expect(yield* countsQuery).toEqual(before);
-        const [quiet] = (yield* send(keeperToken, "POST", "/api/User?notify=false", [
+        const [quietAnswer] = (yield* send(keeperToken, "POST", "/api/User?notify=false", [
           person("un", { grants: [{ roleId: keeperRole, layerId: first }] }),
         ])).body;
-        expect([quiet?.["status"], quiet?.["invitedUntil"]]).toEqual(["INVITED", null]);
+        expect([quietAnswer?.["status"], quietAnswer?.["invitedUntil"]]).toEqual(["INVITED", null]);
         expect(yield* countsQuery).toEqual([expect.objectContaining({ mails: before[0]?.["mails"] })]);
         expect(
           codesOf(
             yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [
-              { _UserID: quiet?.["_UserID"], version: quiet?.["version"], email: "keeper@exemple.ca" },
+              { _UserID: quietAnswer?.["_UserID"], version: quietAnswer?.["version"], email: "keeper@exemple.ca" },
             ]),
           ),
         ).toEqual(["email EMAIL_EXISTS"]);
         expect(
           yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [
-            { _UserID: quiet?.["_UserID"], version: quiet?.["version"], firstName: "Zoé" },
+            { _UserID: quietAnswer?.["_UserID"], version: quietAnswer?.["version"], firstName: "Zoé" },
           ]),
         ).toEqual({ status: 200, body: [] });
         expect((yield* listRows(keeperToken)).body.find((row) => row["username"] === "un")).toMatchObject({
           firstName: "Ana",
-          version: quiet?.["version"],
+          version: quietAnswer?.["version"],
         });
-        const deletion = yield* send(keeperToken, "DELETE", "/api/User", [keyOf(quiet)]);
+        const deletion = yield* send(keeperToken, "DELETE", "/api/User", [keyOf(quietAnswer)]);
         expect(deletion.status).toBe(200);
       }),
   );
@@ -239,8 +239,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
         { concurrency: 2 },
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const gone = answers[0].status === 200 ? "admin2" : "admin";
-      expect((yield* send(gone === "admin2" ? other : admin, "GET", "/api/SideNav")).status).toBe(401);
+      const deletedUser = answers[0].status === 200 ? "admin2" : "admin";
+      expect((yield* send(deletedUser === "admin2" ? other : admin, "GET", "/api/SideNav")).status).toBe(401);
       const sql = yield* SqlClient.SqlClient;
       yield* sql`UPDATE user_account SET is_deleted = (username = 'admin2') WHERE username IN ('admin', 'admin2')`;
     }),

@@ -156,10 +156,10 @@ describe("a fair comparison", () => {
               expect(series.bins.reduce((sum, bin) => sum + (bin.previous ?? 0), 0)).toBe(previous);
             if (grain !== "day") continue;
             for (const bin of series.bins.filter(({ start }) => start <= to)) {
-              const against = againstOf(bin.start as CalendarDate);
-              expect(bin.against).toBe(against);
+              const comparedSum = againstOf(bin.start as CalendarDate);
+              expect(bin.against).toBe(comparedSum);
               expect(bin.previous).toBe(
-                netSalesOf(sumsOf(before.filter(({ businessDate }) => businessDate === against))),
+                netSalesOf(sumsOf(before.filter(({ businessDate }) => businessDate === comparedSum))),
               );
             }
           }

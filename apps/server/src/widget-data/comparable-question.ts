@@ -56,10 +56,10 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
 
 /** Reads the first and last day with a counted receipt of each store. */
 function readTrades(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locations">) {
-  const end = (order: "ASC" | "DESC") =>
+  const edgeDaySql = (order: "ASC" | "DESC") =>
     `(SELECT business_date FROM sales_day d WHERE d.location_id = l.id AND d.transactions > 0 ORDER BY d.location_id, d.business_date ${order} LIMIT 1)`;
   return snapshot.query<StoreTrade>(
-    `SELECT l.id, ${end("ASC")} AS "firstSale", ${end("DESC")} AS "lastSale"
+    `SELECT l.id, ${edgeDaySql("ASC")} AS "firstSale", ${edgeDaySql("DESC")} AS "lastSale"
      FROM unnest('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AS l (id)`,
   );
 }

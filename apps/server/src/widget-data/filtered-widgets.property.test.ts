@@ -111,14 +111,14 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
       fc.constantFrom(...sampleStores.keys()),
       arbFilter,
       async (shape, { from, to }, tl, { Column, Operator, places }) => {
-        const sold = receipts.filter(
+        const soldReceipts = receipts.filter(
           ({ locationId, businessDate, state, training }) =>
             sampleStores.get(tl)?.includes(locationId) === true &&
             from <= businessDate &&
             businessDate <= to &&
             countsAsSale(state, training),
         );
-        const lines = sold.flatMap((receipt) =>
+        const lines = soldReceipts.flatMap((receipt) =>
           receipt.lines
             .filter(({ kind }) => kind === "SALE" || kind === "REFUND")
             .map((line): Row => ({ receipt, line })),
@@ -140,7 +140,7 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
           return;
         }
         const isOfReceipts = inReceipt !== undefined;
-        const matchingReceipts = sold.filter(
+        const matchingReceipts = soldReceipts.filter(
           (receipt) => Value.includes(inReceipt?.(receipt) ?? "") === (Operator === "in"),
         );
         answeredWidgets.add(`${shape.kind} ${Column}`);

@@ -44,12 +44,12 @@ const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
     return rows.filter((row) => sumColumns.some((name) => row[name] !== 0));
   }
   return yield* snapshot.query<SumRow>(
-    `${summed(parts)} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
+    `${summedSql(parts)} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
     lastDayOf(span),
   );
 });
 
-function summed(parts: readonly string[]): string {
+function summedSql(parts: readonly string[]): string {
   return `SELECT item_id, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY item_id`;
 }
 
@@ -66,10 +66,10 @@ function isOfReceipts(ofTargets: boolean, ofLocations: boolean, span: Span): boo
 function growingSums(parts: readonly string[], { locations }: WidgetScope, { from, to }: Span): GrowingSums {
   const ids = new Set(locations.map(({ id }) => id));
   return {
-    statement: summed(parts),
+    statement: summedSql(parts),
     key: "item_id",
     statementOf: ({ filter }) =>
-      summed([
+      summedSql([
         factRows(
           "sales_month_item",
           (alias) => `${filter(alias)} AND ${committedFacts(alias)}`,
@@ -104,15 +104,15 @@ function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
   const { from, to, until } = span;
   if (until === undefined) return selectStatements(places, splitPeriod({ from, to }, places.hasWeeks));
   const before = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
-  const through = splitPeriod({ from, to }, places.hasWeeks);
+  const split = splitPeriod({ from, to }, places.hasWeeks);
   const sourceSql = (halfHours: string) =>
     factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sumColumns);
   // Reading the whole day and subtracting its remainder is cheaper if the day completes a week or month, or is nearly over.
   const isShorter =
-    estimateReadCost(through) + (until > middleOfDay ? 0.25 : 0.75) <
+    estimateReadCost(split) + (until > middleOfDay ? 0.25 : 0.75) <
     estimateReadCost(before) + (until > middleOfDay ? 0.75 : 0.25);
   return isShorter
-    ? [...selectStatements(places, through), negatedRows(["item_id"], sumColumns, sourceSql(`>= ${until}`))]
+    ? [...selectStatements(places, split), negatedRows(["item_id"], sumColumns, sourceSql(`>= ${until}`))]
     : [...selectStatements(places, before), sourceSql(`< ${until}`)];
 }
 

@@ -89,7 +89,7 @@ export function questionOf(
       ? referenceDayOf(requestedRange.value, { today, lastSalesDate: salesDates.lastSalesDate })
       : today;
   const resolved = day === today ? requestedRange : resolveRange(params.date, { today: day, ...calendar });
-  if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: params }) => issue(code, ["date"], params)));
+  if (!resolved.ok) return failAll(resolved.issues.map(({ code, params }) => issue(code, ["date"], params)));
   const range = resolved.value;
   // Sums are stored by half hour, so the comparison ends at the start of the current half hour.
   const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;

@@ -55,7 +55,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const goalTotal = goalOfDays("netSales", goalDays);
   const bins = current.buckets.map(({ bucket, sums }, index) => {
     const state = bucketStateAt(bucket, nowMs);
-    const against = grain === "day" || grain === "30min" ? againstDay.get(bucket.from) : undefined;
+    const comparedDay = grain === "day" || grain === "30min" ? againstDay.get(bucket.from) : undefined;
     return {
       key: bucket.key,
       ...edgesOf(bucket, current.buckets[index + 1]?.bucket),
@@ -64,7 +64,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       transactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
       items: quantity(figureOfBucket("items", sums)),
       ...(compared === null ? {} : previousOf(compared[index] ?? null, countsReceipts)),
-      ...(against === undefined ? {} : { against }),
+      ...(comparedDay === undefined ? {} : { against: comparedDay }),
       ...(goalDays === null ? {} : { goal: goalOfBucket(bucket, goalDays, range) }),
       ...(state === "future" ? { future: true } : bucket.partial || state === "running" ? { partial: true } : {}),
     };
@@ -196,9 +196,12 @@ function comparedSums(
 
 /** Returns the local start and end of a bucket: dates for whole days, date and time for half hours. The end is the start of the next bucket. */
 export function edgesOf(bucket: Bucket, next: Bucket | undefined) {
-  const end = addDays(bucket.to, 1);
-  if (bucket.time === undefined) return { start: bucket.from, end };
-  return { start: `${bucket.from}T${bucket.time}`, end: next?.time === undefined ? end : `${next.from}T${next.time}` };
+  const endDay = addDays(bucket.to, 1);
+  if (bucket.time === undefined) return { start: bucket.from, end: endDay };
+  return {
+    start: `${bucket.from}T${bucket.time}`,
+    end: next?.time === undefined ? endDay : `${next.from}T${next.time}`,
+  };
 }
 
 const netOf = (sums: SalesSums | null) => cents(figureOfBucket("netSales", sums));

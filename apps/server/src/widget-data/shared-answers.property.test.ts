@@ -169,13 +169,13 @@ const openShop = Effect.gen(function* () {
   /** Reads a dashboard twice, which may reuse earlier answers, then again after a write that invalidates all answers, and compares the results. */
   const compare = Effect.fnUntraced(function* (look: Look, seen: { compared: number }) {
     const before = yield* receipts;
-    const shared = [yield* ask(look), yield* ask(look)];
+    const sharedAnswers = [yield* ask(look), yield* ask(look)];
     yield* sql`UPDATE target SET description = description`;
     const fresh = yield* ask(look);
     // The deriver runs in parallel with the test, so a changed number of receipts ends the comparison.
     if (before !== (yield* receipts)) return;
     seen.compared += 1;
-    for (const answer of shared) expect(answer).toEqual(fresh);
+    for (const answer of sharedAnswers) expect(answer).toEqual(fresh);
   });
   expect(writeLogOf(sql) === undefined).toBe(process.env["COMPTOIR_TEST_DATABASE_URL"] !== undefined);
   return { perform, ask, compare };

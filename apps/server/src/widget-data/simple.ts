@@ -96,8 +96,8 @@ export const readSparkline = Effect.fnUntraced(function* (
     table: "sales_half_hour",
     by: ["business_date", "half_hour"],
   });
-  const timed = rows.filter((row) => row["half_hour"] !== noHalfHour);
-  const byHalfHour = new Map(timed.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
+  const timedRows = rows.filter((row) => row["half_hour"] !== noHalfHour);
+  const byHalfHour = new Map(timedRows.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
   const begunHalfHours = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(
     ({ start }) => start <= nowMs,
   );

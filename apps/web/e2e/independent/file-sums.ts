@@ -62,8 +62,8 @@ export function sumOnlineRetailByDay(rows: string[][] = readRealSales("online_re
   let exactTenThousandths = 0n;
   for (const [invoice = "", , , quantity = "0", moment = "", price = "0"] of rows) {
     const unitPrice = parseTenThousandths(price);
-    const exact = BigInt(quantity) * unitPrice;
-    exactTenThousandths += exact;
+    const exactAmount = BigInt(quantity) * unitPrice;
+    exactTenThousandths += exactAmount;
     const isStockNote = Number(quantity) < 0 && unitPrice === 0n && !invoice.startsWith("C");
     if (isStockNote) continue;
     const knownDay = dayOfInvoice.get(invoice);
@@ -72,7 +72,7 @@ export function sumOnlineRetailByDay(rows: string[][] = readRealSales("online_re
     addTo(
       days,
       day,
-      toCents(exact),
+      toCents(exactAmount),
       unitPrice < 0n ? -Math.abs(Number(quantity)) : Number(quantity),
       knownDay === undefined ? 1 : 0,
     );

@@ -20,8 +20,8 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
-        const raw = Buffer.concat(parts).toString("utf8");
-        received.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text: decodeLetter(raw) })));
+        const rawMessage = Buffer.concat(parts).toString("utf8");
+        received.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text: decodeLetter(rawMessage) })));
         done();
       });
     },

@@ -25,10 +25,10 @@ export function WhyDenied({ permissions }: Readonly<{ permissions: readonly Perm
   const [answer] = useAnswer(askWhy, permissions.join(","));
   if (answer?.ok !== true || answer.value.steps.length === 0) return null;
   const { steps } = answer.value;
-  const missing = missingPermissionsText(steps);
+  const missingText = missingPermissionsText(steps);
   return (
     <div className="why">
-      {missing !== null && <p>{missing}</p>}
+      {missingText !== null && <p>{missingText}</p>}
       {listGranterTexts(steps).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

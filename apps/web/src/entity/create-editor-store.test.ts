@@ -28,7 +28,7 @@ function makeServer() {
   let isSlow = false;
   const waiting: (() => void)[] = [];
   const onItsWay = () => (isSlow ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve());
-  const stale = (by: string): Answer<never> => ({
+  const staleFailure = (by: string): Answer<never> => ({
     ok: false,
     failure: {
       code: "ENTITY_STALE",
@@ -37,7 +37,7 @@ function makeServer() {
       issues: [{ code: "ENTITY_STALE", field: null, params: { by } }],
     },
   });
-  const exact = (save: EntitySave): EntityValues => ({
+  const asStored = (save: EntitySave): EntityValues => ({
     ...save,
     ...(save["price"] !== undefined && save["price"] !== null && { price: Math.round(Number(save["price"]) * 10_000) }),
   });
@@ -59,7 +59,7 @@ function makeServer() {
       sentCalls.push({ saves, key });
       await onItsWay();
       return Promise.resolve(
-        isDown ? failWith("NETWORK") : succeed([{ ...milk, ...exact(saves[0] ?? {}), id: 8, version: 1 }]),
+        isDown ? failWith("NETWORK") : succeed([{ ...milk, ...asStored(saves[0] ?? {}), id: 8, version: 1 }]),
       );
     },
     update: async (saves) => {
@@ -68,8 +68,8 @@ function makeServer() {
       const [save] = saves;
       if (isDown || save === undefined) return Promise.resolve(failWith("NETWORK"));
       if (row["isDeleted"] === true) return failWith("HTTP_404", 404);
-      if (save.version !== row["version"]) return Promise.resolve(stale("Ana Roy"));
-      row = { ...row, ...exact(save), version: Number(row["version"]) + 1 };
+      if (save.version !== row["version"]) return Promise.resolve(staleFailure("Ana Roy"));
+      row = { ...row, ...asStored(save), version: Number(row["version"]) + 1 };
       return Promise.resolve(succeed([row]));
     },
   };

@@ -35,7 +35,7 @@ function makeServer(count: number) {
       issues: issues.map(({ field, params = {} }) => ({ code, field, params })),
     },
   });
-  const exact = (save: EntitySave): EntityValues => ({
+  const asStored = (save: EntitySave): EntityValues => ({
     ...save,
     ...(save["price"] !== undefined && { price: Math.round(Number(save["price"]) * 10_000) }),
   });
@@ -46,14 +46,14 @@ function makeServer(count: number) {
       Number(save["price"]) > 1_000 ? [{ field: saves.length === 1 ? "price" : `${index}.price` }] : [],
     );
     if (dear.length > 0) return refuse("NUMBER_RANGE", dear);
-    const stale = saves.find(({ id = 0, version }) => id !== 0 && rows.get(id)?.["version"] !== version);
-    if (stale?.id !== undefined) return refuse("ENTITY_STALE", [{ field: null, params: { id: stale.id } }]);
+    const staleSave = saves.find(({ id = 0, version }) => id !== 0 && rows.get(id)?.["version"] !== version);
+    if (staleSave?.id !== undefined) return refuse("ENTITY_STALE", [{ field: null, params: { id: staleSave.id } }]);
     return succeed(
       saves.map((save) => {
         const id = save.id ?? rows.size + 1;
         const row = {
           ...rows.get(id),
-          ...exact(save),
+          ...asStored(save),
           id,
           version: Number(rows.get(id)?.["version"] ?? 0) + 1,
           isDeleted: false,

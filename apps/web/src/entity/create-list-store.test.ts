@@ -169,11 +169,11 @@ describe("the list of an entity", () => {
     ]).toEqual([[2_500, 2_500, 2_500], 2_500, 2_500]);
     expect(asked.filter(({ size }) => size > pageSize).map(({ search }) => search)).toEqual(["", "", ""]);
     slow(true);
-    const elsewhere = collect(readAll(new AbortController().signal));
+    const otherRows = collect(readAll(new AbortController().signal));
     slow(false);
     await show(everything, 2);
     answer();
-    expect(await elsewhere).toEqual([failWith("CANCELLED")]);
+    expect(await otherRows).toEqual([failWith("CANCELLED")]);
   });
 
   it("the newest question wins, whichever answer comes last", async () => {

@@ -32,14 +32,14 @@ describe("choices of reference fields", () => {
     answers[0]?.();
     await before;
     expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Laval");
-    const late = store.load(2);
+    const lateLoad = store.load(2);
     layerName = "Hull";
     const loadElsewhere = store.load(3);
     expect(store.state.read.values).toEqual({});
     answers[2]?.();
     await loadElsewhere;
     answers[1]?.();
-    await late;
+    await lateLoad;
     expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Hull");
   });
 

@@ -75,9 +75,11 @@ export function formValueText(
 ): string {
   const referenceName = referenceNames(screen.entity, field, value, references, row);
   const scale = fieldCells[fieldKindOf(screen.entity, field)].unitsPerOne;
-  const exact = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
-  const isNone = typeof exact === "number" && scale !== 1 && !Number.isSafeInteger(exact);
-  return (referenceName ?? (isNone ? String(value) : fieldValueText(screen, field, exact))) || t("management.nothing");
+  const exactValue = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
+  const isNone = typeof exactValue === "number" && scale !== 1 && !Number.isSafeInteger(exactValue);
+  return (
+    (referenceName ?? (isNone ? String(value) : fieldValueText(screen, field, exactValue))) || t("management.nothing")
+  );
 }
 
 /** Names of referenced records; null when none is known. An id that occurs in two lists is ambiguous, so it has no name. */

@@ -143,10 +143,10 @@ export function makeCellParser(
     numberOf,
     codeOf,
     referenceOf: (field, text) => {
-      const among = offeredChoices(references, field, values);
+      const choices = offeredChoices(references, field, values);
       return (
-        among.find(({ label }) => label.trim() === text) ??
-        among.find(({ label }) => foldText(label).trim() === foldText(text))
+        choices.find(({ label }) => label.trim() === text) ??
+        choices.find(({ label }) => foldText(label).trim() === foldText(text))
       )?.id;
     },
   });

@@ -45,9 +45,10 @@ export function createGridSaving(
   return {
     /** Saves every changed row, or none; null if there is nothing to save or an error to fix first. */
     save: async (): Promise<Answer<GridSaveResult> | null> => {
-      const typed = [...state.edits.values()];
-      if (state.saving || typed.length === 0 || typed.length > savedRowsAtMost || state.conflicts.size > 0) return null;
-      const edits = typed.map((edit) => validateRow(name, edit.row, edit.typed)).filter((edit) => edit !== null);
+      const typedRows = [...state.edits.values()];
+      if (state.saving || typedRows.length === 0 || typedRows.length > savedRowsAtMost || state.conflicts.size > 0)
+        return null;
+      const edits = typedRows.map((edit) => validateRow(name, edit.row, edit.typed)).filter((edit) => edit !== null);
       state.edits = ref(new Map(edits.map((edit) => [idOfRow(edit.row), edit])));
       if (edits.some(({ issues }) => issues.length > 0) || edits.length === 0) return null;
       state.saving = true;

@@ -124,7 +124,7 @@ function Recipe({ measure, answer }: AnswerProps): ReactElement {
     const value = answer.parts.find(({ type }) => type === part)?.value ?? null;
     return value === null ? "–" : formatFigure(Number(value), unitOfPart(part), language);
   };
-  const signed = (part: FigurePart): string => {
+  const signedTerms = (part: FigurePart): string => {
     const [plus, minus] = [recipe.plus.includes(part), recipe.minus.includes(part)];
     return `${minus ? "− " : plus && recipe.plus[0] !== part ? "+ " : ""}${valueOf(part)}`;
   };
@@ -134,7 +134,7 @@ function Recipe({ measure, answer }: AnswerProps): ReactElement {
     <DescriptionList
       numeric
       items={[
-        ...terms.map((part) => ({ key: part, label: partText(part), value: signed(part) })),
+        ...terms.map((part) => ({ key: part, label: partText(part), value: signedTerms(part) })),
         ...(recipe.per === null
           ? []
           : [

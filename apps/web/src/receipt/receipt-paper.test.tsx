@@ -35,9 +35,9 @@ it("a receipt of another currency shows each amount as it was paid beside the Ca
     ["$1.50", "USD 1.20"],
     ["$9.00", "USD 7.20"],
   ] as const;
-  for (const [ownCurrency, foreign] of pairs) {
+  for (const [ownCurrency, foreignCurrency] of pairs) {
     expect(text).toContain(ownCurrency);
-    expect(text).toContain(foreign);
+    expect(text).toContain(foreignCurrency);
   }
   expect(text).toContain("1.25");
 });

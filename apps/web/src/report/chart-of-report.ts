@@ -74,14 +74,14 @@ export interface ChartInput {
 export function chartOfReport(input: ChartInput): ReportChart | null {
   const { columns, rows, names, pivot } = input;
   const keys = columns.filter(({ kind }) => kind === "key").length;
-  const [along] = columns;
-  if (keys === 0 || along === undefined) return null;
+  const [xColumn] = columns;
+  if (keys === 0 || xColumn === undefined) return null;
   const { own, across } = figureColumns(input);
   const [first] = across;
   if (first === undefined) return null;
   const kind = keys === 1 ? "row" : "subtotal";
   const groups = rows.filter((row) => row !== undefined && row.path.length === 1 && row.kind === kind);
-  const labels = groups.map((row) => keyText(row?.path[0] ?? null, along, names));
+  const labels = groups.map((row) => keyText(row?.path[0] ?? null, xColumn, names));
   const categories = labels.slice(0, groupsDrawn).map((label, index) => ({ key: `${index}`, label }));
   const isAcross = pivot !== null && pivot.columns.length > 0;
   const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
@@ -92,7 +92,7 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
   const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? first) : first;
   const measure = headerText({ ...first.column, path: [] }, []);
   const field =
-    along.grain === null || along.grain === "hour" ? fieldText(along.field) : t(`report.grain_${along.grain}`);
+    xColumn.grain === null || xColumn.grain === "hour" ? fieldText(xColumn.field) : t(`report.grain_${xColumn.grain}`);
   const title = t("report.chartOf", { measure, field: inSentence(field) });
   // Without totals across, the pie shows the first group across and names it.
   const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
@@ -117,7 +117,7 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
     whole: wholeChart,
     type: first.column.type,
     all: { groups: groups.length, across: across.length },
-    field: along.field,
+    field: xColumn.field,
     isLying: categories.some(({ label }) => label.length > longName),
   };
 }

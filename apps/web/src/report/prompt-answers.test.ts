@@ -72,11 +72,11 @@ it("numbers filters in the order of the view: locked filters come first", () => 
     ],
   };
   const visibleFilters = answeredFilters(before);
-  const added = changeAnswered(before, visibleFilters, [
+  const addedFilter = changeAnswered(before, visibleFilters, [
     ...visibleFilters,
     filter("net", { operator: ">", values: [100] }),
   ]);
-  expect(added.prompts).toEqual([
+  expect(addedFilter.prompts).toEqual([
     { place: 0, values: [7] },
     { place: 1, values: ["T1"] },
   ]);

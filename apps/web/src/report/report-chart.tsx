@@ -25,7 +25,7 @@ export function ReportChart({
   /** Units: pixels. */ height?: number | undefined;
 }>): ReactElement {
   const { title, summary, categories, series, type } = chart;
-  const shared = {
+  const chartProps = {
     title,
     summary,
     labels: {
@@ -39,9 +39,9 @@ export function ReportChart({
     formatTick: (value: number, ticks: readonly number[]) => chartFigure(value, type, true, ticks),
   };
   if (picture === "line")
-    return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
-  if (resolvePicture(chart, picture) === "pie") return <Pie {...shared} chart={chart} height={height} />;
-  const bars = <Bars {...shared} categories={categories} series={series} height={height} isLying={chart.isLying} />;
+    return <LineChart {...chartProps} categories={categories} series={series} fromZero height={height} />;
+  if (resolvePicture(chart, picture) === "pie") return <Pie {...chartProps} chart={chart} height={height} />;
+  const bars = <Bars {...chartProps} categories={categories} series={series} height={height} isLying={chart.isLying} />;
   if (picture !== "pie") return bars;
   return (
     <div>

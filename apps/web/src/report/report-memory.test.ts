@@ -17,15 +17,15 @@ function makeMemory() {
   const server = memoryReports(undefined, [savedReport]);
   const net = { failure: 0, runs: 0, reads: 0, answers: 0 };
   const memories: ReportMemories = { byWidget: new Map(), onAnswer: () => (net.answers += 1) };
-  const failing = () => Promise.resolve(failWith(net.failure === 500 ? "HTTP_500" : "HTTP_404", net.failure));
+  const failingCall = () => Promise.resolve(failWith(net.failure === 500 ? "HTTP_500" : "HTTP_404", net.failure));
   const calls = {
     run: (...question: Parameters<typeof server.run>) => {
       net.runs += 1;
-      return net.failure === 0 ? server.run(...question) : failing();
+      return net.failure === 0 ? server.run(...question) : failingCall();
     },
     get: (id: number, reading: AbortSignal) => {
       net.reads += 1;
-      return net.failure === 0 ? server.get("sale", id, reading) : failing();
+      return net.failure === 0 ? server.get("sale", id, reading) : failingCall();
     },
   };
   return { net, memories, memory: memoryOfWidget(memories, 3, calls) };

@@ -109,19 +109,19 @@ describe("a stopped or failed question", () => {
   };
 
   it("keeps the old rows unmixed, on screen and on paper", async () => {
-    for (const end of ["stop", "fail"] as const) {
+    for (const ending of ["stop", "fail"] as const) {
       const { store, asked } = await openAnswered(async (_, signal) => {
-        if (end === "fail") return failWith("HTTP_500", 500);
+        if (ending === "fail") return failWith("HTTP_500", 500);
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
         return failWith("CANCELLED", 0);
       });
       const showing = store.show(other, false);
-      if (end === "stop") store.stop();
+      if (ending === "stop") store.stop();
       await showing;
       expect([store.state.loading, store.state.stopped, store.state.failure?.code]).toEqual([
         false,
-        end === "stop",
-        end === "stop" ? undefined : "HTTP_500",
+        ending === "stop",
+        ending === "stop" ? undefined : "HTTP_500",
       ]);
       store.see(600, 1_200);
       expect(await store.readFirst(600)).toBe(false);

@@ -154,9 +154,9 @@ describe("a report on a dashboard", () => {
   });
 
   it("hides the report from readers who may not open it or its kind", async () => {
-    const missing = await show({ report: { ...widget.report, id: 99 } }, callsOf());
-    expect(missing.text()).toContain(t("report.widgetGone"));
-    missing.remove();
+    const missingReport = await show({ report: { ...widget.report, id: 99 } }, callsOf());
+    expect(missingReport.text()).toContain(t("report.widgetGone"));
+    missingReport.remove();
     const calls = callsOf();
     const denied = await show({ report: { source: "profitability", id: 0, query: "", figure: 0 } }, calls);
     expect(denied.text()).toContain(t("report.widgetDenied"));

@@ -39,8 +39,8 @@ function FieldForm({
 }: Readonly<{ panel: PanelTemplate; row: PanelRow }>): ReactElement {
   const valuesByField = new Map(namedValues(row).map((entry) => [entry.field, entry]));
   const fields = panelFields(source, formRows * formColumns).filter((field) => valuesByField.has(field));
-  const placed = layOutFields(fields, { rows: formRows, columns: formColumns });
-  const rows = placed.ok ? placed.value : fields.map((field) => [field]);
+  const placedFields = layOutFields(fields, { rows: formRows, columns: formColumns });
+  const rows = placedFields.ok ? placedFields.value : fields.map((field) => [field]);
   return (
     <div className={styles["form"]} style={{ "--form-columns": formColumns } as CSSProperties}>
       {rows.flat().map((field) => (

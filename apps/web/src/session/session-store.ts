@@ -111,13 +111,13 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
 
   const leave = async (reason: LogoutReason): Promise<void> => {
     const farewell = call((calls) => calls.logout());
-    end(reason);
+    endSession(reason);
     await farewell;
   };
   const isFresh = () =>
     state.claims !== null && !isRenewalDue(state.claims, serverTimeOf(nowSeconds() * 1_000) / 1_000);
 
-  const end = (reason: LogoutReason): void => {
+  const endSession = (reason: LogoutReason): void => {
     close(reason);
     tell({ kind: "closed", reason });
   };
@@ -127,7 +127,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     alone(async (): Promise<Answer<string>> => {
       if (token !== null && isFresh()) return succeed(token);
       const answer = open(await call((calls) => calls.refresh()));
-      if (!answer.ok && isSessionRejected(answer.failure.status)) end("SESSION_EXPIRED");
+      if (!answer.ok && isSessionRejected(answer.failure.status)) endSession("SESSION_EXPIRED");
       else if (!answer.ok && state.status === "unknown") state.unreachable = true;
       return answer;
     });
@@ -161,7 +161,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     granted: (grant: SessionGrant): void => void open(succeed(grant)),
     /** Reports that the server refused both the token and its renewal. */
     disconnected: (): void => {
-      if (state.status === "open") end("DISCONNECTED_BY_SERVER");
+      if (state.status === "open") endSession("DISCONNECTED_BY_SERVER");
     },
     restore: () => (state.status === "unknown" ? renew() : Promise.resolve(null)),
     login: async (credentials: Credentials) => open(await call((calls) => calls.login(credentials))),
@@ -181,7 +181,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     /** Ends every session of the user by their password; keeps this one if the server refused it or could not be reached. */
     logoutEverywhere: async (password: string): Promise<Answer<unknown>> => {
       const answer = await call((calls) => calls.logoutEverywhere(password));
-      if (answer.ok) end("LOGOUT_SUCCEEDED");
+      if (answer.ok) endSession("LOGOUT_SUCCEEDED");
       return answer;
     },
     /** Views Comptoir with the permissions of a role in this tab, until null is passed or the tab is reloaded. */

@@ -45,9 +45,9 @@ it("counts the work of another tab, and begins nothing anew for whoever comes ba
   stop();
   other.stop();
   vi.advanceTimersByTime(20 * minute);
-  const late = watching(15, device);
-  expect(late.onIdle).toHaveBeenCalledTimes(1);
-  late.page.dispatchEvent(new Event("keydown"));
-  expect(late.onIdle).toHaveBeenCalledTimes(2);
-  late.stop();
+  const lateWatch = watching(15, device);
+  expect(lateWatch.onIdle).toHaveBeenCalledTimes(1);
+  lateWatch.page.dispatchEvent(new Event("keydown"));
+  expect(lateWatch.onIdle).toHaveBeenCalledTimes(2);
+  lateWatch.stop();
 });

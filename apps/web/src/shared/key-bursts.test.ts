@@ -26,15 +26,15 @@ function setUp({ start = "", isPaceEnough = true } = {}) {
     isPaceEnough,
   });
   const pass = (ms: number) => {
-    const end = world.now + ms;
+    const endMs = world.now + ms;
     for (;;) {
-      const next = world.timers.find(({ at, isOff }) => !isOff && at < end);
+      const next = world.timers.find(({ at, isOff }) => !isOff && at < endMs);
       if (next === undefined) break;
       next.isOff = true;
       world.now = Math.max(world.now, next.at);
       next.work();
     }
-    world.now = end;
+    world.now = endMs;
   };
   const press = (key: string, gapMs: number): boolean => {
     pass(gapMs);
@@ -93,22 +93,24 @@ test("people and scanners in turn: the field has what people typed, the scans ar
       (turns, start) => {
         const { world, press, pass, rest } = setUp({ start });
         const codes: string[] = [];
-        let typed = start;
+        let typedAtMs = start;
         for (const turn of turns) {
           pass(2 * wedgeSingleGapAtMostMs + wedgeLateEnterAtMostMs);
           if (turn.kind === "person") {
             for (const [key, gapMs] of turn.keys) press(key, gapMs);
-            typed += turn.keys.map(([key]) => key).join("");
+            typedAtMs += turn.keys.map(([key]) => key).join("");
             continue;
           }
-          const late = turn.hesitation === null ? -1 : 3 + (turn.hesitation.at % (turn.code.length - 3));
-          [...turn.code].forEach((key, place) => press(key, place === late ? (turn.hesitation?.ms ?? 0) : turn.paceMs));
+          const lateTurn = turn.hesitation === null ? -1 : 3 + (turn.hesitation.at % (turn.code.length - 3));
+          [...turn.code].forEach((key, place) =>
+            press(key, place === lateTurn ? (turn.hesitation?.ms ?? 0) : turn.paceMs),
+          );
           if (turn.end !== null) expect(press(turn.end, turn.paceMs)).toBe(true);
           else rest();
           codes.push(turn.code);
         }
         rest();
-        expect([world.field, world.scans]).toEqual([typed, codes]);
+        expect([world.field, world.scans]).toEqual([typedAtMs, codes]);
       },
     ),
   );

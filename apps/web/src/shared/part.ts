@@ -49,9 +49,10 @@ const reloadedVersionKey = "reloadedFor";
 
 /** Reloads the page, once per version, if a part is missing because the server has a newer one. Returns whether it does. */
 export async function recoverFromMissingPart({ readServed, own, tab, reload }: PartRecovery): Promise<boolean> {
-  const served = await readServed();
-  if (served === null || own === null || served === own || tab.get(reloadedVersionKey) === served) return false;
-  tab.set(reloadedVersionKey, served);
+  const servedBuild = await readServed();
+  if (servedBuild === null || own === null || servedBuild === own || tab.get(reloadedVersionKey) === servedBuild)
+    return false;
+  tab.set(reloadedVersionKey, servedBuild);
   reload();
   return true;
 }

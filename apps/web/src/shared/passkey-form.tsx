@@ -29,8 +29,8 @@ async function addPasskey(name: string, proof: Proof): Promise<Readonly<{ codes:
     () => "stopped" as const,
   );
   if (typeof passkeyResponse === "string") return t(refusalTexts[passkeyResponse]);
-  const added = await askSignedIn((api) => api.passkey.add({ payload: { ...passkeyResponse, name } }));
-  return added.ok ? added.value : added.failure;
+  const addAnswer = await askSignedIn((api) => api.passkey.add({ payload: { ...passkeyResponse, name } }));
+  return addAnswer.ok ? addAnswer.value : addAnswer.failure;
 }
 
 type PasskeyFormProps = Readonly<{

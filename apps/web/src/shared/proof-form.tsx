@@ -91,8 +91,8 @@ function useProof({
   const prove = async (by: SentBy): Promise<Refusal | null> => {
     if (by === "password") return onSend({ password });
     if (by === "code") return onSend({ password, code });
-    const signed = await signByOwnPasskey(password);
-    return typeof signed === "object" && "passkey" in signed ? onSend({ password, ...signed }) : signed;
+    const answer = await signByOwnPasskey(password);
+    return typeof answer === "object" && "passkey" in answer ? onSend({ password, ...answer }) : answer;
   };
   const send = async (by: SentBy) => {
     setTried(by);
@@ -123,7 +123,7 @@ export function ProofForm(props: ProofFormProps): ReactElement {
   const { id, onCancel, above, fieldsAbove = [], isFocused = false, action, below } = props;
   const { form, password, setPassword, code, setCode, busy, tried, refusal, offered, isBarred, send } = useProof(props);
   const failure = typeof refusal === "string" ? null : refusal;
-  const missing = (isMissing: boolean) => (isMissing ? t("errors.REQUIRED") : undefined);
+  const errorOf = (isMissing: boolean) => (isMissing ? t("errors.REQUIRED") : undefined);
   return (
     <form
       ref={form}
@@ -140,7 +140,7 @@ export function ProofForm(props: ProofFormProps): ReactElement {
           id={`${id}-password`}
           value={password}
           onChange={setPassword}
-          error={missing(tried !== null && password === "") ?? fieldText(failure, "password")}
+          error={errorOf(tried !== null && password === "") ?? fieldText(failure, "password")}
           isFocused={isFocused}
         />
         {offered.includes("code") && (
@@ -148,7 +148,7 @@ export function ProofForm(props: ProofFormProps): ReactElement {
             id={`${id}-code`}
             value={code}
             onChange={setCode}
-            error={missing(tried === "code" && code.trim() === "") ?? fieldText(failure, "code")}
+            error={errorOf(tried === "code" && code.trim() === "") ?? fieldText(failure, "code")}
           />
         )}
         {isBarred && <Banner tone="warning">{t("signIn.passkeyUnsupported")}</Banner>}

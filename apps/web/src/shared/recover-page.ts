@@ -29,8 +29,8 @@ export async function loadOrRecover<T>(
   } catch (error) {
     // Asked after the version is read: something may be typed meanwhile.
     const readServed = async () => {
-      const served = await recovery.readServed();
-      return isLosing() ? null : served;
+      const servedBuild = await recovery.readServed();
+      return isLosing() ? null : servedBuild;
     };
     if (isPartFailure(error) && (await recoverFromMissingPart({ ...recovery, readServed })))
       await new Promise((resolve) => setTimeout(resolve, leavingMs));

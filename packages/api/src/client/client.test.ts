@@ -49,7 +49,7 @@ describe("the client against the served contract", () => {
       user,
     });
     expect(observed).toEqual([{ username: "ana", password: "p" }]);
-    const raw = await serveContract({ "session.login": () => Effect.succeed({ token: "t", user }) })(
+    const rawResponse = await serveContract({ "session.login": () => Effect.succeed({ token: "t", user }) })(
       "/api/BasicLogin",
       {
         method: "POST",
@@ -57,8 +57,8 @@ describe("the client against the served contract", () => {
         body: `{"username":"a","password":"b"}`,
       },
     );
-    expect(raw.status).toBe(200);
-    expect(await raw.json()).toMatchObject({ user: { _UserID: 7, targetID: 1 } });
+    expect(rawResponse.status).toBe(200);
+    expect(await rawResponse.json()).toMatchObject({ user: { _UserID: 7, targetID: 1 } });
   });
 
   it("sends the trace that the caller is in", async () => {
@@ -165,10 +165,10 @@ describe("the client against the served contract", () => {
       clientOf(handlers).widgetData.topSales({ query: { date: "-0d", tl: 1, topN: 10 } }),
     );
     expect(answer.rows[0]).toEqual(row);
-    const raw = await serveContract(handlers)("/api/Widget/data/TopSales?date=-0d", {
+    const rawResponse = await serveContract(handlers)("/api/Widget/data/TopSales?date=-0d", {
       headers: { authorization: "Bearer good" },
     });
-    expect(await raw.json()).toMatchObject({ total: 12.34, rows: [{ qty: 1.5, net: 12.34 }] });
+    expect(await rawResponse.json()).toMatchObject({ total: 12.34, rows: [{ qty: 1.5, net: 12.34 }] });
   });
 
   it("sends a file as it is", async () => {
@@ -204,18 +204,20 @@ describe("the client against the served contract", () => {
     });
     const missing = await Effect.runPromise(Effect.flip(client.importFiles.job({ params: { id: "x" } })));
     expect(missing).toMatchObject({ _tag: "NotFound", code: "HTTP_404", issues: [] });
-    const raw = await serveContract(handlers)("/api/Import/Job/x", { headers: { authorization: "Bearer good" } });
-    expect([raw.status, await raw.text()]).toEqual([404, "[]"]);
+    const rawResponse = await serveContract(handlers)("/api/Import/Job/x", {
+      headers: { authorization: "Bearer good" },
+    });
+    expect([rawResponse.status, await rawResponse.text()]).toEqual([404, "[]"]);
   });
 
   it("is refused with a list that names every field when the request does not fit its schema", async () => {
     const served = serveContract({});
-    const raw = await served("/api/BasicLogin", {
+    const rawResponse = await served("/api/BasicLogin", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: `{"username":1}`,
     });
-    expect([raw.status, await raw.json()]).toEqual([
+    expect([rawResponse.status, await rawResponse.json()]).toEqual([
       400,
       [
         { code: "HTTP_400", field: "username" },

@@ -99,7 +99,7 @@ describe("a call that is followed", () => {
 
   it("fails with NETWORK when its connection breaks, and with the server's rejection", async () => {
     const { body, say, cut } = stream();
-    const failed = (answer: () => Response) =>
+    const failedCalls = (answer: () => Response) =>
       Effect.runPromiseExit(
         clientOf([answer], { retries: 0 }).client.inventoryDocument.changes({
           params: { id: 7 },
@@ -107,10 +107,10 @@ describe("a call that is followed", () => {
           onEvent: () => cut(),
         }),
       );
-    const broken = failed(() => new Response(body));
+    const brokenExit = failedCalls(() => new Response(body));
     say(event(1));
-    expect(Exit.isFailure(await broken) && String(await broken)).toContain("NetworkError");
-    expect(String(await failed(() => new Response('[{"code":"HTTP_429"}]', { status: 429 })))).toContain(
+    expect(Exit.isFailure(await brokenExit) && String(await brokenExit)).toContain("NetworkError");
+    expect(String(await failedCalls(() => new Response('[{"code":"HTTP_429"}]', { status: 429 })))).toContain(
       "TooManyRequests",
     );
   });

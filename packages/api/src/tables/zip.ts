@@ -41,13 +41,13 @@ export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWho
 async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
   const longestEnd = 65_557;
   const tail = new DataView(await file.slice(Math.max(0, file.size - longestEnd)).arrayBuffer());
-  let end = tail.byteLength - 22;
-  while (end >= 0 && tail.getUint32(end, true) !== signatures.end) end -= 1;
-  if (end < 0) throw new WorkbookError("IMPORT_WORKBOOK");
+  let endOffset = tail.byteLength - 22;
+  while (endOffset >= 0 && tail.getUint32(endOffset, true) !== signatures.end) endOffset -= 1;
+  if (endOffset < 0) throw new WorkbookError("IMPORT_WORKBOOK");
   const [count, size, directoryStart] = [
-    tail.getUint16(end + 10, true),
-    tail.getUint32(end + 12, true),
-    tail.getUint32(end + 16, true),
+    tail.getUint16(endOffset + 10, true),
+    tail.getUint32(endOffset + 12, true),
+    tail.getUint32(endOffset + 16, true),
   ];
   const view = new DataView(await file.slice(directoryStart, directoryStart + size).arrayBuffer());
   const places = new Map<string, Place>();
@@ -78,10 +78,12 @@ async function* unpack(file: Blob, { method, compressed, size, at }: Place): Asy
   const head = new DataView(await file.slice(at, at + 30).arrayBuffer());
   if (head.byteLength < 30 || head.getUint32(0, true) !== signatures.local) throw new WorkbookError("IMPORT_WORKBOOK");
   const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  const raw = file.slice(start, start + compressed).stream();
+  const rawStream = file.slice(start, start + compressed).stream();
   let unpackedBytes = 0;
   try {
-    for await (const bytes of chunksOf(method === 0 ? raw : raw.pipeThrough(new DecompressionStream("deflate-raw")))) {
+    for await (const bytes of chunksOf(
+      method === 0 ? rawStream : rawStream.pipeThrough(new DecompressionStream("deflate-raw")),
+    )) {
       unpackedBytes += bytes.length;
       // The directory can be wrong: stop as soon as the entry exceeds its declared size.
       if (unpackedBytes > size) throw new WorkbookError("IMPORT_WORKBOOK");

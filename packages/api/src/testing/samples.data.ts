@@ -649,7 +649,7 @@ const letter = {
   maySendAgain: true,
   mayHandOverLink: true,
 } as const;
-const audited = {
+const auditedRow = {
   id: 9,
   at: 1_772_000_000_000,
   userId: 7,
@@ -2599,9 +2599,9 @@ export const samples: Samples = {
           size: 50,
         },
       },
-      answer: { rows: [audited], older: "1772000000000.9", asOf: 1_772_000_000_001 },
+      answer: { rows: [auditedRow], older: "1772000000000.9", asOf: 1_772_000_000_001 },
     },
-    get: { request: { params: { id: 9 } }, answer: audited },
+    get: { request: { params: { id: 9 } }, answer: auditedRow },
     people: {
       request: undefined,
       answer: { people: [{ id: 7, name: "Ana Roy", username: "ana_roy" }], hasMore: false },

@@ -24,9 +24,9 @@ export const roles: Command = {
     const read = await Promise.all(
       paths.map(async (path) => ({ path, text: await readWholeFile(session.terminal, path, longestRole) })),
     );
-    const missing = read.filter(({ text }) => text === null);
-    for (const { path } of missing) await session.warn(session.t("cli.unreadable", { path }));
-    if (missing.length > 0) return exitCodes.misuse;
+    const missingFiles = read.filter(({ text }) => text === null);
+    for (const { path } of missingFiles) await session.warn(session.t("cli.unreadable", { path }));
+    if (missingFiles.length > 0) return exitCodes.misuse;
     const [before, after] = read.map(({ path, text }) => ({ path, ...readRole(text ?? "") }));
     if (before === undefined || after === undefined) return exitCodes.misuse;
     const wrongRoles = [before, after].filter(({ issues }) => issues.length > 0);

@@ -64,12 +64,12 @@ test.each([
 });
 
 test("every figure that takes a permission is a guarded field, and takes the same one", () => {
-  const guarded = new Map<string, string>(Object.entries(guardedFields));
+  const guardedFigures = new Map<string, string>(Object.entries(guardedFields));
   const marked = Object.entries(metrics).flatMap(([name, row]) =>
     "permission" in row ? [[name, row.permission] as const] : [],
   );
   expect(marked.length).toBeGreaterThan(2);
-  for (const [name, permission] of marked) expect(guarded.get(name)).toBe(permission);
+  for (const [name, permission] of marked) expect(guardedFigures.get(name)).toBe(permission);
 });
 
 test.each([

@@ -109,12 +109,12 @@ export function matchRankOf({ label, code }: Pick<SearchHit, "label" | "code">, 
  * @example sortSearchHits([{ kind: "ROLE", key: "3", label: "Lait", code: null }, { kind: "PRODUCT", key: "7", label: "Lait", code: "L" }], "lait").map(({ kind }) => kind) // => ["PRODUCT", "ROLE"]
  */
 export function sortSearchHits<Hit extends SearchHit>(hits: readonly Hit[], words: string): readonly Hit[] {
-  const placed = hits.map((hit) => ({
+  const placedHits = hits.map((hit) => ({
     hit,
     closeness: matchRankOf(hit, words),
     kind: searchKindCodes.indexOf(hit.kind),
   }));
-  return placed
+  return placedHits
     .toSorted((left, right) => left.closeness - right.closeness || left.kind - right.kind)
     .map(({ hit }) => hit);
 }

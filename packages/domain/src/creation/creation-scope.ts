@@ -92,9 +92,9 @@ function layersFor(
   { write, hangs }: CreationModelRow,
 ): AccessState["layers"] {
   const roles = state.roles.filter((role) => write.some((code) => hasPermission(permissionsOfRole(role), [code])));
-  const reached = new Set(layersReached({ ...state, roles }, userId));
+  const reachedLayers = new Set(layersReached({ ...state, roles }, userId));
   const scope = scopeOf(layerId, state.layers);
-  const isHeldHere = hasAccess(state, userId) && reached.has(layerId);
+  const isHeldHere = hasAccess(state, userId) && reachedLayers.has(layerId);
   const canCarry = ({ id, type, locationType }: AccessState["layers"][number]) => {
     if (hangs === "here") return id === layerId;
     if (hangs === undefined || type === undefined) return true;
@@ -102,7 +102,9 @@ function layersFor(
       ? canHaveDescendants(type)
       : isLocation({ type, ...(locationType != null && { locationType }) });
   };
-  return state.layers.filter((layer) => isHeldHere && scope.has(layer.id) && reached.has(layer.id) && canCarry(layer));
+  return state.layers.filter(
+    (layer) => isHeldHere && scope.has(layer.id) && reachedLayers.has(layer.id) && canCarry(layer),
+  );
 }
 
 /** Lists the required fields: those with an issue when the form is empty. */

@@ -72,13 +72,13 @@ describe("widgets that are arranged", () => {
   it("never overlap or leave the grid, and none is lost, after any steps", () => {
     fc.assert(
       fc.property(arbBoard, fc.array(arbStep, { maxLength: 8 }), (board, steps) => {
-        const end = steps.reduce(act, placeWidgetsInOrder(board));
-        expect(end.map(({ i }) => i).toSorted((left, right) => left - right)).toEqual(board.map(({ i }) => i));
-        for (const [index, widget] of end.entries()) {
+        const endBoard = steps.reduce(act, placeWidgetsInOrder(board));
+        expect(endBoard.map(({ i }) => i).toSorted((left, right) => left - right)).toEqual(board.map(({ i }) => i));
+        for (const [index, widget] of endBoard.entries()) {
           expect(widget.layout.x >= 0 && widget.layout.x + widget.layout.w <= 12 && widget.layout.h >= 1).toBe(true);
-          expect(end.slice(index + 1).some((other) => overlaps(widget, other))).toBe(false);
+          expect(endBoard.slice(index + 1).some((other) => overlaps(widget, other))).toBe(false);
         }
-        expect(new Set(end.map(({ layout }) => layout.mobileOrder)).size).toBe(end.length);
+        expect(new Set(endBoard.map(({ layout }) => layout.mobileOrder)).size).toBe(endBoard.length);
       }),
     );
   });

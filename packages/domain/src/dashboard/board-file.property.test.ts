@@ -12,7 +12,7 @@ import {
 } from "./index.ts";
 
 const home = { id: 7, name: "Chaîne A" };
-const elsewhere = { id: 7, name: "Chaîne B" };
+const otherChain = { id: 7, name: "Chaîne B" };
 const report: BoardWidget = {
   i: 0,
   kind: "Report",
@@ -64,7 +64,7 @@ test("a dashboard comes back from its file as it was, for everybody", () => {
 test("in another chain, each widget that names members or reports of the first is told, and no other", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const refusedWidgets = codesOf(printBoardFile(board), elsewhere).map((text) => Number(text.split(" ")[2]));
+      const refusedWidgets = codesOf(printBoardFile(board), otherChain).map((text) => Number(text.split(" ")[2]));
       const naming = board.widgets.flatMap((widget, position) =>
         widget.kind !== "Report" && (widget.filters.length > 0 || (widget.drill?.filters.length ?? 0) > 0)
           ? [position]
@@ -88,7 +88,7 @@ test.each([
   [{ query: "view=line&figure=1" }, []],
 ])("a report with %j leads to %j in another chain", (part, expected) => {
   const content = printBoardFile(boardOf([{ ...report, report: { ...report.report, ...part } }]));
-  expect(codesOf(content, elsewhere)).toEqual(expected);
+  expect(codesOf(content, otherChain)).toEqual(expected);
 });
 
 test("the file of a dashboard without a chain, read where the chain is not known, names no members", () => {

@@ -37,6 +37,6 @@ test.each(cases.closed.cases.map((row) => ({ row })))("closed: $row", ({ row }) 
 });
 
 test.each(cases.mail.cases.map((row) => ({ row })))("mail: $row", ({ row: [now, timeZone, from, to, answer] }) => {
-  const quiet = { from: Number(from), to: Number(to) };
-  expect(instant(mailTimeAfter(Date.parse(String(now)), quiet, String(timeZone)))).toBe(answer);
+  const quietHours = { from: Number(from), to: Number(to) };
+  expect(instant(mailTimeAfter(Date.parse(String(now)), quietHours, String(timeZone)))).toBe(answer);
 });

@@ -105,8 +105,12 @@ export function parseAlertIn(unit: MetricUnit, value: unknown): Result<AlertChoi
   const { limit, quietFrom: from, quietTo: to, ...choice } = form.value;
   const decimals = limitDecimals[unit];
   if (limit % 10 ** (scale - decimals) !== 0) return fail(issue("DECIMAL_PLACES", ["limit"], { max: decimals }));
-  const quiet = from === null || to === null || from === to ? null : { from, to };
-  return ok({ ...choice, limit: unit === "pct" ? limit / 10 ** scale : limit / 10 ** (scale - decimals), quiet });
+  const quietHours = from === null || to === null || from === to ? null : { from, to };
+  return ok({
+    ...choice,
+    limit: unit === "pct" ? limit / 10 ** scale : limit / 10 ** (scale - decimals),
+    quiet: quietHours,
+  });
 }
 
 /**

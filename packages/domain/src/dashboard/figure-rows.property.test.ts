@@ -66,7 +66,7 @@ const fieldOf = {
   LOCATION: "location",
 } as const;
 
-const passing = (rows: readonly ReportRow[], { filters, places }: RowsQuestion): readonly ReportRow[] => {
+const passingRows = (rows: readonly ReportRow[], { filters, places }: RowsQuestion): readonly ReportRow[] => {
   const test = compileFilters(filters, getReportKind("sale").fields, { weekStart: 0, today: firstDay });
   if (!test.ok) throw new Error(JSON.stringify(test.issues));
   return rowsBehind(rows.filter(test.value), places, 0);
@@ -108,7 +108,7 @@ describe("the rows of a figure", () => {
           const behind = (mark: FigureMark): readonly ReportRow[] => {
             const result = rowsOfFigure(widget, { measure: "netSales", mark }, { days, permissions: everything });
             if (!result.ok) throw new Error(result.reason.code);
-            return passing(rows, result.question);
+            return passingRows(rows, result.question);
           };
           const codes =
             dimension === "WEEKDAY"
@@ -129,7 +129,7 @@ describe("the rows of a figure", () => {
               { days, permissions: everything },
             );
             if (!part.ok) throw new Error(part.reason.code);
-            expect(passing(rows, part.question)).toEqual(parts[index]);
+            expect(passingRows(rows, part.question)).toEqual(parts[index]);
             expect(part.question.period).toBe(`${firstDay}..${addDays(firstDay, 3)}`);
           }
           const remainder = behind({ kind: "others", codes: codes.slice(0, listed) });
@@ -150,11 +150,15 @@ describe("the rows of a figure", () => {
         fc.option(fc.nat(47), { nil: null }),
         (range, at, length, halfHour) => {
           const start = addDays(firstDay, at);
-          const end = addDays(start, halfHour === null ? length + 1 : 0);
+          const endDay = addDays(start, halfHour === null ? length + 1 : 0);
           const mark = markOfBin(
             halfHour === null
-              ? { key: start, start, end }
-              : { key: `${start}#${String(halfHour).padStart(2, "0")}`, start: `${start}T00:00`, end: `${end}T00:30` },
+              ? { key: start, start, end: endDay }
+              : {
+                  key: `${start}#${String(halfHour).padStart(2, "0")}`,
+                  start: `${start}T00:00`,
+                  end: `${endDay}T00:30`,
+                },
             halfHour === null || halfHour === 47 ? undefined : { start: `${start}T00:30` },
           );
           if (mark === null) return expect.unreachable();

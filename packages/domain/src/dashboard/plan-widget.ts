@@ -53,9 +53,9 @@ export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
   const { measures, split } = widgetSubjectOf(widget);
   const nextSplit = splitFor(primary, split);
   const furtherMeasures = measures.slice(1).filter((measure) => measure !== primary);
-  const together =
+  const possibleMeasures =
     listWidgetQueries({ measures: [primary, ...furtherMeasures], split: nextSplit }).length > 0 ? furtherMeasures : [];
-  return fitWidget(widget, { measures: [primary, ...together], split: nextSplit });
+  return fitWidget(widget, { measures: [primary, ...possibleMeasures], split: nextSplit });
 }
 
 /**
@@ -66,12 +66,12 @@ export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
 export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
   if (whyNotSplit(widget, split) !== null) return widget;
   const { measures, split: before } = widgetSubjectOf(widget);
-  const together = listWidgetQueries({ measures, split }).length > 0 ? measures : measures.slice(0, 1);
-  const [query] = listWidgetQueries({ measures: together, split });
+  const possibleMeasures = listWidgetQueries({ measures, split }).length > 0 ? measures : measures.slice(0, 1);
+  const [query] = listWidgetQueries({ measures: possibleMeasures, split });
   // A single figure that is split becomes a chart, though a card could show it with a small line.
   const isFirstSplit = before === null && split !== null && query !== undefined;
-  const type = isFirstSplit ? defaultDisplay(query, { measures: together, split }) : widget.type;
-  return fitWidget({ ...widget, type }, { measures: together, split });
+  const type = isFirstSplit ? defaultDisplay(query, { measures: possibleMeasures, split }) : widget.type;
+  return fitWidget({ ...widget, type }, { measures: possibleMeasures, split });
 }
 
 /**

@@ -47,8 +47,8 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   const issues: Issue[] = [];
   if (!isFields(value)) return { ok: false, issues: [issue("WIDGET_FIELD", [...path])] };
   const readFieldOf = <T>(name: keyof Widget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
-    const raw = readOwnProperty(value, name);
-    const read = raw === undefined ? defaultValue : reader(raw);
+    const rawValue = readOwnProperty(value, name);
+    const read = rawValue === undefined ? defaultValue : reader(rawValue);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
   };

@@ -91,8 +91,8 @@ function usualClasses(sold: readonly EqualReceipts[]): readonly ReceiptBounds[] 
     above: index * step,
     upTo: (index + 1) * step,
   }));
-  const end = classes.length * step;
-  return (sold.at(-1)?.net ?? 0) > end ? [...classes, { above: end, upTo: null }] : classes;
+  const endLimit = classes.length * step;
+  return (sold.at(-1)?.net ?? 0) > endLimit ? [...classes, { above: endLimit, upTo: null }] : classes;
 }
 
 /** The smallest of 1, 2, 5, 10, 20 … dollars whose classes reach an amount. */

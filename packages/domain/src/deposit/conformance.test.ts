@@ -25,9 +25,9 @@ const rowsOf = (cell: unknown): readonly (readonly unknown[])[] => (Array.isArra
 const each = (rows: readonly (readonly unknown[])[]) => rows.map((row) => ({ row }));
 
 const distinctCount = (cell: unknown): CashCount =>
-  rowsOf(cell).map(([denomination, loose, rolls]) => {
+  rowsOf(cell).map(([denomination, looseCount, rolls]) => {
     if (!isDenomination(denomination)) throw new Error(`no such denomination: ${String(denomination)}`);
-    return { denomination, loose: Number(loose), rolls: Number(rolls) };
+    return { denomination, loose: Number(looseCount), rolls: Number(rolls) };
   });
 
 const drawerOf = ([cash, count]: readonly unknown[]): Drawer => {

@@ -112,18 +112,18 @@ function findExactPieces(counted: readonly CountedPieces[], amount: number): rea
   const remainingValues = counted.map((_, index) =>
     counted.slice(index).reduce((sum, { value, pieces }) => sum + value * pieces, 0),
   );
-  const failed = counted.map(() => new Set<number>());
+  const failedAmounts = counted.map(() => new Set<number>());
   const search = (index: number, rest: number): readonly number[] | null => {
     const kind = counted[index];
     if (kind === undefined) return rest === 0 ? [] : null;
-    if (rest > (remainingValues[index] ?? 0) || failed[index]?.has(rest) === true) return null;
+    if (rest > (remainingValues[index] ?? 0) || failedAmounts[index]?.has(rest) === true) return null;
     const mostPieces = Math.min(kind.pieces, Math.floor(rest / kind.value));
     const leastPieces = Math.max(0, mostPieces - commonMultiple * (counted.length - index - 1));
     for (let pieceCount = mostPieces; pieceCount >= leastPieces; pieceCount--) {
       const others = search(index + 1, rest - pieceCount * kind.value);
       if (others !== null) return [pieceCount, ...others];
     }
-    failed[index]?.add(rest);
+    failedAmounts[index]?.add(rest);
     return null;
   };
   return search(0, amount);
@@ -143,7 +143,7 @@ function rowsOf(bag: CashCount): readonly SlipRow[] {
   return denominationCodes.toReversed().flatMap((denomination) => {
     const row: DenominationRow = denominations[denomination];
     const all = bag.filter((line) => line.denomination === denomination);
-    const [loose, rolls] = [
+    const [looseCount, rolls] = [
       all.reduce((sum, line) => sum + line.loose, 0),
       all.reduce((sum, line) => sum + line.rolls, 0),
     ];
@@ -151,7 +151,9 @@ function rowsOf(bag: CashCount): readonly SlipRow[] {
       ...(rolls > 0 && row.roll !== null
         ? [{ denomination, unit: "roll" as const, count: rolls, amount: cents(rolls * row.roll * row.value) }]
         : []),
-      ...(loose > 0 ? [{ denomination, unit: row.kind, count: loose, amount: cents(loose * row.value) }] : []),
+      ...(looseCount > 0
+        ? [{ denomination, unit: row.kind, count: looseCount, amount: cents(looseCount * row.value) }]
+        : []),
     ];
   });
 }

@@ -44,17 +44,17 @@ export function printClipboard(rows: readonly (readonly string[])[]): string {
 function readCellAt(text: string, from: number): { readonly text: string; readonly end: number } {
   const quoted = text[from] === '"' ? readQuoted(text, from) : null;
   if (quoted !== null) return quoted;
-  let end = from;
-  while (end < text.length && !isEnd(text[end])) end += 1;
-  return { text: text.slice(from, end), end };
+  let cellEnd = from;
+  while (cellEnd < text.length && !isEnd(text[cellEnd])) cellEnd += 1;
+  return { text: text.slice(from, cellEnd), end: cellEnd };
 }
 
 /** Reads a quoted cell; null if no quote closes it: its first quote is then a plain character. */
 function readQuoted(text: string, from: number): { readonly text: string; readonly end: number } | null {
-  let end = text.indexOf('"', from + 1);
-  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  if (end === -1 || (end + 1 < text.length && !isEnd(text[end + 1]))) return null;
-  return { text: text.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 };
+  let quoteEnd = text.indexOf('"', from + 1);
+  while (quoteEnd !== -1 && text[quoteEnd + 1] === '"') quoteEnd = text.indexOf('"', quoteEnd + 2);
+  if (quoteEnd === -1 || (quoteEnd + 1 < text.length && !isEnd(text[quoteEnd + 1]))) return null;
+  return { text: text.slice(from + 1, quoteEnd).replaceAll('""', '"'), end: quoteEnd + 1 };
 }
 
 const isEnd = (character: string | undefined): boolean =>

@@ -164,9 +164,9 @@ test("merge: of two simultaneous changes none is lost unseen, and fields both ch
 
 test("a product as it is typed in is read back as it was", () => {
   const { form } = getEntity("product");
-  const exact = fc.option(fc.integer({ min: 0, max: 99_999_999 }));
+  const exactPrice = fc.option(fc.integer({ min: 0, max: 99_999_999 }));
   fc.assert(
-    fc.property(exact, exact, exact, (price, cost, weight) => {
+    fc.property(exactPrice, exactPrice, exactPrice, (price, cost, weight) => {
       const formResult = checkForm(form, {
         sku: "A",
         description: "Lait",

@@ -124,8 +124,8 @@ describe("a file of rows", () => {
       "C,c,,abc",
       "LAIT,Lait,,1",
     ];
-    const gone = { ...milk, isDeleted: true };
-    const { created, changed, wrong } = planOf(lines.join("\n"), [gone]);
+    const deletedLine = { ...milk, isDeleted: true };
+    const { created, changed, wrong } = planOf(lines.join("\n"), [deletedLine]);
     expect(created.map(({ line, key }) => [line, key])).toEqual([[2, "NEUF"]]);
     expect(changed).toEqual([]);
     expect(

@@ -46,12 +46,12 @@ export interface GoalProgress {
  */
 export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalProgress {
   const days = spreadGoal(goal);
-  const past = days.filter(({ date }) => date <= through);
-  const [weightPast, weightAll] = [totalWeight(past), totalWeight(days)];
+  const pastDays = days.filter(({ date }) => date <= through);
+  const [weightPast, weightAll] = [totalWeight(pastDays), totalWeight(days)];
   const daysLeft = days.filter(({ date, weight }) => date > through && weight > 0).length;
   const isShared = goalMetrics[goal.metric].spread === "shared";
-  const expected = isShared ? past.reduce((sum, { value }) => sum + value, 0) : goal.value;
-  const remaining = actual === null ? null : Math.max(0, differenceOf(goal.value, actual, goal));
+  const expected = isShared ? pastDays.reduce((sum, { value }) => sum + value, 0) : goal.value;
+  const remainingValue = actual === null ? null : Math.max(0, differenceOf(goal.value, actual, goal));
   return {
     goal: goal.value,
     actual,
@@ -61,9 +61,9 @@ export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalPro
     pace: actual === null ? null : percentOf(actual, expected),
     projection:
       actual === null || weightPast === 0 ? null : isShared ? projectActual(actual, weightAll, weightPast) : actual,
-    remaining,
+    remaining: remainingValue,
     daysLeft,
-    neededPerDay: isShared ? neededPerDayOf([{ remaining, daysLeft }]) : null,
+    neededPerDay: isShared ? neededPerDayOf([{ remaining: remainingValue, daysLeft }]) : null,
   };
 }
 

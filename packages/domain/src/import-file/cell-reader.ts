@@ -36,8 +36,8 @@ export function refuseCell(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): void {
-  const raw = rawText(row, place);
-  const value = raw.length > shownAtMost ? `${raw.slice(0, shownAtMost)}…` : raw;
+  const rawCell = rawText(row, place);
+  const value = rawCell.length > shownAtMost ? `${rawCell.slice(0, shownAtMost)}…` : rawCell;
   (row.issues ??= []).push(
     issue(code, [place.header], { column: place.header, value: value.replaceAll("\0", "\ufffd"), ...params }),
   );

@@ -232,11 +232,11 @@ describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Ob
       const isNeeded = (name: string) =>
         ["number", "sku", "quantity", "unitPrice", "location"].includes(name) ||
         Object.entries(fields).some(([field, { required }]) => field === name && required);
-      const missing = names.map((name) => {
+      const missingNames = names.map((name) => {
         const row = readEvery(kind, { [name]: "  " });
         return row.ok ? null : row.issues;
       });
-      expect(missing).toEqual(
+      expect(missingNames).toEqual(
         names.map((name) =>
           isNeeded(name) ? [{ code: "IMPORT_REQUIRED", path: [name], params: { column: name, value: "  " } }] : null,
         ),

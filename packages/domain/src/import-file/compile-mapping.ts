@@ -90,7 +90,7 @@ function createFinder(headers: readonly string[]): (name: string) => readonly nu
   const lower = headers.map((header) => header.toLowerCase());
   return (name) => {
     const wantedName = name.trim();
-    const exact = places(wantedName, headers);
-    return exact.length > 0 ? exact : places(wantedName.toLowerCase(), lower);
+    const exactPlaces = places(wantedName, headers);
+    return exactPlaces.length > 0 ? exactPlaces : places(wantedName.toLowerCase(), lower);
   };
 }

@@ -92,14 +92,14 @@ export function createRateFinder(
     else listedRates.push(rate);
   }
   return (currency, day) => {
-    const dated = byCurrency.get(currency) ?? [];
-    let [low, high] = [0, dated.length];
+    const datedRates = byCurrency.get(currency) ?? [];
+    let [low, high] = [0, datedRates.length];
     while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((dated[middle]?.from ?? "") <= day) low = middle + 1;
-      else high = middle;
+      const middleIndex = (low + high) >> 1;
+      if ((datedRates[middleIndex]?.from ?? "") <= day) low = middleIndex + 1;
+      else high = middleIndex;
     }
-    const lastRate = dated[low - 1];
+    const lastRate = datedRates[low - 1];
     return lastRate === undefined ? null : readRate(lastRate.rate);
   };
 }

@@ -304,8 +304,10 @@ describe("a row that cannot be read", () => {
       "RETURN",
     ]);
     expect(result).toMatchObject({ ok: true, value: { rowKind: "REFUND", quantity: -2_000 } });
-    const missing = compileMapping({ ...uci, cancellation: { column: "Type", prefix: "R" } }, uciHeader);
-    expect(missing.ok ? [] : missing.issues).toMatchObject([{ code: "IMPORT_COLUMN_MISSING", path: ["Type"] }]);
+    const missingNumber = compileMapping({ ...uci, cancellation: { column: "Type", prefix: "R" } }, uciHeader);
+    expect(missingNumber.ok ? [] : missingNumber.issues).toMatchObject([
+      { code: "IMPORT_COLUMN_MISSING", path: ["Type"] },
+    ]);
   });
 
   it("with another number of cells is refused before anything else", () => {

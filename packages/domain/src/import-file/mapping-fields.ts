@@ -43,8 +43,8 @@ export class FieldReader {
   take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, broken?: T): T | undefined {
     this.#known.add(name);
-    const raw = readOwnProperty(this.#value, name);
-    const read = raw === undefined ? defaultValue : reader(raw);
+    const rawValue = readOwnProperty(this.#value, name);
+    const read = rawValue === undefined ? defaultValue : reader(rawValue);
     if (read !== undefined) return read;
     this.reject(name);
     return defaultValue ?? broken;

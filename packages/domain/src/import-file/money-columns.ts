@@ -120,8 +120,9 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
   const tiedBy = (story: MoneyStory): number =>
     numbers.filter(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
       const gross = units * price;
-      const off = { amount: discount, fraction: gross * discount, percent: (gross * discount) / 100 };
-      const net = story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - off[story.discount];
+      const discountShare = { amount: discount, fraction: gross * discount, percent: (gross * discount) / 100 };
+      const net =
+        story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - discountShare[story.discount];
       return Math.abs(net - total) < 0.0151;
     }).length;
   const meanings = discountMeanings(

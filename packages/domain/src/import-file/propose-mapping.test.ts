@@ -193,8 +193,8 @@ describe("a proposal for a file of sales", () => {
           const rows = lines.map(({ units, price, off }, index) => {
             const gross = units * price;
             const reduction = style === "none" ? 0 : Math.round((gross * off) / 100);
-            const stated = style === "amountBefore" ? gross : gross - reduction;
-            total += style === "amountBefore" ? gross - reduction : stated;
+            const statedAmount = style === "amountBefore" ? gross : gross - reduction;
+            total += style === "amountBefore" ? gross - reduction : statedAmount;
             const discount = {
               none: "",
               amount: write(reduction / 100),
@@ -208,7 +208,7 @@ describe("a proposal for a file of sales", () => {
               `A${index}`,
               String(units),
               write(price / 100),
-              write(stated / 100),
+              write(statedAmount / 100),
               discount,
             ];
           });
@@ -316,8 +316,8 @@ describe("a proposal for a file of sales", () => {
         split(`${at},2026-03-25,A${at},2,50.00,${at < wrong ? "81.00" : "80.00"},0.2`),
       );
     expect(proposeMapping("transactions", { header, rows: rowsOf(40, 0) }).proof).toEqual({ tied: 40, rows: 40 });
-    const nearly = proposeMapping("transactions", { header, rows: rowsOf(40, 2) });
-    expect(nearly).toMatchObject({ proof: { tied: 38, rows: 40 }, discountRateIs: "fraction", questions: [] });
+    const proposal = proposeMapping("transactions", { header, rows: rowsOf(40, 2) });
+    expect(proposal).toMatchObject({ proof: { tied: 38, rows: 40 }, discountRateIs: "fraction", questions: [] });
     const rarely = proposeMapping("transactions", { header, rows: rowsOf(40, 3) });
     expect([rarely.proof, asksOf(rarely)[0]]).toEqual([null, "price Total: lineTotal unitPrice"]);
     expect(proposeMapping("transactions", { header, rows: rowsOf(19, 1) }).proof).toBeNull();

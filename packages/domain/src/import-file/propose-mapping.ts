@@ -58,7 +58,7 @@ export function proposeMapping(
     const columnIndex = sample.header.indexOf(column);
     return sample.rows.map((cells) => cells[columnIndex] ?? "");
   };
-  const shared = new Set(sample.shared);
+  const sharedColumns = new Set(sample.shared);
   const namedColumns = matchHeaders(kind, sample, own);
   const numeric = Object.entries(namedColumns).filter(([field]) => fieldValues[field] === "number");
   const numbers = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
@@ -81,7 +81,7 @@ export function proposeMapping(
   ];
   const money =
     kind === "transactions"
-      ? proposeSales(columns, { header: sample.header, valuesOf, format, shared })
+      ? proposeSales(columns, { header: sample.header, valuesOf, format, shared: sharedColumns })
       : { columns, proof: null, questions: [] };
   return {
     ...money,
@@ -199,14 +199,14 @@ function addByValues(
   );
   const days = columns["date"] === undefined ? free.filter((column) => isDays(valuesOf(column))) : [];
   const [day] = days;
-  const dated = day === undefined || days.length > 1 ? columns : { ...columns, date: day };
+  const datedColumns = day === undefined || days.length > 1 ? columns : { ...columns, date: day };
   const product = findProduct(
     columns,
     free.filter((column) => !shared.includes(column)).map((column) => ({ column, values: valuesOf(column) })),
     format,
     valuesOf,
   );
-  return product === null ? dated : { ...dated, ...product };
+  return product === null ? datedColumns : { ...datedColumns, ...product };
 }
 
 /** Tells whether a column holds nothing but days; eight digits alone may be anything. */

@@ -170,16 +170,16 @@ function proposeAlone(
         ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true)),
       ],
     };
-  const priced = { ...others, [meaning]: amount };
+  const pricedColumns = { ...others, [meaning]: amount };
   const possibleMeanings =
     reduced === undefined
       ? []
       : discountMeanings(discounts, format).filter((candidate) => !isRate || candidate !== "amount");
   const [only] = possibleMeanings;
   if (reduced !== undefined && possibleMeanings.length === 1 && only !== undefined && meaning === "unitPrice")
-    return { ...discountChange(priced, reduced, only, "afterDiscount"), proof: null, questions: [] };
+    return { ...discountChange(pricedColumns, reduced, only, "afterDiscount"), proof: null, questions: [] };
   return {
-    columns: priced,
+    columns: pricedColumns,
     proof: null,
     questions: reduced === undefined ? [] : askDiscount(reduced, discounts, format, meaning === "lineTotal"),
   };

@@ -107,8 +107,8 @@ function matchAmounts(
   const read = createScaledReader(format, 4);
   const columnByCode: Record<string, string> = {};
   for (const [code, names] of Object.entries(words)) {
-    const folded = new Set(names.map(foldHeader));
-    const columns = header.filter((column) => folded.has(foldHeader(column)));
+    const foldedNames = new Set(names.map(foldHeader));
+    const columns = header.filter((column) => foldedNames.has(foldHeader(column)));
     const [column] = columns;
     const values = column === undefined ? [] : valuesOf(column);
     const isAmount = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));

@@ -120,8 +120,8 @@ describe("a number of a file", () => {
   });
 
   it("may have spaces around it in a file without marks", () => {
-    const bare = createScaledReader({ decimal: ".", thousands: null, currencyMarks: [] }, 3);
-    expect([" 5 ", " (5) ", "\t-5\n"].map(bare)).toEqual([5_000, -5_000, -5_000]);
+    const readPlain = createScaledReader({ decimal: ".", thousands: null, currencyMarks: [] }, 3);
+    expect([" 5 ", " (5) ", "\t-5\n"].map(readPlain)).toEqual([5_000, -5_000, -5_000]);
   });
 
   it("print then read gives every integer of the scale back", () => {

@@ -57,7 +57,7 @@ function readPlain(text: string, decimal: number, scale: number): number {
     }
   }
   if (!hasDigit) return NaN;
-  for (let missing = scale - Math.max(decimals, 0); missing > 0; missing--) value *= 10;
+  for (let missingDecimals = scale - Math.max(decimals, 0); missingDecimals > 0; missingDecimals--) value *= 10;
   return isNegative && value !== 0 ? -value : value;
 }
 
@@ -78,10 +78,13 @@ function normaliseNumberText(
   const innerText = /^\((.*)\)$/.exec(markedText)?.[1];
   const remainingText = takeOffMarks(innerText ?? markedText, currencyMarks);
   const front = /^[-+]/.exec(remainingText)?.[0] ?? "";
-  const behind = remainingText.endsWith("-") ? "-" : "";
-  const digits = takeOffMarks(remainingText.slice(front.length, remainingText.length - behind.length), currencyMarks);
+  const trailingSign = remainingText.endsWith("-") ? "-" : "";
+  const digits = takeOffMarks(
+    remainingText.slice(front.length, remainingText.length - trailingSign.length),
+    currencyMarks,
+  );
   // Keep both signs of two, so that the text stays invalid.
-  const signs = `${innerText === undefined ? "" : "-"}${front}${behind}`;
+  const signs = `${innerText === undefined ? "" : "-"}${front}${trailingSign}`;
   return (signs === "+" ? "" : signs) + ungroup(digits);
 }
 

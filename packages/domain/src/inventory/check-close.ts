@@ -48,8 +48,9 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
   if (!next.ok) return next.issues;
   if (request.version !== document.version)
     return [issue("DOC_STALE", [], { stored: document.version, sent: request.version })];
-  const reversed = request.count?.find(({ reversedBy }) => reversedBy !== null);
-  if (reversed !== undefined) return [issue("DOC_REVERSED", [], { documentId: reversed.reversedBy ?? 0 })];
+  const reversedDocument = request.count?.find(({ reversedBy }) => reversedBy !== null);
+  if (reversedDocument !== undefined)
+    return [issue("DOC_REVERSED", [], { documentId: reversedDocument.reversedBy ?? 0 })];
   return [
     ...documentIssues(document, request),
     ...document.lines.flatMap((line, index) => lineIssues(document, line, index)),

@@ -93,9 +93,10 @@ export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCod
  * @example findNegativeStock(postMovements([], [{ id: "s", locationId: 3, itemId: 11, quantity: quantity(-2000), at: 5, kind: "SALE", documentId: null, reverses: null }]), 9)[0].params.since // => 5
  */
 export function findNegativeStock(ledger: StockLedger, now: number): readonly Issue<StockIssueCode>[] {
-  const past = ledger.filter(({ at }) => at <= now).toSorted((left, right) => left.at - right.at);
+  const pastMovements = ledger.filter(({ at }) => at <= now).toSorted((left, right) => left.at - right.at);
   const places = new Map<string, RunningStock>();
-  for (const movement of past) places.set(placeKey(movement), standingAfter(places.get(placeKey(movement)), movement));
+  for (const movement of pastMovements)
+    places.set(placeKey(movement), standingAfter(places.get(placeKey(movement)), movement));
   return [...places.values()].flatMap(({ locationId, itemId, stock, since }) =>
     since === null
       ? []

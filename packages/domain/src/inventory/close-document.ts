@@ -134,13 +134,13 @@ export function reverseDocument(
         variance: null,
       })),
   };
-  const reversed = (source: InventoryDocument): InventoryDocument => ({
+  const asReversed = (source: InventoryDocument): InventoryDocument => ({
     ...source,
     reversedBy: id,
     version: source.version + 1,
     changedAt: now,
   });
-  return ok({ document: reversed(document), supplements: supplements.map(reversed), reversal, movements });
+  return ok({ document: asReversed(document), supplements: supplements.map(asReversed), reversal, movements });
 }
 
 /** The opposite of what a line posted; the corrections for late sales are in the ledger, not on the line. */

@@ -223,10 +223,10 @@ test.each(cases.documents)("%s", (_, first, steps) => {
         return codeOf(closing);
       },
       reverse: () => {
-        const reversed = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now }, ledger);
-        if (reversed.ok)
-          [document, ledger] = [reversed.value.document, postMovements(ledger, reversed.value.movements)];
-        return codeOf(reversed);
+        const reversalResult = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now }, ledger);
+        if (reversalResult.ok)
+          [document, ledger] = [reversalResult.value.document, postMovements(ledger, reversalResult.value.movements)];
+        return codeOf(reversalResult);
       },
     };
     expect(
@@ -300,15 +300,15 @@ test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, b
 test.each(cases.holds)("requests %j", (requests) => {
   let hold: Hold | null = null;
   for (const [now, userId, terminalId, isTakeOver, code] of requests) {
-    const acquired: Result<Hold> = acquireHold(hold, {
+    const holdResult: Result<Hold> = acquireHold(hold, {
       userId,
       terminalId,
       now,
       isTakeOver,
       permissions: ["INVENTORYDOCUMENT_CUD"],
     });
-    expect(codeOf(acquired)).toBe(code);
-    if (acquired.ok) hold = acquired.value;
+    expect(codeOf(holdResult)).toBe(code);
+    if (holdResult.ok) hold = holdResult.value;
   }
 });
 

@@ -441,12 +441,12 @@ test("a count that was not compared with the ledger cannot be shown to be under 
 });
 
 test("a line that a count never compared posted nothing, and nothing is taken back for it", () => {
-  const reversed = reverseDocument(
+  const reversalResult = reverseDocument(
     { ...count, status: "CLOSED", lines: [line] },
     { ...marie, id: 2, number: "A-2026-000002" },
     [],
   );
-  expect(reversed.ok && reversed.value.reversal.lines.map((line) => line.quantity)).toEqual([0]);
+  expect(reversalResult.ok && reversalResult.value.reversal.lines.map((line) => line.quantity)).toEqual([0]);
 });
 
 test("a reversal of what the ledger does not know stands where it was posted", () => {
@@ -484,12 +484,12 @@ const nineScanned = {
 } as const;
 
 test("an adjustment says what was typed, whatever was scanned", () => {
-  const edited = editDocument(
+  const editResult = editDocument(
     { ...count, type: "ADJUSTMENT", events: [nineScanned] },
     { lines: [line] },
     { ...marie, now: 2 },
   );
-  expect(edited.ok && edited.value.lines.map((line) => [line.key, line.quantity])).toEqual([["11", 2000]]);
+  expect(editResult.ok && editResult.value.lines.map((line) => [line.key, line.quantity])).toEqual([["11", 2000]]);
 });
 
 test("a second count goes before the first one, at its own instant", () => {

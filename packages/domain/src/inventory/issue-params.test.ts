@@ -246,8 +246,8 @@ describe("closed documents", () => {
   });
 
   it("is reversed by a closed adjustment with the reason of a reversal", () => {
-    const reversed = reverse({ ...adjustment, status: "CLOSED" });
-    expect(reversed.ok && reversed.value.reversal).toMatchObject({
+    const reversalResult = reverse({ ...adjustment, status: "CLOSED" });
+    expect(reversalResult.ok && reversalResult.value.reversal).toMatchObject({
       type: "ADJUSTMENT",
       status: "CLOSED",
       processedAt: 10,
@@ -259,8 +259,8 @@ describe("closed documents", () => {
 });
 
 test("a comment changes no line, and a new line has moved nowhere", () => {
-  const edited = editDocument(count, { comment: "Lait" }, { ...marie, now: 1 });
-  expect(edited.ok && edited.value.lines).toEqual([]);
+  const editResult = editDocument(count, { comment: "Lait" }, { ...marie, now: 1 });
+  expect(editResult.ok && editResult.value.lines).toEqual([]);
   expect(newLine(1, "x").movedAfterCount).toEqual([]);
 });
 

@@ -49,19 +49,19 @@ describe("a sale that a second count names as not seen", () => {
     const first = { ...countAt("a", 10, 1), quantity: quantity(0) };
     const seenLedger = postMovements(postMovements([], [first]), [sale]);
     const second = { ...countAt("b", 20, 2), quantity: wholeQuantity(-1), unseen: ["s"] };
-    const undone = postMovements(postMovements(seenLedger, [second]), [undoneSale]);
-    expect(balanceAt(undone, stockPlace, 20)).toBe(0);
-    const reversed = postMovements(undone, reversalsOf(undone, [2], 3));
-    expect(balanceAt(reversed, stockPlace, 20)).toBe(0);
+    const ledgerAfterUndo = postMovements(postMovements(seenLedger, [second]), [undoneSale]);
+    expect(balanceAt(ledgerAfterUndo, stockPlace, 20)).toBe(0);
+    const reversedLedger = postMovements(ledgerAfterUndo, reversalsOf(ledgerAfterUndo, [2], 3));
+    expect(balanceAt(reversedLedger, stockPlace, 20)).toBe(0);
   });
 });
 
 describe("a sale that arrives late", () => {
   it("is made good at what the count knew of the cost, also when both are posted together", () => {
     const count = { ...countAt("a", 20, 1), unitCost: unitCost(12_500) };
-    const together = postMovements([], [count, sale]);
-    expect(together).toEqual(postMovements(postMovements([], [count]), [sale]));
-    expect(together.map(({ id, unitCost: cost }) => [id, cost])).toEqual([
+    const posted = postMovements([], [count, sale]);
+    expect(posted).toEqual(postMovements(postMovements([], [count]), [sale]));
+    expect(posted.map(({ id, unitCost: cost }) => [id, cost])).toEqual([
       ["a", 12_500],
       ["s", undefined],
       ["s>a", 12_500],
@@ -172,22 +172,22 @@ test("blanks about a scan, its amount and its code say nothing", () => {
 });
 
 describe("a scanner that types", () => {
-  const typed = (...keys: readonly (readonly [string, number])[]) =>
+  const typedScan = (...keys: readonly (readonly [string, number])[]) =>
     findWedgeScan(keys.map(([key, atMs]) => ({ key, at: atMs })));
 
   it("is read from its last fast signs", () => {
-    expect(typed(["x", 0], ["0", 51], ["3", 101], ["6", 151], ["0", 201], ["Enter", 251])).toBe("0360");
-    expect(typed(["0", 0], ["0", 51], ["3", 101], ["6", 151], ["Enter", 201])).toBeNull();
-    expect(typed(["9", 0], ["Shift", 5], ["0", 10], ["3", 15], ["6", 20], ["0", 25], ["Enter", 30])).toBe("0360");
+    expect(typedScan(["x", 0], ["0", 51], ["3", 101], ["6", 151], ["0", 201], ["Enter", 251])).toBe("0360");
+    expect(typedScan(["0", 0], ["0", 51], ["3", 101], ["6", 151], ["Enter", 201])).toBeNull();
+    expect(typedScan(["9", 0], ["Shift", 5], ["0", 10], ["3", 15], ["6", 20], ["0", 25], ["Enter", 30])).toBe("0360");
   });
 
   it("never types back in time, nor nothing, nor without an Enter", () => {
     expect([
-      typed(),
-      typed(["Enter", 0]),
-      typed(["0", 0], ["3", 0], ["6", 0], ["0", 0]),
-      typed(["0", 9], ["3", 8], ["6", 7], ["0", 6], ["Enter", 10]),
+      typedScan(),
+      typedScan(["Enter", 0]),
+      typedScan(["0", 0], ["3", 0], ["6", 0], ["0", 0]),
+      typedScan(["0", 9], ["3", 8], ["6", 7], ["0", 6], ["Enter", 10]),
     ]).toEqual([null, null, null, null]);
-    expect(typed(["0", 0], ["3", 0], ["6", 0], ["0", 0], ["Enter", 0])).toBe("0360");
+    expect(typedScan(["0", 0], ["3", 0], ["6", 0], ["0", 0], ["Enter", 0])).toBe("0360");
   });
 });

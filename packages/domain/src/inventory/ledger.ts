@@ -235,11 +235,11 @@ function unreversedMovements(ledger: StockLedger, documentIds: readonly number[]
   const documentMovements = ledger.filter(({ documentId }) => ids.has(documentId));
   const byId = new Map(documentMovements.map((movement) => [movement.id, movement]));
   const pairs = documentMovements.flatMap((movement) => {
-    const reversed = movement.reverses === null ? undefined : byId.get(movement.reverses);
-    return reversed === undefined || reversed.documentId === movement.documentId ? [] : [movement.id, reversed.id];
+    const original = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    return original === undefined || original.documentId === movement.documentId ? [] : [movement.id, original.id];
   });
-  const gone = new Set(pairs);
-  return documentMovements.filter(({ id }) => !gone.has(id));
+  const reversedPairs = new Set(pairs);
+  return documentMovements.filter(({ id }) => !reversedPairs.has(id));
 }
 
 /**
@@ -289,8 +289,8 @@ const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement
 
 /** Returns the origin of the first movement in a chain of reversals. */
 function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>): string {
-  const reversed = draft.reverses === null ? undefined : known.get(draft.reverses);
-  return reversed === undefined || reversed.id === draft.id ? movementOriginOf(draft) : rootOf(reversed, known);
+  const original = draft.reverses === null ? undefined : known.get(draft.reverses);
+  return original === undefined || original.id === draft.id ? movementOriginOf(draft) : rootOf(original, known);
 }
 
 /** Returns the order of a movement within its instant: that of the movement it reverses, or sales and receipts before documents. */

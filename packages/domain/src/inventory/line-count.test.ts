@@ -33,14 +33,14 @@ test("a line that was struck out keeps its second count as it was; what is scann
 });
 
 test("the code of a line is the first that was scanned, whatever was typed before", () => {
-  const typed: CountEvent = { ...scan("a", 1, 0), change: { kind: "set", quantity: quantity(1_000) } };
+  const typedCode: CountEvent = { ...scan("a", 1, 0), change: { kind: "set", quantity: quantity(1_000) } };
   expect(
     scannedCode(
-      [typed, { ...scan("b", 2, 1_000), code: "036000291452" }, { ...scan("c", 3, 1_000), code: "36000291452" }],
+      [typedCode, { ...scan("b", 2, 1_000), code: "036000291452" }, { ...scan("c", 3, 1_000), code: "36000291452" }],
       "A",
     ),
   ).toBe("036000291452");
-  expect(scannedCode([typed], "A")).toBe("A");
+  expect(scannedCode([typedCode], "A")).toBe("A");
 });
 
 test("an item whose line stands without a count is one that nobody counted", () => {

@@ -79,14 +79,17 @@ function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
 export function applyCountsToLines(document: InventoryDocument): InventoryDocument {
   if (document.type !== "COUNT") return document;
   const lineKeys = new Set(document.lines.map((line) => line.key));
-  const missing = [...countsByKey(document)].filter(([key]) => !lineKeys.has(key));
+  const missingKeys = [...countsByKey(document)].filter(([key]) => !lineKeys.has(key));
   const last = lastLineNo(document.lines);
-  const added = missing.map(([key, { quantity }], index): DocumentLine => ({
+  const addedLines = missingKeys.map(([key, { quantity }], index): DocumentLine => ({
     ...newLine(last + index + 1, key, scannedCode(document.events, key)),
     quantity,
   }));
   const counts = countsByLine(document);
-  return { ...document, lines: [...document.lines.map((line) => withCount(line, counts.get(line.lineNo))), ...added] };
+  return {
+    ...document,
+    lines: [...document.lines.map((line) => withCount(line, counts.get(line.lineNo))), ...addedLines],
+  };
 }
 
 /** Puts a count on a line. A changed quantity makes a new version of the line, so that nobody overwrites a quantity they have not seen. */

@@ -54,8 +54,8 @@ export interface ChangedDay {
  */
 export function daysToKeep(lastKept: CalendarDate | null, nowMs: number, rule: BusinessDayRule): readonly ClosedDay[] {
   const last = addDays(businessDateOf(nowMs, rule), -1);
-  const missing = lastKept === null ? 1 : lastKept < last ? countDays({ from: lastKept, to: last }) - 1 : 0;
-  const length = Math.min(missing, snapshotDaysAtMost);
+  const missingDays = lastKept === null ? 1 : lastKept < last ? countDays({ from: lastKept, to: last }) - 1 : 0;
+  const length = Math.min(missingDays, snapshotDaysAtMost);
   return Array.from({ length }, (_, index) => {
     const date = addDays(last, index + 1 - length);
     return { date, closesAt: dayStart(addDays(date, 1), rule.timeZone, rule.businessDayStart) };

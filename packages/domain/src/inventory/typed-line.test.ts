@@ -257,7 +257,7 @@ describe("of several lines that were struck out", () => {
       ["11", "11"],
       ["12", "012"],
     ]);
-    const together = run((document) =>
+    const scannedTogether = run((document) =>
       addScans(
         document,
         [
@@ -268,7 +268,7 @@ describe("of several lines that were struck out", () => {
         5,
       ),
     );
-    expect(together.lines.map(({ lineNo, key, upc }) => [lineNo, key, upc])).toEqual([
+    expect(scannedTogether.lines.map(({ lineNo, key, upc }) => [lineNo, key, upc])).toEqual([
       [1, "9", "9"],
       [2, "8", "008"],
       [3, "7", "007"],

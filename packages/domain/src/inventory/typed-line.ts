@@ -50,7 +50,7 @@ export function strikesAfter(document: InventoryDocument, lines: readonly Docume
   const back = lines
     .filter((line) => !line.isDeleted && struckBefore.get(line.lineNo) === true)
     .map(({ lineNo }) => document.strikes.findLast((strike) => strike.lineNo === lineNo));
-  const gone = lines
+  const newStrikes = lines
     .filter((line) => line.isDeleted && struckBefore.get(line.lineNo) === false)
     .map(({ lineNo, key }): Strike => {
       const isCounting = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
@@ -59,5 +59,5 @@ export function strikesAfter(document: InventoryDocument, lines: readonly Docume
         events: isCounting ? document.events.filter(({ lineKey }) => lineKey === key).map(({ id }) => id) : [],
       };
     });
-  return [...document.strikes.filter((strike) => !back.includes(strike)), ...gone];
+  return [...document.strikes.filter((strike) => !back.includes(strike)), ...newStrikes];
 }

@@ -146,12 +146,12 @@ export function splitParts(
     else group.push(part);
   }
   const members = [...groups].map(([code, group]) => ({ code, group, bridge: sumParts(group) }));
-  const weighed = members
+  const weighedMembers = members
     .map((member) => ({ ...member, weight: weightOf(member.bridge, step) }))
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.code < b.code ? -1 : 1));
-  const remainder = weighed.slice(atMost);
+  const remainder = weighedMembers.slice(atMost);
   return {
-    members: weighed
+    members: weighedMembers
       .slice(0, atMost)
       .toSorted((a, b) => a.weight - b.weight || (a.code < b.code ? -1 : 1))
       .map(({ code, bridge }) => ({ code, bridge })),

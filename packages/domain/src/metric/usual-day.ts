@@ -39,10 +39,10 @@ export function usualDayOf(days: readonly DayFigure[]): UsualDay | null {
   const latest = days.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, usualWeeks);
   // An odd number has a middle.
   const considered = latest.slice(0, latest.length % 2 === 0 ? latest.length - 1 : latest.length);
-  const middle = middleOf(considered, ({ value }) => value);
-  if (middle === undefined || considered.length < leastDays) return null;
-  const distances = considered.map(({ value }) => Math.abs(value - middle.value));
-  return { ...middle, spread: middleOf(distances, (distance) => distance) ?? 0, days: considered.length };
+  const middleDay = middleOf(considered, ({ value }) => value);
+  if (middleDay === undefined || considered.length < leastDays) return null;
+  const distances = considered.map(({ value }) => Math.abs(value - middleDay.value));
+  return { ...middleDay, spread: middleOf(distances, (distance) => distance) ?? 0, days: considered.length };
 }
 
 /**

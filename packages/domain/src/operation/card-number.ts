@@ -28,8 +28,8 @@ export function isCardNumber(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     const digit = Number(digits[digits.length - 1 - index]);
-    const weighed = index % 2 === 1 ? digit * 2 : digit;
-    sum += weighed > 9 ? weighed - 9 : weighed;
+    const weighedDigit = index % 2 === 1 ? digit * 2 : digit;
+    sum += weighedDigit > 9 ? weighedDigit - 9 : weighedDigit;
   }
   return sum % 10 === 0;
 }

@@ -160,8 +160,8 @@ export function readTermAs(kind: InvoiceTermKind, source: string, context: DateW
  * @example tenderCodeOf("Débit") // => "DEBIT"
  */
 export function tenderCodeOf(word: string): string | null {
-  const folded = foldText(word).replaceAll("-", " ").trim();
-  return Object.entries(tenderWords).find(([, words]) => words.includes(folded))?.[0] ?? null;
+  const foldedWord = foldText(word).replaceAll("-", " ").trim();
+  return Object.entries(tenderWords).find(([, words]) => words.includes(foldedWord))?.[0] ?? null;
 }
 
 /** Digits of an amount; `000` is the rest of a number. */
@@ -187,10 +187,10 @@ const amountWordsAtMost = 10;
 
 /** Reads an amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
-  const folded = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
-  const limit = readLimit(folded);
+  const foldedText = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
+  const limit = readLimit(foldedText);
   if (limit !== null) return limit;
-  const amountTexts = (amountRange.exec(folded) ?? amountAlone.exec(folded))?.slice(1) ?? [];
+  const amountTexts = (amountRange.exec(foldedText) ?? amountAlone.exec(foldedText))?.slice(1) ?? [];
   if (amountTexts.length === 0) return null;
   if (!isMoney && !(amountTexts.some((part) => /\$|[.,]\d{2}$/u.test(part)) && hasGroupedSpaces(amountTexts)))
     return null;
@@ -265,8 +265,13 @@ export function printInvoiceTerms(
 }
 
 function printTerm({ source, kind }: InvoiceTerm, context: DateWordContext, language: LanguageCode): string {
-  const bare = readInvoiceText(source, context);
-  if (bare.ok && bare.value.length === 1 && bare.value[0]?.kind === kind && bare.value[0].source === source)
+  const bareTerm = readInvoiceText(source, context);
+  if (
+    bareTerm.ok &&
+    bareTerm.value.length === 1 &&
+    bareTerm.value[0]?.kind === kind &&
+    bareTerm.value[0].source === source
+  )
     return source;
   const words: readonly string[] = invoiceTermKinds[kind].words[language];
   const text = /\s/u.test(source) || source === "" ? `"${source}"` : source;

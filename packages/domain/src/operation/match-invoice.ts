@@ -101,9 +101,9 @@ const anyKinds = ["number", "terminal", "cashier", "customer", "tender", "card",
 
 /** Tells whether a receipt matches a text: numbers and names of people and products contain it, codes equal it. */
 function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: string): boolean {
-  const folded = foldText(text);
-  const holds = (value: string | null) => value !== null && foldText(value).includes(folded);
-  const is = (value: string | null) => value !== null && foldText(value) === folded;
+  const foldedText = foldText(text);
+  const holds = (value: string | null) => value !== null && foldText(value).includes(foldedText);
+  const is = (value: string | null) => value !== null && foldText(value) === foldedText;
   const { number, terminal, cashier, customer, tenders, lines } = invoice;
   const rules = {
     number: () => holds(text.includes("-") ? `${terminal}-${number}` : number),

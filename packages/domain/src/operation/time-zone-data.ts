@@ -53,12 +53,12 @@ export function offsetsOfZone({
 }): readonly ZoneOffset[] {
   let before = offsetAt(fromMs, timeZone);
   const offsets: ZoneOffset[] = [{ fromMs, offsetMs: before }];
-  for (let low = fromMs; low < toMs; low += dayMs) {
-    const high = Math.min(low + dayMs, toMs);
+  for (let lowMs = fromMs; lowMs < toMs; lowMs += dayMs) {
+    const high = Math.min(lowMs + dayMs, toMs);
     const offsetMs = offsetAt(high, timeZone);
     if (offsetMs === before) continue;
     before = offsetMs;
-    const changeMs = firstMinuteWhere(low, high, (at) => offsetAt(at, timeZone) === offsetMs);
+    const changeMs = firstMinuteWhere(lowMs, high, (at) => offsetAt(at, timeZone) === offsetMs);
     if (changeMs < toMs) offsets.push({ fromMs: changeMs, offsetMs });
   }
   return offsets;
@@ -136,9 +136,9 @@ function firstMinuteWhere(low: number, high: number, test: (at: number) => boole
   let before = Math.floor(low / minuteMs);
   let from = Math.ceil(high / minuteMs);
   while (from - before > 1) {
-    const middle = Math.floor((before + from) / 2);
-    if (test(middle * minuteMs)) from = middle;
-    else before = middle;
+    const middleMinute = Math.floor((before + from) / 2);
+    if (test(middleMinute * minuteMs)) from = middleMinute;
+    else before = middleMinute;
   }
   return from * minuteMs;
 }

@@ -80,11 +80,11 @@ function splitFields(text: string): readonly string[] {
     }
     const length = fixedLengths[text.slice(offset, offset + 2)];
     const next = text.indexOf(separator, offset);
-    const end = length === undefined ? (next < 0 ? text.length : next) : offset + length;
-    const field = text.slice(offset, end);
-    if (end > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
+    const fieldEnd = length === undefined ? (next < 0 ? text.length : next) : offset + length;
+    const field = text.slice(offset, fieldEnd);
+    if (fieldEnd > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
     fields.push(field);
-    offset = end;
+    offset = fieldEnd;
   }
   return fields;
 }

@@ -204,14 +204,14 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
 
 /** Prepares the distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
 function prepareCount(type: FieldType, field: string): Measure {
-  const summed = summedAdders.countDistinct(field);
+  const sumAdder = summedAdders.countDistinct(field);
   return {
     type,
     additive: false,
     add: addersByAggregate.countDistinct(field),
     addSummed: (tally, row) => {
       const distinctSum = row.sums[field];
-      if (distinctSum === undefined) summed(tally, row);
+      if (distinctSum === undefined) sumAdder(tally, row);
       else tally.whole += distinctSum.sum;
     },
     read: (tally) => exactOrNull(countIn(tally)),

@@ -53,10 +53,10 @@ export function nodeOrderOf(
 ): readonly NodeOrder[] {
   const byKey: NodeOrder = { keyOf: ({ key }) => key ?? undefined, direction };
   if (nameOf === undefined) return [byKey];
-  const folded = memoizeByKey((name: string) => foldText(name));
+  const foldedName = memoizeByKey((name: string) => foldText(name));
   const nameAs = (key: FieldValue): string | null => {
     const name = nameOf(field, key);
-    return name === undefined ? null : folded(name);
+    return name === undefined ? null : foldedName(name);
   };
   return [{ keyOf: ({ key }) => (key === null ? undefined : nameAs(key)), direction }, byKey];
 }

@@ -93,11 +93,11 @@ export function batchDays(
     const to = addDays(first, -1);
     return { from: startOfUnit(to, "month", 0), to };
   }
-  const behind = Math.max(0, daysBetween(open, day));
+  const daysBehind = Math.max(0, daysBetween(open, day));
   const to = addDays(day, -1);
   return {
-    from: addDays(day, -1 - behind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))),
-    to: addDays(to, -behind),
+    from: addDays(day, -1 - daysBehind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))),
+    to: addDays(to, -daysBehind),
   };
 }
 

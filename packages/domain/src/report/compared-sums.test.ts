@@ -108,12 +108,12 @@ it("the days that a range is compared with, moved by their distance, lie in the 
   const context = { today: fromDayNumber(21_500), weekStart: 0, nowHalfHour: 20 } as const;
   fc.assert(
     fc.property(arbRange, fc.constantFrom("previous", "sameWeekdays", "lastYear"), (range, rule) => {
-      const then = compareRange(range, rule, context);
+      const earlierRange = compareRange(range, rule, context);
       const shift = comparisonShift(range, rule, context);
-      if (then === null || shift === null) throw new Error("nothing is compared");
-      const comparedDays = Array.from({ length: countDays(then) }, (_, index) => addDays(then.from, index)).map((day) =>
-        "days" in shift ? addDays(day, shift.days) : addMonths(day, shift.months),
-      );
+      if (earlierRange === null || shift === null) throw new Error("nothing is compared");
+      const comparedDays = Array.from({ length: countDays(earlierRange) }, (_, index) =>
+        addDays(earlierRange.from, index),
+      ).map((day) => ("days" in shift ? addDays(day, shift.days) : addMonths(day, shift.months)));
       // 29 February answers to the 28th of a year without it, which moves a day back.
       expect(comparedDays.every((day) => addDays(range.from, -1) <= day && day <= addDays(range.to, 1))).toBe(true);
     }),

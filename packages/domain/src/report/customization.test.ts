@@ -98,13 +98,13 @@ it("an order by the first measure of a pivot stays", () => {
 });
 
 it("saves only the user's changes", () => {
-  const shared = defaultReport("sale", []);
+  const sharedView = defaultReport("sale", []);
   const filters = [{ field: "net", operator: ">" as const, values: [100], promptUser: false, locked: false }];
-  expect(customizationOf({ ...shared, filters }, shared)).toEqual({
+  expect(customizationOf({ ...sharedView, filters }, sharedView)).toEqual({
     ...noCustomization,
     filters,
   });
-  expect(customizationOf({ ...shared, period: "-1w" }, shared)).toEqual({
+  expect(customizationOf({ ...sharedView, period: "-1w" }, sharedView)).toEqual({
     ...noCustomization,
     period: "-1w",
   });

@@ -139,8 +139,11 @@ function mergeColumns(
     const column = byKey.get(key);
     return column === undefined ? [] : [{ ...column, visible, widthPx, frozen }];
   });
-  const added = [...byKey].filter(([key]) => !choices.has(key));
-  return { columns: [...storedColumns, ...added.map(([, column]) => column)], newColumns: added.map(([key]) => key) };
+  const addedColumns = [...byKey].filter(([key]) => !choices.has(key));
+  return {
+    columns: [...storedColumns, ...addedColumns.map(([, column]) => column)],
+    newColumns: addedColumns.map(([key]) => key),
+  };
 }
 
 function mergeFilters(

@@ -60,8 +60,8 @@ const compareWith =
 const search =
   (test: (text: string, wanted: string) => boolean) =>
   ([searchText = ""]: readonly FilterValue[]): ValueTest => {
-    const folded = foldText(String(searchText));
-    return (value) => value !== null && test(foldText(String(value)), folded);
+    const foldedSearch = foldText(String(searchText));
+    return (value) => value !== null && test(foldText(String(value)), foldedSearch);
   };
 
 const isWithin =

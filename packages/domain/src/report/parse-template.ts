@@ -72,13 +72,13 @@ function tokensOf(source: string): readonly { readonly text: string; readonly at
   let offset = 0;
   while (offset < source.length) {
     const isBraces = source.startsWith("{{", offset);
-    const end = isBraces
+    const tokenEnd = isBraces
       ? endOf(source, "}}", offset)
       : source[offset] === "<"
         ? endOfTag(source, offset)
         : startOfNext(source, offset);
-    tokens.push({ text: source.slice(offset, end), at: offset });
-    offset = end;
+    tokens.push({ text: source.slice(offset, tokenEnd), at: offset });
+    offset = tokenEnd;
   }
   return tokens;
 }

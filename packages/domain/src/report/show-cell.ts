@@ -52,8 +52,8 @@ function ownValue(question: CellQuestion): number | null {
 }
 
 function difference(value: number | null, compared: number | null): number | null {
-  const between = value === null || compared === null ? null : value - compared;
-  return Number.isSafeInteger(between) ? between : null;
+  const changeSince = value === null || compared === null ? null : value - compared;
+  return Number.isSafeInteger(changeSince) ? changeSince : null;
 }
 
 const displayValues = {

@@ -34,9 +34,9 @@ function expandRows(
 ): readonly SummedRow[] {
   const sums: SummedRow[] = [];
   for (let deep = 0; deep <= down.length; deep += 1) {
-    for (let wide = 0; wide <= across.length; wide += 1) {
-      const names = [...down.slice(0, deep), ...across.slice(0, wide)];
-      const isInnermost = deep === down.length && wide === across.length;
+    for (let columnDepth = 0; columnDepth <= across.length; columnDepth += 1) {
+      const names = [...down.slice(0, deep), ...across.slice(0, columnDepth)];
+      const isInnermost = deep === down.length && columnDepth === across.length;
       const groups = new Map<string, ReportRow[]>();
       for (const row of rows) {
         const key = JSON.stringify(names.map((name) => row[name]));
@@ -61,7 +61,7 @@ function expandRows(
                 },
                 rows: some.length,
               }
-            : { sums: {}, rows: 0, depths: { rows: deep, columns: wide } }),
+            : { sums: {}, rows: 0, depths: { rows: deep, columns: columnDepth } }),
         });
       }
     }

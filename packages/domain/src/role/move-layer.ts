@@ -67,7 +67,7 @@ export function checkMove(
   const broughtRoles = changes.flatMap((grant) =>
     roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)),
   );
-  const beyond = layers
+  const ungrantable = layers
     .filter(({ id }) => layersBelow.has(id))
     .flatMap((layer) =>
       listUngrantablePermissions(
@@ -77,6 +77,6 @@ export function checkMove(
     );
   return [
     ...(lacks ? [issue("ACCESS_DENIED", [], { permission })] : []),
-    ...[...new Set(beyond)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),
+    ...[...new Set(ungrantable)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),
   ];
 }

@@ -68,9 +68,9 @@ export function roleFormIn({ roles, permissions: ownPermissions }: RoleFormConte
     {
       fields: ["permissions"],
       check: ({ permissions }) => {
-        const beyond = listUngrantablePermissions(ownPermissions, permissions);
+        const ungrantable = listUngrantablePermissions(ownPermissions, permissions);
         return permissions.flatMap((permission, index) =>
-          beyond.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : [],
+          ungrantable.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : [],
         );
       },
     },

@@ -20,8 +20,8 @@ const translatedPrefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
  * @example readIpAddress("0x7f.1")?.slice(12) // => [127, 0, 0, 1]
  */
 export function readIpAddress(text: string): IpAddress | null {
-  const bare = text.trim().replace(/^\[(.*)\]$/u, "$1");
-  return bare.includes(":") ? readVersion6(bare) : readVersion4(bare.replace(/\.$/u, ""));
+  const addressOnly = text.trim().replace(/^\[(.*)\]$/u, "$1");
+  return addressOnly.includes(":") ? readVersion6(addressOnly) : readVersion4(addressOnly.replace(/\.$/u, ""));
 }
 
 function readVersion4(text: string): IpAddress | null {
@@ -49,9 +49,9 @@ function readVersion6(text: string): IpAddress | null {
   if (halves.length > 2) return null;
   const [head, tail] = halves.map(readGroups);
   if (head === null || head === undefined || tail === null) return null;
-  const missing = 16 - head.length - (tail?.length ?? 0);
-  if (tail === undefined ? missing !== 0 : missing < 2) return null;
-  return [...head, ...Array.from({ length: missing }, () => 0), ...(tail ?? [])];
+  const missingBytes = 16 - head.length - (tail?.length ?? 0);
+  if (tail === undefined ? missingBytes !== 0 : missingBytes < 2) return null;
+  return [...head, ...Array.from({ length: missingBytes }, () => 0), ...(tail ?? [])];
 }
 
 /** Parses the groups on one side of `::` to bytes. */

@@ -127,14 +127,14 @@ export function compareRows(before: readonly CertificateRow[], after: readonly C
   const changes = [...new Set([...old.keys(), ...current.keys()])].flatMap((name): readonly RowChange[] => {
     const oldChanges = old.get(name) ?? [];
     const rows = current.get(name) ?? [];
-    const gone = oldChanges.filter((row) => !rows.some(({ content }) => content === row.content));
+    const removedRows = oldChanges.filter((row) => !rows.some(({ content }) => content === row.content));
     const fresh = rows.filter((row) => !oldChanges.some(({ content }) => content === row.content));
-    const [row] = fresh.length > 0 ? fresh : gone;
+    const [row] = fresh.length > 0 ? fresh : removedRows;
     if (row === undefined) return [];
     const amount =
       fresh.reduce((sum, { collected }) => sum + collected, 0) -
-      gone.reduce((sum, { collected }) => sum + collected, 0);
-    return [{ what: gone.length === 0 ? "added" : fresh.length === 0 ? "removed" : "changed", row, amount }];
+      removedRows.reduce((sum, { collected }) => sum + collected, 0);
+    return [{ what: removedRows.length === 0 ? "added" : fresh.length === 0 ? "removed" : "changed", row, amount }];
   });
   const indexByRow = new Map(sortCertificateRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
   return changes.toSorted((left, right) => (indexByRow.get(left.row) ?? 0) - (indexByRow.get(right.row) ?? 0));

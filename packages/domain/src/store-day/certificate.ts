@@ -194,13 +194,13 @@ function numbersOf({ terminals, findings }: StoreDayFacts): readonly CertifiedNu
   const names = [...new Set([...terminals, ...gaps].map(({ terminal }) => terminal))].toSorted();
   return names.map((name) => {
     const terminalNumbers = terminals.find(({ terminal }) => terminal === name);
-    const missing = sumOf(gaps.filter(({ terminal }) => terminal === name).map((gap) => gap.missing));
+    const missingCount = sumOf(gaps.filter(({ terminal }) => terminal === name).map((gap) => gap.missing));
     return {
       terminal: name,
       receipts: terminalNumbers?.receipts ?? 0,
       first: terminalNumbers?.first ?? "",
       last: terminalNumbers?.last ?? "",
-      missing,
+      missing: missingCount,
     };
   });
 }

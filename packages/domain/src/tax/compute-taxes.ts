@@ -61,12 +61,12 @@ export function computeTaxes(
 ): TaxedReceipt {
   const charged: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
   chargesOf(charged, taxes, mode).forEach(share);
-  const taxed = charged.map((line) => taxedLine(line.amount, line.taxes, mode));
+  const taxedLines = charged.map((line) => taxedLine(line.amount, line.taxes, mode));
   return {
-    net: sumCents(taxed.map(({ net }) => net)),
-    taxes: totalsOf(taxed),
-    total: sumCents(taxed.map(({ total }) => total)),
-    lines: taxed,
+    net: sumCents(taxedLines.map(({ net }) => net)),
+    taxes: totalsOf(taxedLines),
+    total: sumCents(taxedLines.map(({ total }) => total)),
+    lines: taxedLines,
   };
 }
 

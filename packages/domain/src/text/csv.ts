@@ -65,6 +65,6 @@ export function guardAgainstFormula(text: string): string {
  * @example removeFormulaGuard("'=1+1") // => "=1+1"
  */
 export function removeFormulaGuard(text: string): string {
-  const bare = text.slice(1);
-  return guardAgainstFormula(bare) === text ? bare : text;
+  const unguarded = text.slice(1);
+  return guardAgainstFormula(unguarded) === text ? unguarded : text;
 }

@@ -44,10 +44,10 @@ export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLast
   if (last < lastLabel.min || last > lastLabel.max)
     return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
   const domain = text.slice(atIndex);
-  const small = domain.toLowerCase();
-  if (small === domain) return text as EmailAddress;
+  const asciiDomain = domain.toLowerCase();
+  if (asciiDomain === domain) return text as EmailAddress;
   // The capital İ has no single lower-case character, so the domain would become invalid.
-  return small.length === domain.length ? ((text.slice(0, atIndex) + small) as EmailAddress) : emailIssue;
+  return asciiDomain.length === domain.length ? ((text.slice(0, atIndex) + asciiDomain) as EmailAddress) : emailIssue;
 }
 
 const emailIssue = issue("EMAIL");

@@ -60,9 +60,10 @@ export function parseFact(value: unknown): Result<TillFact> {
   const envelope = checkForm(envelopeForm, value);
   if (!envelope.ok) return envelope;
   const { no, kind, at, uptimeMs } = envelope.value;
-  const raw = isFields(value) ? value["body"] : undefined;
-  if (!isFields(raw)) return fail(issue(raw === undefined || raw === null ? "REQUIRED" : "VALUE_TYPE", ["body"]));
-  const body = prefixIssuePaths(["body"], checkBody(kind, raw));
+  const rawBody = isFields(value) ? value["body"] : undefined;
+  if (!isFields(rawBody))
+    return fail(issue(rawBody === undefined || rawBody === null ? "REQUIRED" : "VALUE_TYPE", ["body"]));
+  const body = prefixIssuePaths(["body"], checkBody(kind, rawBody));
   // The body is of the kind that checked it.
   return body.ok ? ok({ no, kind, saidAt: at, uptimeMs, body: body.value } as TillFact) : failAll(body.issues);
 }

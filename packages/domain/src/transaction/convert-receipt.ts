@@ -15,8 +15,8 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
   const { lines, taxes, tenders, rounding, tips } = receipt;
   const lineTaxes = lines.flatMap((line) => line.taxes ?? []);
   const hasLineTaxes = lines.some((line) => line.taxes !== undefined);
-  const shared = hasLineTaxes ? lineTaxes : taxes;
-  const parts = convertAmounts([...lines.map(lineAmount), ...shared.map(({ amount }) => amount)], rate);
+  const sharedTaxes = hasLineTaxes ? lineTaxes : taxes;
+  const parts = convertAmounts([...lines.map(lineAmount), ...sharedTaxes.map(({ amount }) => amount)], rate);
   const taxAmounts = parts.slice(lines.length);
   let taxesBefore = 0;
   const convertedLines = lines.map((line, at): TransactionLine => {
@@ -27,7 +27,7 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
     };
   });
   const sums = new Map<string, number>();
-  for (const [lineIndex, { code }] of shared.entries())
+  for (const [lineIndex, { code }] of sharedTaxes.entries())
     sums.set(code, (sums.get(code) ?? 0) + (taxAmounts[lineIndex] ?? 0));
   const due = parts.reduce<number>((sum, amount) => sum + amount, 0);
   const [cash, tip] = [convertCents(rounding, rate), convertCents(tips, rate)];
@@ -54,12 +54,12 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
 
 function convertLine(line: TransactionLine, net: Cents, rate: ExchangeRate): TransactionLine {
   const amount = lineDirection(line) * net;
-  const extended = line.discount === 0 ? amount : Math.max(amount, convertCents(line.extended, rate));
+  const extendedPrice = line.discount === 0 ? amount : Math.max(amount, convertCents(line.extended, rate));
   return {
     ...line,
     unitPrice: convertUnitCost(line.unitPrice, rate),
-    extended: cents(extended),
-    discount: cents(extended - amount),
+    extended: cents(extendedPrice),
+    discount: cents(extendedPrice - amount),
   };
 }
 

@@ -71,9 +71,9 @@ export function compareWithPeers(own: EventCount, peers: EventCount, confidence 
 function quantileOfBeta(probability: number, a: number, b: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2;
-    if (shareOfBeta(middle, a, b) < probability) low = middle;
-    else high = middle;
+    const middleShare = (low + high) / 2;
+    if (shareOfBeta(middleShare, a, b) < probability) low = middleShare;
+    else high = middleShare;
   }
   return (low + high) / 2;
 }

@@ -59,8 +59,8 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
       readable.filter((receipt) => receipt.terminal === terminal),
     ),
   );
-  const together = daysOf(null, readable);
-  return [...together.values()].flatMap((all) => {
+  const readableDays = daysOf(null, readable);
+  return [...readableDays.values()].flatMap((all) => {
     const dayReceipts = tills.flatMap((days) => days.get(all.businessDate) ?? []);
     const [receiptsOfTills, breaksOfTills] = [
       sumOf(dayReceipts.map(({ numbers }) => numbers.size)),
@@ -72,7 +72,7 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
     return (isShared ? [all] : dayReceipts).flatMap((day) =>
       missingOn(
         day,
-        nextOf(day, day.terminal === null ? together : tills.find((days) => days.get(day.businessDate) === day)),
+        nextOf(day, day.terminal === null ? readableDays : tills.find((days) => days.get(day.businessDate) === day)),
       ),
     );
   });
@@ -110,9 +110,9 @@ function missingOn(
   const ofTwoDays = breaks + (previous?.breaks ?? 0);
   if (ofTwoDays > 1 && ofTwoDays * gapDetectionRules.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0))
     return [];
-  const near = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(next?.numbers ?? [])];
+  const nearNumbers = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(next?.numbers ?? [])];
   const longest = Math.max(numbers.size, previous?.numbers.size ?? 0);
-  const { gaps } = findSequenceGaps(near.map(String));
+  const { gaps } = findSequenceGaps(nearNumbers.map(String));
   return gaps
     .filter(({ to, count }) => numbers.has(to + 1) && count <= longest)
     .map((gap) => ({ ...gap, businessDate, terminal }));

@@ -57,19 +57,20 @@ export type FieldRules = readonly FieldRule[];
 
 /** Compiles the rules of a field. */
 export function compileField(rules: FieldRules): Step<unknown> {
-  const missing = compilePresence(rules);
-  const steps = rules.flatMap((rule) => stepsOf(rule, missing));
+  const missingCheck = compilePresence(rules);
+  const steps = rules.flatMap((rule) => stepsOf(rule, missingCheck));
   const [first, ...others] = steps;
   if (first === undefined) throw new RangeError("A field needs a rule that says what it holds");
   const all = others.length === 0 ? first : compileSteps(steps);
   const isVerbatim = rules.some((rule) => codesOf(rule).some((code) => rowOf(code).isVerbatim === true));
   if (isVerbatim)
-    return (value, form) => (value === undefined || value === null || value === "" ? missing(form) : all(value, form));
+    return (value, form) =>
+      value === undefined || value === null || value === "" ? missingCheck(form) : all(value, form);
   return (value, form) => {
-    if (value === undefined || value === null) return missing(form);
+    if (value === undefined || value === null) return missingCheck(form);
     if (typeof value !== "string") return all(value, form);
     const text = value.trim();
-    return isBlank(text) ? missing(form) : all(text, form);
+    return isBlank(text) ? missingCheck(form) : all(text, form);
   };
 }
 

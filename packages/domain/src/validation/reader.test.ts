@@ -6,11 +6,11 @@ const throwing = (): never => {
   throw new Error("read");
 };
 const trap = new Proxy({}, { ownKeys: throwing, get: throwing, getOwnPropertyDescriptor: throwing });
-const gone = Proxy.revocable([], {});
-gone.revoke();
+const revokedArray = Proxy.revocable([], {});
+revokedArray.revoke();
 
 test("an object that throws when read has no fields and no names, and is not missing", () => {
-  expect(isFields(gone.proxy)).toBe(false);
+  expect(isFields(revokedArray.proxy)).toBe(false);
   expect(listPropertyNames(trap)).toEqual([]);
   expect([
     typeof readOwnProperty(trap, "a"),

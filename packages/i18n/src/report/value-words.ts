@@ -52,8 +52,8 @@ export function createValueWords({ t, language }: Pick<Translator, "t" | "langua
     names: Names,
   ): string {
     if (value === null) return "";
-    const named = names.get(column.field)?.get(value);
-    if (named !== undefined) return named;
+    const valueName = names.get(column.field)?.get(value);
+    if (valueName !== undefined) return valueName;
     const inCalendar = column.grain === null ? undefined : grainKeyText(value, column.grain);
     if (inCalendar !== undefined) return inCalendar;
     if (column.type === "time" && typeof value === "string" && /^\d{2}:\d{2}/u.test(value))

@@ -189,10 +189,10 @@ it("a menu on demand is created, and calls for its content, when its button is p
 });
 
 it("arrow keys in a menu move only within it", () => {
-  const around = vi.fn<() => void>();
+  const onOutsideClick = vi.fn<() => void>();
   const items = ["Suspend", "Close"].map((label) => ({ key: label, label, onSelect: nothing }));
   drawnPage = renderNode(
-    <div onKeyDown={around}>
+    <div onKeyDown={onOutsideClick}>
       <Menu
         label="Actions"
         groups={[items]}
@@ -211,5 +211,5 @@ it("arrow keys in a menu move only within it", () => {
     () => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true })),
   );
   expect(document.activeElement?.textContent).toBe("Close");
-  expect(around).not.toHaveBeenCalled();
+  expect(onOutsideClick).not.toHaveBeenCalled();
 });

@@ -29,8 +29,8 @@ it.each([
 
 it("extends the selection from its anchor while shift is pressed, and Enter and Tab end it", () => {
   const selection = { anchor: placeAt(2, 1), active: placeAt(4, 2) };
-  const extended = moveSelection(selection, { key: "ArrowDown", ctrl: false, shift: true }, size, 10);
-  expect(extended).toEqual({ anchor: placeAt(2, 1), active: placeAt(5, 2) });
+  const extendedSelection = moveSelection(selection, { key: "ArrowDown", ctrl: false, shift: true }, size, 10);
+  expect(extendedSelection).toEqual({ anchor: placeAt(2, 1), active: placeAt(5, 2) });
   expect(moveSelection(selection, { key: "Tab", ctrl: false, shift: true }, size, 10)).toEqual({
     anchor: placeAt(4, 1),
     active: placeAt(4, 1),

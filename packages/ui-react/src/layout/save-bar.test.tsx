@@ -53,11 +53,11 @@ describe("the bar that saves", () => {
   });
 
   it("leaves toasts at the foot where they cannot reach it, and once it is gone", () => {
-    const near = drawBar(90);
+    const nearToast = drawBar(90);
     drawBar(700);
     expect(clearance()).toBe("90px");
-    near.remove();
-    opened = opened.filter((drawn) => drawn !== near);
+    nearToast.remove();
+    opened = opened.filter((drawn) => drawn !== nearToast);
     expect(clearance()).toBe("");
   });
 });

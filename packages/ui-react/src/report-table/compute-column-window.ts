@@ -47,11 +47,11 @@ export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWind
   const inSight: number[] = [];
   let [columnIndex, beforePx, afterPx] = [0, 0, 0];
   for (const index of moving) {
-    const end = columnIndex + widthOf(index);
-    if (end <= from) beforePx += widthOf(index);
+    const endPx = columnIndex + widthOf(index);
+    if (endPx <= from) beforePx += widthOf(index);
     else if (columnIndex >= to) afterPx += widthOf(index);
     else inSight.push(index);
-    columnIndex = end;
+    columnIndex = endPx;
   }
   return { ...all, drawn: [...frozen, ...inSight], beforePx, afterPx };
 }

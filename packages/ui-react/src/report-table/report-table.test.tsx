@@ -129,7 +129,7 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
 });
 
 it("draws a part of 1,000 rows and 200 columns, and tells how many there are", () => {
-  const wide = Array.from({ length: 200 }, (_, index) => ({
+  const wideRows = Array.from({ length: 200 }, (_, index) => ({
     key: String(index),
     header: `Day ${index}`,
     heads: [],
@@ -137,7 +137,7 @@ it("draws a part of 1,000 rows and 200 columns, and tells how many there are", (
     numeric: true,
     frozen: index === 0,
   }));
-  drawnPage = renderNode(<ReportTable {...table} columns={wide} rowCount={1_000} />);
+  drawnPage = renderNode(<ReportTable {...table} columns={wideRows} rowCount={1_000} />);
   expect(drawnPage.element.querySelectorAll("tbody td[aria-colindex]").length).toBeLessThan(1_000);
   expect(drawnPage.find("[role=grid]").getAttribute("aria-rowcount")).toBe("1002");
   expect(drawnPage.find("[role=grid]").getAttribute("aria-colcount")).toBe("200");

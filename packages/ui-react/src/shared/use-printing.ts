@@ -12,12 +12,12 @@ export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
         const dialog = place === undefined ? null : document.querySelector("dialog[open]");
         if (dialog === null || dialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
       };
-      const end = (): void => flushSync(() => setPrinting(false));
+      const endPrinting = (): void => flushSync(() => setPrinting(false));
       window.addEventListener("beforeprint", beginPrint);
-      window.addEventListener("afterprint", end);
+      window.addEventListener("afterprint", endPrinting);
       return () => {
         window.removeEventListener("beforeprint", beginPrint);
-        window.removeEventListener("afterprint", end);
+        window.removeEventListener("afterprint", endPrinting);
       };
     },
     [place],

@@ -133,14 +133,14 @@ function openTill(day: Day, till: Till): void {
 /** Closes a terminal: declares the counted cash, which is often short for the third cashier. */
 function closeTill(day: Day, till: Till): void {
   const { random, store } = day;
-  const off =
+  const cashVariance =
     till.habit === 2 && random.chance(0.6)
       ? -random.integer(200, 1_200)
       : random.chance(0.3)
         ? 5 * random.integer(-8, 8)
         : 0;
   addFact(day, till, store.closesAt + 300, "drawer-close", {
-    amount: Math.max(0, till.drawer + off) / 100,
+    amount: Math.max(0, till.drawer + cashVariance) / 100,
     cashier: till.cashier,
   });
   addFact(day, till, store.closesAt + 360, "cashier", { cashier: till.cashier, act: "out" });

@@ -30,7 +30,7 @@ async function openStandIn(): Promise<TestDirectory> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [port] = await once(child.stdout, "data");
-  return { url: `ldap://127.0.0.1:${String(port).trim()}`, ca: null, close: () => end(child) };
+  return { url: `ldap://127.0.0.1:${String(port).trim()}`, ca: null, close: () => stopServer(child) };
 }
 
 async function openSlapd(): Promise<TestDirectory> {
@@ -68,7 +68,11 @@ async function openSlapd(): Promise<TestDirectory> {
     stdio: "ignore",
   });
   await untilOpen(port);
-  return { url: `ldap://localhost:${port}`, ca: readFileSync(inFolder("cert.pem"), "utf8"), close: () => end(child) };
+  return {
+    url: `ldap://localhost:${port}`,
+    ca: readFileSync(inFolder("cert.pem"), "utf8"),
+    close: () => stopServer(child),
+  };
 }
 
 const configuration = (at: (name: string) => string): string => `
@@ -121,7 +125,7 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error("slapd does not answer");
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGKILL");
   await once(child, "exit");

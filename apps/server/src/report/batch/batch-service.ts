@@ -51,7 +51,7 @@ import {
 import { batchRowsAtMost, readRows, readTotals, type BatchCut } from "./datasets.ts";
 
 /** Entity name of a batch in the audit trail. */
-const audited = "exportBatch";
+const auditedEntity = "exportBatch";
 
 /** Reads a batch with its current totals. Errors: HTTP_404, ACCESS_DENIED. */
 export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller, id: number) {
@@ -275,7 +275,7 @@ const write = ({ userId }: Caller, action: AuditAction, after: ExportBatch, befo
   writeAudit({
     userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: after.id,
     label: `${after.id} · ${after.from === after.to ? after.from : `${after.from} – ${after.to}`}`,
     details: { before: before === null ? null : contentOf(before), after: contentOf(after) },

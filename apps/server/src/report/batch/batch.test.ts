@@ -214,9 +214,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         const verified = (yield* verify(secondAnswer)).batch;
         yield* sell(9, 12);
         expect((yield* leave(verified)).codes).toEqual(["EXPORT_TOTALS"]);
-        const failed = (yield* send("admin", "GET", `/Batch/${secondAnswer.id}`)).batch;
-        expect(failed).toMatchObject({ status: "FAILED", totals: null, fileHash: null });
-        const ready = (yield* verify(failed)).batch;
+        const failedBatch = (yield* send("admin", "GET", `/Batch/${secondAnswer.id}`)).batch;
+        expect(failedBatch).toMatchObject({ status: "FAILED", totals: null, fileHash: null });
+        const ready = (yield* verify(failedBatch)).batch;
         const answers = yield* Effect.all([leave(ready), leave(ready), leave(ready)], { concurrency: 3 });
         expect(answers.map(({ status }) => status).toSorted()).toEqual([
           200,

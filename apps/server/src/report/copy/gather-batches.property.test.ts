@@ -188,13 +188,13 @@ describe("a batch that was gathered while it was written", () => {
           yield* store.appendTransactions(batchId, written);
           return batchId;
         });
-        const end = Effect.fnUntraced(function* (batchId: number) {
+        const endBatch = Effect.fnUntraced(function* (batchId: number) {
           yield* spoil(batchId);
           yield* store.commitBatch(batchId);
           return (yield* rowsOf(gathering, spoilt(batchId)))[0];
         });
         const wholeBatch = receipts(20, "whole");
-        expect(yield* end(yield* beginBatch(wholeBatch))).toEqual({ spoilt: 0, lines: linesIn(wholeBatch) });
+        expect(yield* endBatch(yield* beginBatch(wholeBatch))).toEqual({ spoilt: 0, lines: linesIn(wholeBatch) });
 
         // The copy cannot distinguish the receipts of a rolled back transaction from those written in their
         // place.
@@ -203,15 +203,15 @@ describe("a batch that was gathered while it was written", () => {
         yield* Effect.exit(
           sql.withTransaction(Effect.andThen(store.appendTransactions(after, lostReceipts), Effect.fail("no"))),
         );
-        expect(yield* end(after)).toEqual({ spoilt: linesIn(keptReceipts), lines: linesIn(keptReceipts) });
-        const instead = yield* beginBatch(receipts(10, "first"));
+        expect(yield* endBatch(after)).toEqual({ spoilt: linesIn(keptReceipts), lines: linesIn(keptReceipts) });
+        const otherBatch = yield* beginBatch(receipts(10, "first"));
         yield* Effect.exit(
-          sql.withTransaction(Effect.andThen(store.appendTransactions(instead, lostReceipts), Effect.fail("no"))),
+          sql.withTransaction(Effect.andThen(store.appendTransactions(otherBatch, lostReceipts), Effect.fail("no"))),
         );
         const second = receipts(12, "second");
-        yield* store.appendTransactions(instead, second);
+        yield* store.appendTransactions(otherBatch, second);
         const all = linesIn(receipts(10, "first")) + linesIn(second);
-        expect(yield* end(instead)).toEqual({ spoilt: all, lines: all });
+        expect(yield* endBatch(otherBatch)).toEqual({ spoilt: all, lines: all });
       }),
     );
   }, 120_000);
@@ -245,13 +245,13 @@ describe("a batch that was gathered while it was written", () => {
           yield* store.appendTransactions(batchId, fresh(20, 8, prefix));
           return batchId;
         });
-        const [discarded, undone] = [yield* batch("given"), yield* batch("undone")];
+        const [discarded, undoneBatch] = [yield* batch("given"), yield* batch("undone")];
         yield* store.discardBatch(discarded);
-        yield* store.commitBatch(undone);
-        yield* store.undoBatch(undone);
+        yield* store.commitBatch(undoneBatch);
+        yield* store.undoBatch(undoneBatch);
         const [row] = yield* rowsOf(
           gathering,
-          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${discarded}, ${undone})`,
+          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${discarded}, ${undoneBatch})`,
         );
         expect(row).toEqual({ lines: 0 });
         while (

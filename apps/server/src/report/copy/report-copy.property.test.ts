@@ -255,9 +255,9 @@ describe("the copy made for reading", () => {
         );
         const before = yield* name;
         yield* sql`UPDATE item SET description = 'Thé, "noir"', vendor_id = 2, version = version + 1 WHERE item_id = 4`;
-        const between = yield* name;
+        const nameBetween = yield* name;
         yield* sql`UPDATE department SET description = 'Thés' WHERE department_id = 5`;
-        return [...before, ...between, ...(yield* name)];
+        return [...before, ...nameBetween, ...(yield* name)];
       }),
     );
     expect(names).toEqual([

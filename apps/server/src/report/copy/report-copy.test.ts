@@ -161,7 +161,7 @@ describe("a copy that is being made", () => {
 
 describe("a batch that is being written", () => {
   it("is nowhere in the copy before all of it is committed, and what is committed meanwhile is", async () => {
-    const [early, late] = [
+    const [early, lateReceipts] = [
       fc.sample(arbSampleReceipt, { numRuns: 5, seed: 11 }),
       fc.sample(arbSampleReceipt, { numRuns: 5, seed: 12 }),
     ].map((receipts, part) => receipts.map((receipt, index) => ({ ...receipt, number: `P${part}-${index}` })));
@@ -187,8 +187,8 @@ describe("a batch that is being written", () => {
         const pending = yield* store.openBatch({ source: "IMPORT", label: "pending" });
         yield* store.appendTransactions(pending, early ?? []);
         expect([yield* rowsOf(copy), yield* batches(copy, pending)]).toEqual([before, 0]);
-        yield* Effect.provideService(commitReceipts(late ?? []), SaleStore, store);
-        lines += linesOf(late);
+        yield* Effect.provideService(commitReceipts(lateReceipts ?? []), SaleStore, store);
+        lines += linesOf(lateReceipts);
         expect([yield* rowsOf(copy), yield* batches(copy, pending)]).toEqual([lines, 0]);
         yield* store.commitBatch(pending);
         lines += linesOf(early);

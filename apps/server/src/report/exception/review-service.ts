@@ -16,7 +16,7 @@ import { events } from "../sources/exception.ts";
 import { readRiskLimits } from "./read-risk-limits.ts";
 
 /** Entity name of risk events in the audit trail. */
-const audited = "riskEvent";
+const auditedEntity = "riskEvent";
 
 /** Review of an event, withdrawn or not. */
 interface ReviewRow {
@@ -132,7 +132,7 @@ const changeOne = Effect.fnUntraced(function* (
   yield* writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: after?.id ?? 0,
     label: event.subject.slice(0, 100),
     layerId: event.locationId,

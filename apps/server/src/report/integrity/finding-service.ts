@@ -35,7 +35,7 @@ import {
 } from "./acceptance-repository.ts";
 
 /** Entity name of findings in the audit trail. */
-const audited = "integrityFinding";
+const auditedEntity = "integrityFinding";
 
 /** Reads a finding by the origin of its row. Errors: FILTER_INVALID for an invalid origin or rule; HTTP_404 outside the caller's locations, or if the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
@@ -146,11 +146,11 @@ const changing = <E, R>(
   inTransaction(
     Effect.gen(function* () {
       const [lookup] = yield* lookUpFindings(caller, [place]);
-      return yield* detailsOf(caller, place, (yield* changeSeen(mark, lookup ?? nowhere, change)).after);
+      return yield* detailsOf(caller, place, (yield* changeSeen(mark, lookup ?? emptyLookup, change)).after);
     }),
   );
 
-const nowhere: FindingLookup = { isInScope: false, finding: undefined };
+const emptyLookup: FindingLookup = { isInScope: false, finding: undefined };
 
 /** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
 export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
@@ -288,7 +288,7 @@ const audit = Effect.fnUntraced(function* (
   yield* writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: acceptance?.id ?? 0,
     label: numbers,
     layerId: key.locationId,

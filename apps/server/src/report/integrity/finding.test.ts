@@ -219,9 +219,9 @@ for (const hasCopy of [false, true])
           expect(of(yield* accept("manager", finding, "Caisse redémarrée"))).toEqual(acceptance);
           const row = (yield* gaps("auditor"))[0];
           expect(row?.cells.slice(4, 6)).toEqual(["ACCEPTED", "Caisse redémarrée"]);
-          const late = yield* accept("admin", finding, "Je sais");
-          expect(outcome(late)).toEqual([409, "INTEGRITY_ACCEPTED"]);
-          expect(JSON.stringify(late.body)).toContain("Caisse redémarrée");
+          const lateAcceptance = yield* accept("admin", finding, "Je sais");
+          expect(outcome(lateAcceptance)).toEqual([409, "INTEGRITY_ACCEPTED"]);
+          expect(JSON.stringify(lateAcceptance.body)).toContain("Caisse redémarrée");
           expect(of(yield* accept("manager", finding, "Papier coincé"))).toMatchObject({
             version: 2,
             accepted: { comment: "Papier coincé" },

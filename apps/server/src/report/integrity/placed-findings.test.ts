@@ -208,11 +208,11 @@ for (const hasCopy of [false, true])
             "NEGATIVE_STOCK",
           ]);
           expect((yield* get("manager", of(before, "HEADER_IS_LINES"))).status).toBe(404);
-          const foreign = ["day.1", "stock.1.A", "refused.1.2026-03-02.x", ""].map((origin) => ({
+          const foreignOrigins = ["day.1", "stock.1.A", "refused.1.2026-03-02.x", ""].map((origin) => ({
             ...of(before, "CASH"),
             origin,
           }));
-          for (const row of foreign) expect((yield* get("manager", row)).status).toBe(400);
+          for (const row of foreignOrigins) expect((yield* get("manager", row)).status).toBe(400);
         }),
       );
     },

@@ -20,7 +20,7 @@ import { findReport, listOpenReports } from "../report-service.ts";
 import { insertPanel, listPanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
 /** Entity name of side panels in the audit trail. */
-const audited = "sidePanelTemplate";
+const auditedEntity = "sidePanelTemplate";
 
 const placesOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
@@ -137,10 +137,10 @@ const lockReport = Effect.fnUntraced(function* ({
 }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
   yield* acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
   const other = (yield* listPanels([targetId])).find((panel) => panel.source === source && panel.reportId === reportId);
-  if (other !== undefined) return yield* Effect.fail(stale(other));
+  if (other !== undefined) return yield* Effect.fail(staleConflict(other));
 });
 
-const stale = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
+const staleConflict = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
 
 /** Reads and locks a side panel of a report that the caller may open. */
 const lockOwn = Effect.fnUntraced(function* (
@@ -152,7 +152,7 @@ const lockOwn = Effect.fnUntraced(function* (
   const row = yield* lockPanel(targets, id);
   if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
   yield* findReport(caller, { id: row.reportId, source: row.source });
-  if (row.version !== version) return yield* Effect.fail(stale(row));
+  if (row.version !== version) return yield* Effect.fail(staleConflict(row));
   return row;
 });
 
@@ -178,7 +178,7 @@ const audit = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: after.id,
     label: after.source,
     details: { before: before === null ? null : contentOf(before), after: contentOf(after) },

@@ -292,9 +292,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
         }),
       );
       expect([savedPanel.version, savedPanel.by]).toEqual([2, "Ana Roy"]);
-      const late = yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(createdPanel) });
-      expect(outcome(late)).toEqual([409, "ENTITY_STALE"]);
-      expect(JSON.stringify(late.body)).toContain("Ana Roy");
+      const lateSave = yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(createdPanel) });
+      expect(outcome(lateSave)).toEqual([409, "ENTITY_STALE"]);
+      expect(JSON.stringify(lateSave.body)).toContain("Ana Roy");
       expect((yield* textsOf("manager"))[0]).toEqual([null, "<p>second"]);
     }),
   );

@@ -34,7 +34,7 @@ import {
   type ScheduleRow,
 } from "./schedule-repository.ts";
 
-const audited = "reportSchedule";
+const auditedEntity = "reportSchedule";
 
 /** Number of runs listed in a schedule's history. */
 const runsShown = 20;
@@ -255,7 +255,7 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: Sc
   const row = yield* requireOwn(caller, yield* lockSchedule(id));
   if (row.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
     );
   return row;
 });
@@ -290,7 +290,7 @@ const audit = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: after.id,
     label: `${after.source} ${after.time}`,
     details: { before: before === null ? null : contentOf(before), after: contentOf(after) },

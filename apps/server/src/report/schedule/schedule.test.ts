@@ -351,9 +351,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     Effect.gen(function* () {
       yield* forget;
       const sql = yield* SqlClient.SqlClient;
-      const gone: Schedule[] = [];
+      const deletedSchedules: Schedule[] = [];
       for (let deliveryCount = 0; deliveryCount < 3; deliveryCount++)
-        gone.push(
+        deletedSchedules.push(
           (yield* send("viewer", "DELETE", "", keyOf(yield* make("viewer", { recipientIds: [people.viewer] }))))
             .body as Schedule,
         );
@@ -363,7 +363,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       // Only two more are allowed.
       const atOnce = yield* Effect.all(
         [
-          ...gone.map((schedule) => send("viewer", "POST", "/Restore", keyOf(schedule))),
+          ...deletedSchedules.map((schedule) => send("viewer", "POST", "/Restore", keyOf(schedule))),
           ...[1, 2, 3].map(() => send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] })),
         ],
         { concurrency: "unbounded" },

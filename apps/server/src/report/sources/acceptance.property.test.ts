@@ -58,7 +58,7 @@ const valuesOf = (
   ].join(", ");
 
 /** Reads by SQL which acceptances apply to each finding; the statement contains both as values. */
-const joined = (snapshot: Snapshot, dialect: Dialect) => {
+const joinedSql = (snapshot: Snapshot, dialect: Dialect) => {
   const joinedRows = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
   const accepted = pairs.map(
     ([, acceptance], place) =>
@@ -83,14 +83,14 @@ it("an acceptance holds in both databases where it does in the domain, and a row
     return matches.length === 0 ? [[place, null, seenMark(0)]] : matches;
   });
   expect(expectedRows.filter(([, acceptance]) => acceptance !== null).length).toBeGreaterThan(pairs.length / 10);
-  expect(await run(withSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(expectedRows);
+  expect(await run(withSnapshot((snapshot) => joinedSql(snapshot, postgresql)))).toEqual(expectedRows);
   const ofCopy = run(
     Effect.scoped(
       Effect.gen(function* () {
         const snapshot = yield* (yield* ReportCopy).view;
         return snapshot === null
           ? yield* Effect.die(new Error("The copy is not ready."))
-          : yield* joined(snapshot, duckdb);
+          : yield* joinedSql(snapshot, duckdb);
       }),
     ),
   );

@@ -59,7 +59,7 @@ interface SectionFacts extends Omit<Section, "where"> {
   readonly where: readonly string[];
 }
 
-const joined = (table: string, alias: string): string =>
+const joinedSql = (table: string, alias: string): string =>
   `${table} ${alias} JOIN sale s ON ${sameReceiptSql("s", alias)}`;
 
 /** Sections of the report; `countsOf` is the SQL condition on receipts to count: the final report excludes voided receipts, the test has every completed one. */
@@ -73,7 +73,7 @@ const sections = (countsOf: (receipt: string) => string, isCopy: boolean): reado
 const lineSection = (countsOf: (receipt: string) => string, isCopy: boolean): Section => ({
   name: "SALES",
   code: "NULL",
-  from: isCopy ? "sale_line l" : joined("sale_line", "l"),
+  from: isCopy ? "sale_line l" : joinedSql("sale_line", "l"),
   alias: "l",
   receipt: isCopy ? "l" : "s",
   where: countsOf(isCopy ? "l" : "s"),
@@ -100,7 +100,7 @@ const receiptSections = (counts: string): readonly Section[] => [
   {
     name: "TAXES",
     code: "x.code",
-    from: joined("sale_tax", "x"),
+    from: joinedSql("sale_tax", "x"),
     alias: "x",
     receipt: "s",
     where: counts,
@@ -109,7 +109,7 @@ const receiptSections = (counts: string): readonly Section[] => [
   {
     name: "TENDERS",
     code: "p.code",
-    from: joined("sale_tender", "p"),
+    from: joinedSql("sale_tender", "p"),
     alias: "p",
     receipt: "s",
     where: counts,

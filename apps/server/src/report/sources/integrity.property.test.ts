@@ -180,8 +180,11 @@ beforeAll(
           lastName: "Roy",
           language: "fr",
         });
-        const [early, late] = [withTaxes(sample(arbSampleReceipt, 60, 61)), withTaxes(sample(arbSampleReceipt, 6, 62))];
-        receipts = [...early, ...late];
+        const [early, lateReceipts] = [
+          withTaxes(sample(arbSampleReceipt, 60, 61)),
+          withTaxes(sample(arbSampleReceipt, 6, 62)),
+        ];
+        receipts = [...early, ...lateReceipts];
         yield* sell(early);
         yield* sql.withTransaction(writeMovements);
         yield* writeDrawerEvents(60, 1);
@@ -189,7 +192,7 @@ beforeAll(
         const before = yield* writeRefused(sample(arbRefused, 16, 3));
         yield* auditDays;
         // Facts that arrive later reopen some of the audited days.
-        yield* sell(late);
+        yield* sell(lateReceipts);
         yield* sql`UPDATE deposit SET changed_at = clock_timestamp(), remaining_float = 50 WHERE deposit_id % 5 = 0`;
         yield* writeDrawerEvents(4, 4);
         const after = yield* writeRefused(sample(arbRefused, 4, 5));
@@ -329,9 +332,9 @@ describe("the Integrity report", () => {
       const cellsOf = (rule: string) => rows.flatMap(({ cells }) => (cells[0] === rule ? [cells] : []));
       const stock = [...Map.groupBy(ledger, ({ location, item }) => `${location} ${item}`).values()].flatMap((own) => {
         const [first] = own;
-        const dated = own.map(({ location, moved, at }) => ({ date: dateOf(location, at), moved }));
-        const opening = dated.reduce((sum, { date, moved }) => sum + (date < days.from ? moved : 0), 0);
-        const within = [...Map.groupBy(dated, ({ date }) => date)]
+        const datedMovements = own.map(({ location, moved, at }) => ({ date: dateOf(location, at), moved }));
+        const opening = datedMovements.reduce((sum, { date, moved }) => sum + (date < days.from ? moved : 0), 0);
+        const within = [...Map.groupBy(datedMovements, ({ date }) => date)]
           .filter(([date]) => date >= days.from && date <= days.to)
           .toSorted(([left], [right]) => (left < right ? -1 : 1))
           .map(([date, moves]) => ({ date, moved: quantity(moves.reduce((sum, { moved }) => sum + moved, 0)) }));
@@ -354,7 +357,7 @@ describe("the Integrity report", () => {
       });
       expect(inOrder(cellsOf("NEGATIVE_STOCK"))).toEqual(inOrder(stock));
       belowZero += stock.length;
-      const taxed = receipts.filter(
+      const taxedReceipts = receipts.filter(
         ({ businessDate, state, training, taxes }) =>
           state === "COMPLETED" &&
           !training &&
@@ -366,8 +369,8 @@ describe("the Integrity report", () => {
         cellsOf("UNKNOWN_TAX")
           .map((cells) => String(cells[4]))
           .toSorted(),
-      ).toEqual(taxed.map(({ number }) => number).toSorted());
-      unknown += taxed.length;
+      ).toEqual(taxedReceipts.map(({ number }) => number).toSorted());
+      unknown += taxedReceipts.length;
       for (const finding of ["DAY_OPEN", "CASH", "HEADER_IS_LINES"])
         expect(cellsOf(finding).length).toBe(placed.filter(({ rule }) => rule === finding).length);
     }

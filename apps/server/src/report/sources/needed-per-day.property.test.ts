@@ -28,7 +28,7 @@ interface Sold {
   readonly net: number;
 }
 
-let sold: readonly Sold[] = [];
+let soldUnits: readonly Sold[] = [];
 
 beforeAll(() =>
   run(
@@ -39,7 +39,7 @@ beforeAll(() =>
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
       yield* store.appendTransactions(batchId, fc.sample(arbSampleReceipt, { numRuns: 80, seed: 31 }));
       yield* store.commitBatch(batchId);
-      sold = yield* sql<Sold>`
+      soldUnits = yield* sql<Sold>`
         SELECT location_id AS location, business_date::text AS day, sum(CASE kind WHEN 0 THEN extended - discount WHEN 1 THEN discount - extended ELSE 0 END)::float8 AS net
         FROM sale_line WHERE counted GROUP BY 1, 2`;
     }),
@@ -166,7 +166,7 @@ describe("needed sales per remaining day in the Target report", () => {
             );
             return neededPerDayOf(
               locationGoals.map((goal) => {
-                const actual = sold
+                const actual = soldUnits
                   .filter(
                     (sale) =>
                       sale.location === location &&

@@ -234,11 +234,11 @@ describe("the events of the Exception report", () => {
     const { rows } = await answerTo(
       askOf("exception", { fields, filters, report: { columns, groups: [], isList: true } }),
     );
-    const timed = rows
+    const timedRows = rows
       .map(({ cells: [date, time] }) => [String(date), time] as const)
       .filter(([, time]) => time !== null);
-    expect(timed.length).toBeGreaterThan(1);
-    const days = [...Map.groupBy(timed, ([date]) => date)];
+    expect(timedRows.length).toBeGreaterThan(1);
+    const days = [...Map.groupBy(timedRows, ([date]) => date)];
     expect(days.map(([date]) => date)).toEqual(days.map(([date]) => date).toSorted());
     // A business day may begin after midnight, so its last times may be the smallest.
     for (const [date, events] of days) {

@@ -250,14 +250,14 @@ describe("the stock columns of the Profitability report", () => {
             ]);
             // The movements of this test cost 1.20 each. A reversal counts like the movement that it reverses;
             // movements that were not reversed are losses.
-            const missing = placeEntries
+            const missingEntries = placeEntries
               .filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry))
               .map(({ quantity }) => -cents(quantity, 12_000) + 0);
             const lostMean = meanStocks.get(`${location} ${item}`)?.[0] ?? null;
             expect([location, item, lostMean]).toEqual([
               location,
               item,
-              missing.length === 0 ? null : missing.reduce((sum, value) => sum + value, 0),
+              missingEntries.length === 0 ? null : missingEntries.reduce((sum, value) => sum + value, 0),
             ]);
           }
         }

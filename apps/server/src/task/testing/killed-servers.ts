@@ -55,13 +55,13 @@ export async function prepareServers(root: string, variables: Readonly<Record<st
     call,
     inDatabase,
     stop: async (signal: Signal) => {
-      for (const server of places) await end(server, signal);
+      for (const server of places) await endServer(server, signal);
     },
     /** Kills the server that executes a task, or the first one, then ends its leases, and starts it again if no other server runs. Returns whether a task was in progress. */
     kill: async () => {
       const owner = await ownerOf();
       const server = places.find(({ running }) => running?.child.pid === owner) ?? places[0];
-      if (server !== undefined) await end(server, "SIGKILL");
+      if (server !== undefined) await endServer(server, "SIGKILL");
       const wasRunning = await inDatabase(passLeases(url === null ? null : owner));
       if (places.every(({ running }) => running === null)) await start();
       return wasRunning;
@@ -84,7 +84,7 @@ async function prepareDatabase(folder: string, postgresql: string) {
   return { url, inDatabase };
 }
 
-async function end(place: Place, signal: Signal) {
+async function endServer(place: Place, signal: Signal) {
   place.running?.child.kill(signal);
   await place.running?.ended;
   place.running = null;

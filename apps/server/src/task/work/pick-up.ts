@@ -43,9 +43,9 @@ export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) 
     return succeeded(0);
   }
   const pickup = { ...owner.pickup, place: openedFolder.place };
-  const end = yield* takeFiles(context, pickup, { files, language: owner.language });
+  const workEnd = yield* takeFiles(context, pickup, { files, language: owner.language });
   yield* mailOnce(task);
-  return end;
+  return workEnd;
 }, Effect.scoped);
 
 /** Finds the rights of the task's user at its layer; null without access, or without the permissions that the task needs. */
@@ -110,37 +110,37 @@ const takeFiles = Effect.fnUntraced(function* (
   const recordByName = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
   let [doneFiles, unreadable, rows] = [0, 0, 0];
   for (const file of files.slice(0, pickupRules.filesAtMost)) {
-    const end = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
+    const fileEnd = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
       Effect.catchDefect((cause) => (sftpProblemOf(cause) === null ? Effect.die(cause) : Effect.succeed({ cause }))),
     );
-    if ("cause" in end) return failed(yield* tellProblem({ task, write }, end.cause, "CUT_OFF"), rows);
-    if (end.kind === "imported" || end.kind === "repeated" || end.kind === "unreadable") {
-      const isRead = end.kind !== "unreadable";
-      const reason = end.kind === "unreadable" ? yield* problemText(end.code, language) : undefined;
+    if ("cause" in fileEnd) return failed(yield* tellProblem({ task, write }, fileEnd.cause, "CUT_OFF"), rows);
+    if (fileEnd.kind === "imported" || fileEnd.kind === "repeated" || fileEnd.kind === "unreadable") {
+      const isRead = fileEnd.kind !== "unreadable";
+      const reason = fileEnd.kind === "unreadable" ? yield* problemText(fileEnd.code, language) : undefined;
       const day = dayOf(pickup.nowMs, task.timeZone);
       const to = isRead ? "done" : "failed";
       const moveResult = yield* attempt(() =>
         pickup.place.move(file, { to, day, ...(reason !== undefined && { reason }) }),
       );
-      yield* write(...lineOf(file.name, end));
+      yield* write(...lineOf(file.name, fileEnd));
       if (moveResult._tag === "Failure")
         return failed(yield* tellProblem({ task, write }, moveResult.failure, "FOLDER_GONE"), rows);
       // Another file has this name meanwhile; the next run imports it.
       if (!moveResult.success) yield* write(...lineOf(file.name, { kind: "written" }));
-      yield* end.finish;
+      yield* fileEnd.finish;
       doneFiles += isRead ? 1 : 0;
       unreadable += isRead ? 0 : 1;
-      rows += end.kind === "imported" ? end.rows : 0;
-    } else if (end.kind !== "gone") yield* write(...lineOf(file.name, end));
+      rows += fileEnd.kind === "imported" ? fileEnd.rows : 0;
+    } else if (fileEnd.kind !== "gone") yield* write(...lineOf(file.name, fileEnd));
   }
   if (files.length > pickupRules.filesAtMost)
     yield* write("MORE_FILES", { number: files.length - pickupRules.filesAtMost });
-  const end: WorkEnd = {
+  const workEnd: WorkEnd = {
     result: runResultOf({ done: doneFiles, failed: unreadable }),
     failure: unreadable === 0 ? null : "FILES_UNREADABLE",
     rows,
   };
-  return end;
+  return workEnd;
 });
 
 /** Returns the log line that says what happened to a file. */

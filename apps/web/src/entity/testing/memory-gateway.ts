@@ -136,7 +136,7 @@ function writeCalls(
   const isUnitCost = (field: string): boolean =>
     fields[field]?.some((rule) => typeof rule === "object" && "unitCost" in rule) === true;
   /** Converts an amount to an exact decimal, as rows have it. */
-  const exact = (save: EntitySave): EntityValues =>
+  const asStored = (save: EntitySave): EntityValues =>
     Object.fromEntries(
       Object.entries(save).map(([field, value]) => [
         field,
@@ -147,7 +147,7 @@ function writeCalls(
     create: (saves, key) =>
       answering("create", [saves, key], () => {
         const id = Math.max(0, ...rows.keys()) + 1;
-        rows.set(id, { ...exact(saves[0] ?? {}), id, version: 1, isDeleted: false });
+        rows.set(id, { ...asStored(saves[0] ?? {}), id, version: 1, isDeleted: false });
         return succeed([rows.get(id) ?? {}]);
       }),
     update: (saves) =>
@@ -158,7 +158,7 @@ function writeCalls(
           return { ok: false, failure: staleFailure };
         const after = saves.map((save, index): EntityValues => ({
           ...before[index],
-          ...exact(save),
+          ...asStored(save),
           version: Number(save.version) + 1,
         }));
         for (const row of after) rows.set(Number(row["id"]), row);

@@ -41,6 +41,6 @@ export function mailText({
 }: Pick<AlertWire, "isMailed" | "quietFrom" | "quietTo">): string {
   if (!isMailed) return "";
   if (quietFrom === null || quietTo === null) return t("alert.byMail");
-  const quiet = t("alert.quietBetween", { from: minuteText(quietFrom), to: minuteText(quietTo) });
-  return `${t("alert.byMail")}, ${quiet}`;
+  const quietHours = t("alert.quietBetween", { from: minuteText(quietFrom), to: minuteText(quietTo) });
+  return `${t("alert.byMail")}, ${quietHours}`;
 }

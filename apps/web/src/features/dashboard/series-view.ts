@@ -172,7 +172,7 @@ interface VisibleBin {
 
 /** Lists the visible bins: all of them, or only the half hours around those with sales. */
 function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesData[]): readonly VisibleBin[] {
-  const placed = bins.map((bin, index) => ({ bin, index }));
+  const indexedBins = bins.map((bin, index) => ({ bin, index }));
   const hadSales = (index: number) =>
     [{ bins }, ...further].some((answer) => (answer.bins[index]?.previous ?? 0) !== 0);
   const span =
@@ -181,7 +181,7 @@ function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesDa
           bins.map((bin, index) => ({ isBusy: hasSales(bin) || hadSales(index), state: stateOf(bin) })),
         )
       : null;
-  return span === null ? placed : placed.slice(span.from, span.to + 1);
+  return span === null ? indexedBins : indexedBins.slice(span.from, span.to + 1);
 }
 
 /** Tells whether a bin has sales, also where they come to nothing. */

@@ -49,7 +49,7 @@ export function comparisonsOf(
 ): readonly StatComparison[] {
   const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
   const direction = widget.direction ?? usual;
-  const against = [
+  const comparisons = [
     ...sides.map(({ key, figure, name }) => ({
       key,
       figure,
@@ -57,7 +57,7 @@ export function comparisonsOf(
     })),
     { key: "fixed", figure: fixedComparisonValue(widget), name: undefined },
   ];
-  return against.flatMap(({ key, figure, name }) =>
+  return comparisons.flatMap(({ key, figure, name }) =>
     figure === null
       ? []
       : [

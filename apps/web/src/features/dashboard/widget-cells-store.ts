@@ -124,18 +124,18 @@ export function toCell<Data>(
   answer: Answer<readonly CellAnswer<Data>[]>,
   before: WidgetCell<Data> = empty,
 ): WidgetCell<Data> {
-  if (!answer.ok) return failed(before, answer.failure);
+  if (!answer.ok) return failedCell(before, answer.failure);
   const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
   const cellAnswer = keys.map((key) => answer.value.find((entry) => entry.key === key));
   const failedEntry = cellAnswer.find((entry) => entry === undefined || entry.failure !== null);
-  if (cellAnswer.length === 0 || cellAnswer.includes(undefined)) return failed(before, unanswered);
-  if (failedEntry !== undefined && failedEntry.failure !== null) return failed(before, failedEntry.failure);
+  if (cellAnswer.length === 0 || cellAnswer.includes(undefined)) return failedCell(before, unanswered);
+  if (failedEntry !== undefined && failedEntry.failure !== null) return failedCell(before, failedEntry.failure);
   const [data = null, ...further] = cellAnswer.flatMap((entry) => entry?.data ?? []);
   return { data, ...(further.length === 0 ? {} : { further }), failure: null, stale: false };
 }
 
 /** Cell of a widget after a failure. Source: specification 8. */
-function failed<Data>(before: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
+function failedCell<Data>(before: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
   const { leaves } = failureOutcome("WIDGET_DATA", [failure.code]);
   return leaves === "empty" ? { data: null, failure, stale: false } : before;
 }

@@ -85,7 +85,7 @@ function SeriesChart({
   onMark,
 }: ChartProps<Parameters<typeof buildSeriesView>[1]>): ReactElement {
   const view = useMemo(() => buildSeriesView(widget, data, title, further), [widget, data, title, further]);
-  const shared = {
+  const chartProps = {
     title,
     summary: view.summary,
     labels: labelsOf(t("charts.when")),
@@ -96,8 +96,8 @@ function SeriesChart({
     ...written(view.unit),
   };
   if (widget.type === "line")
-    return <LineChart {...shared} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
-  return <BarChart {...shared} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
+    return <LineChart {...chartProps} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
+  return <BarChart {...chartProps} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
 function RankingChart({
@@ -134,7 +134,7 @@ function RankingChart({
       />
     );
   }
-  const shared = {
+  const chartProps = {
     title,
     summary: view.summary,
     labels: labelsOf(t("dashboard.name")),
@@ -144,7 +144,7 @@ function RankingChart({
   if (widget.type === "pie") {
     return (
       <PieChart
-        {...shared}
+        {...chartProps}
         slices={view.rows.map(({ key, label, value, others }) => ({ key, label, value, others }))}
         measure={t(`dashboard.measure_${first}`)}
         shareLabel={t("dashboard.share")}
@@ -171,7 +171,7 @@ function RankingChart({
   }));
   return (
     <BarChart
-      {...shared}
+      {...chartProps}
       categories={view.rows.map(({ key, label }) => ({ key, label }))}
       {...toOneScaleSeries(measured, before)}
       {...layingOf(widget)}

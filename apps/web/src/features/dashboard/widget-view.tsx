@@ -50,13 +50,13 @@ export const WidgetView = memo(function WidgetView(props: WidgetViewProps): Reac
   const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
   const data = cell?.data ?? null;
-  const stale = cell?.stale ?? false;
+  const isStale = cell?.stale ?? false;
   if (folds && !isOpen)
     return (
       <FoldedCard
         title={title}
         summary={data === null ? undefined : foldedFigure(widget, data)}
-        stale={stale}
+        stale={isStale}
         onOpen={() => setOpen(true)}
       />
     );
@@ -75,7 +75,7 @@ export const WidgetView = memo(function WidgetView(props: WidgetViewProps): Reac
   );
   const isStat = widget.type === "card" || widget.type === "tile";
   const subtitle = widget.period === null ? undefined : data === null ? emptyLine : widgetDaysText(data.data.meta);
-  const card = { title, subtitle, stale: stale && data !== null, actions };
+  const card = { title, subtitle, stale: isStale && data !== null, actions };
   if (cell != null && cell.failure !== null)
     return (
       <Card title={title} actions={actions}>

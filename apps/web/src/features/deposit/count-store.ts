@@ -17,8 +17,8 @@ interface CountState {
 export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
   const key = `deposit.${deposit.id}`;
   const fresh = toCountDraft(deposit, language);
-  const restored = parseStoredDraft(device.get(key), fresh);
-  const state = proxy<CountState>({ draft: ref(restored ?? fresh), isRestored: restored !== null });
+  const restoredDraft = parseStoredDraft(device.get(key), fresh);
+  const state = proxy<CountState>({ draft: ref(restoredDraft ?? fresh), isRestored: restoredDraft !== null });
   const keepDraft = (draft: CountDraft): void => {
     state.draft = ref(draft);
     device.set(key, JSON.stringify(draft));

@@ -262,10 +262,10 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
       return failureOf(answer.failure, "comment") === undefined
         ? showFailure(answer.failure)
         : setFailure(answer.failure);
-    const remaining = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
-    const reviewed = answer.value.length - remaining.length;
+    const remainingIssues = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+    const reviewed = answer.value.length - remainingIssues.length;
     if (reviewed > 0) addToast(t("exception.done", { count: reviewed, number: countText(reviewed) }));
-    const [first] = remaining;
+    const [first] = remainingIssues;
     if (first !== undefined)
       addToast(issueText({ code: first.code, field: null, params: first.params ?? {} }), "danger");
     onDone();

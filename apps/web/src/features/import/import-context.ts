@@ -42,10 +42,10 @@ export const createImportContext = (deps: ImportDeps): ImportContext => ({
 /** Stores the import in the tab, so that a reload restores it; a finished one is not stored. */
 export function storeDraft({ deps, state }: ImportContext): void {
   const { file, mappingName, form, answers, rules, run } = state;
-  const watched = run !== null && run.jobId !== null ? { jobId: run.jobId, mode: run.mode } : null;
+  const watchedRun = run !== null && run.jobId !== null ? { jobId: run.jobId, mode: run.mode } : null;
   storeImportDraft(
     deps.tab,
-    file === null || state.step === "done" ? null : { file, mappingName, form, answers, rules, run: watched },
+    file === null || state.step === "done" ? null : { file, mappingName, form, answers, rules, run: watchedRun },
   );
 }
 

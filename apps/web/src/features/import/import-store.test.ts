@@ -306,12 +306,12 @@ describe("an import", () => {
   });
 
   it("never claims that nothing was written when the answer of an import is lost", async () => {
-    const failing = setUp({ calls: { run: async () => failWith("NETWORK") } });
-    await failing.store.takeFile(file);
-    await failing.store.dryRun();
-    expect(failing.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: false });
-    await failing.store.commit();
-    expect(failing.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: true });
+    const failingStore = setUp({ calls: { run: async () => failWith("NETWORK") } });
+    await failingStore.store.takeFile(file);
+    await failingStore.store.dryRun();
+    expect(failingStore.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: false });
+    await failingStore.store.commit();
+    expect(failingStore.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: true });
     const watching = setUp({ jobs: [failWith("HTTP_404", 404)] });
     await watching.store.takeFile(file);
     await watching.store.commit();
@@ -370,13 +370,13 @@ describe("batches", () => {
     updated: 0,
     unchanged: 0,
   };
-  const undone: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
+  const undoneBatch: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
 
   it("are listed, opened and undone", async () => {
     const store = createBatchesStore({
       batches: async () => good({ rows: [batch], total: 1 }),
       batch: async () => good(batch),
-      undo: async () => good(undone),
+      undo: async () => good(undoneBatch),
     });
     await store.loadList();
     await store.loadOne(4);
@@ -402,14 +402,14 @@ describe("batches", () => {
     const undoing: Batch = { ...batch, state: "UNDOING" };
     const networkFailure = failWith("NETWORK");
     for (const answers of [
-      [good(undoing), good(undoing), good(undone)],
-      [networkFailure, networkFailure, good(undone)],
+      [good(undoing), good(undoing), good(undoneBatch)],
+      [networkFailure, networkFailure, good(undoneBatch)],
       [good(undoing), failWith("IMPORT_UNDONE", 409)],
     ]) {
       const remainingAnswers = [...answers];
       const store = createBatchesStore({
         batches: async () => good({ rows: [batch], total: 1 }),
-        batch: async () => good(remainingAnswers.length === 0 ? undone : undoing),
+        batch: async () => good(remainingAnswers.length === 0 ? undoneBatch : undoing),
         undo: async () => remainingAnswers.shift() ?? failWith("UNKNOWN"),
       });
       await store.loadOne(4);

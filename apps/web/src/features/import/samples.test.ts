@@ -33,9 +33,9 @@ describe("sample values", () => {
       ["22.368", "$22.368"],
       ["10", "$10.00"],
     ]);
-    const rated = applyFormChange(form, { columns: { discountRate: "Discount" } });
+    const ratedForm = applyFormChange(form, { columns: { discountRate: "Discount" } });
     expect(
-      fieldSamples(rated, "discountRate", preview).map(({ text, becomes }) => [text, plainSpaces(becomes)]),
+      fieldSamples(ratedForm, "discountRate", preview).map(({ text, becomes }) => [text, plainSpaces(becomes)]),
     ).toEqual([
       ["0.2", "20.00 %"],
       ["x", null],
@@ -124,9 +124,9 @@ describe("sample values", () => {
   });
 
   it("of typed rates are what a hundred becomes on the latest days, either way", () => {
-    const typed = { ...form, exchangeRates: "date;currency;rate\n2026-11-20;USD;1,25\n2026-11-21;USD;1,3712" };
+    const typedForm = { ...form, exchangeRates: "date;currency;rate\n2026-11-20;USD;1,25\n2026-11-21;USD;1,3712" };
     const samplesOf = (exchangeRateIs: string) =>
-      typedRateSamples({ ...typed, exchangeRateIs }).map(({ text, becomes }) => [
+      typedRateSamples({ ...typedForm, exchangeRateIs }).map(({ text, becomes }) => [
         plainSpaces(text),
         plainSpaces(becomes),
       ]);

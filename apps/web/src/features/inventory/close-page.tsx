@@ -59,14 +59,14 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
     turn,
   });
   const tryAgain = useCallback(() => setTurn((before) => before + 1), []);
-  const failed = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
-  if (failed !== null)
+  const headFailure = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
+  if (headFailure !== null)
     return (
       <Page>
         <FailedPart
           isPage
           title={t("inventory.closeFailed")}
-          failure={failed}
+          failure={headFailure}
 
           onRetry={tryAgain}
         />

@@ -41,7 +41,7 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
     products,
     find,
     ofKey: (key) => {
-      const { kind, products: products } = find(key);
+      const { kind, products } = find(key);
       return kind === "one" ? products[0] : undefined;
     },
   };

@@ -174,8 +174,8 @@ function createLineDisplay(state: CountState, sources: LineSources) {
     },
     showAll: (): void => {
       const serverLines = [...rows.rows().values()].map((row) => makeLine(row, entries.ofKey(row.key)));
-      const added = [...entries.byKey().keys()].map((key) => (rows.hasKey(key) ? undefined : lineOfKey(key)));
-      const lines = [...serverLines, ...added].filter((line) => line !== undefined);
+      const addedLines = [...entries.byKey().keys()].map((key) => (rows.hasKey(key) ? undefined : lineOfKey(key)));
+      const lines = [...serverLines, ...addedLines].filter((line) => line !== undefined);
       state.lines = ref(ranks.sort(lines));
     },
     forgetOrder: ranks.clear,

@@ -56,8 +56,8 @@ describe("a scan", () => {
     const { store } = memoryCounts().phone("p1");
     await store.open(7);
     const scanned = await store.scan("2.5*036000291452");
-    const picked = await store.pick(milk, quantity(500));
-    expect([scanned.kind, scanned.issues, picked.kind, store.state.lines.length, store.state.waiting]).toEqual([
+    const pickedLine = await store.pick(milk, quantity(500));
+    expect([scanned.kind, scanned.issues, pickedLine.kind, store.state.lines.length, store.state.waiting]).toEqual([
       "refused",
       ["INTEGER"],
       "refused",

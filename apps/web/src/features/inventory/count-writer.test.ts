@@ -107,9 +107,9 @@ describe("a scan that is being written down", () => {
     const { store } = counts.phone("p1", { journal });
     await store.open(7);
     void store.scan("036000291452");
-    const undone = store.undo();
+    const undoneCount = store.undo();
     await finish("refuse");
-    expect([await undone, store.state.lines.length]).toEqual([null, 0]);
+    expect([await undoneCount, store.state.lines.length]).toEqual([null, 0]);
   });
 });
 

@@ -41,7 +41,7 @@ export type CountWriter = ReturnType<typeof createCountWriter>;
 export function createCountWriter(state: CountState, deps: CountWriterDeps) {
   const { board, newId, sayUnstored } = deps;
   const { storing, store } = createEventStorage(state, deps);
-  const failed = createFailedScans(state);
+  const failedScans = createFailedScans(state);
   let turn = 0;
 
   /** Displays an event with its message, then stores it; returns the message once it is stored, or the failure. */
@@ -64,11 +64,11 @@ export function createCountWriter(state: CountState, deps: CountWriterDeps) {
       return news;
     }
     // A retry has the same name, so it is counted once, whatever was stored.
-    if (isScan) failed.add({ documentId, event: { ...event, id }, say: say as Unstored["say"] });
+    if (isScan) failedScans.add({ documentId, event: { ...event, id }, say: say as Unstored["say"] });
     if (documentId === state.id) {
       board.entries.takeBack(id);
       board.showKey(event.lineKey, false);
-      failed.show();
+      failedScans.show();
     }
     return sayUnstored(event);
   };
@@ -78,9 +78,9 @@ export function createCountWriter(state: CountState, deps: CountWriterDeps) {
     /** Waits until every event is stored or undone. */
     settled: async (): Promise<void> => void (await Promise.allSettled(storing)),
     /** Tells whether a counted event exists only in the memory of this page. */
-    hasOnlyHere: (): boolean => storing.size > 0 || failed.hasAny(),
-    tellUnstored: failed.show,
-    takeUnstored: failed.take,
+    hasOnlyHere: (): boolean => storing.size > 0 || failedScans.hasAny(),
+    tellUnstored: failedScans.show,
+    takeUnstored: failedScans.take,
   };
 }
 

@@ -18,9 +18,9 @@ export function createLineRanks() {
       const rank = rankOf(key);
       let [from, to] = [0, lines.length];
       while (from < to) {
-        const middle = (from + to) >>> 1;
-        if (rankOf(lines[middle]?.key ?? "") > rank) from = middle + 1;
-        else to = middle;
+        const middleRank = (from + to) >>> 1;
+        if (rankOf(lines[middleRank]?.key ?? "") > rank) from = middleRank + 1;
+        else to = middleRank;
       }
       return from;
     },

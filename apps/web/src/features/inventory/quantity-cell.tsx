@@ -99,8 +99,8 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
 /** Holds the text of a quantity while it is typed. It is saved once: on leaving, or when its row scrolls away. */
 function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputProps) {
   /** Quantity counted on other devices. */
-  const elsewhere = isCount ? line.quantity - line.own : 0;
-  const ownQuantity = quantity(line.quantity - elsewhere);
+  const countedByOthers = isCount ? line.quantity - line.own : 0;
+  const ownQuantity = quantity(line.quantity - countedByOthers);
   const [openedTyping] = useState<Typing>(() => ({ text: quantityText(ownQuantity), own: ownQuantity }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
   const typing = typings.at(-1) ?? openedTyping;
@@ -130,5 +130,5 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
         ? before.slice(0, before.findLastIndex((earlier) => earlier.text === text) + 1)
         : [...before, { text, own: ownQuantity }],
     );
-  return { text: typing.text, isValid: amount !== null, elsewhere, type, leave };
+  return { text: typing.text, isValid: amount !== null, elsewhere: countedByOthers, type, leave };
 }

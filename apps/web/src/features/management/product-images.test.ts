@@ -57,6 +57,6 @@ it("refuses what is no image, or too large, before it is sent; what is small goe
   const jpeg = [0xff, 0xd8, 0xff, 0xe0];
   expect(await shrinkImage(new Blob(["<svg/>"], { type: "image/png" }))).toBe("IMAGE_UNKNOWN");
   expect(await shrinkImage(new Blob([new Uint8Array(jpeg), new Uint8Array(5 * 1024 ** 2)]))).toBe("IMAGE_TOO_LARGE");
-  const small = new Blob([new Uint8Array(jpeg)]);
-  expect(await shrinkImage(small)).toBe(small);
+  const smallPicture = new Blob([new Uint8Array(jpeg)]);
+  expect(await shrinkImage(smallPicture)).toBe(smallPicture);
 });

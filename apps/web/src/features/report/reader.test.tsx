@@ -304,14 +304,14 @@ describe("a reader's own view of a shared report", () => {
 
   it("never overwrites a newer shared view: that is shown first, and sharing again overwrites it", async () => {
     const versions: number[] = [];
-    const stale = {
+    const staleServer = {
       ...server,
       shareView: (source: Parameters<typeof server.shareView>[0], key: Parameters<typeof server.shareView>[1]) => {
         versions.push(key.version);
         return key.version === 2 ? server.shareView(source, key) : Promise.resolve(failWith("ENTITY_STALE", 409));
       },
     };
-    const page = await openAt("/report/sale/12?period=-1w", stale);
+    const page = await openAt("/report/sale/12?period=-1w", staleServer);
     await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
     await page.click(t("report.saveShared"));
     await page.settle();

@@ -73,11 +73,11 @@ function OpenReport({
   if (!answer.ok)
     return <UnreadReport kind={kind} failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />;
   const { saved } = answer.value;
-  const shared = asList ? { ...saved, report: toListReport(saved.report) } : saved;
+  const shownReport = asList ? { ...saved, report: toListReport(saved.report) } : saved;
   return (
     <Reader
       kind={kind}
-      opened={{ ...answer.value, saved: shared }}
+      opened={{ ...answer.value, saved: shownReport }}
       isRewritten={asList}
       permissions={permissions}
       layerId={layerId}

@@ -137,8 +137,8 @@ function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
     const auditAnswer = await auditDays(clean);
     setBusy(false);
     if (!auditAnswer.ok) return showFailure(auditAnswer.failure);
-    const audited = auditAnswer.value.filter(({ issues }) => issues.length === 0).length;
-    if (audited > 0) addToast(t("storeDay.audited", { count: audited }));
+    const auditedCount = auditAnswer.value.filter(({ issues }) => issues.length === 0).length;
+    if (auditedCount > 0) addToast(t("storeDay.audited", { count: auditedCount }));
     onDone(auditAnswer.value);
   };
   return (

@@ -45,15 +45,17 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
   const [text, keepText] = isSecret ? [secret, setSecret] : [draft, keepDraft];
   const [isKept, setKept] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
-  const typed = parseSettingDraft(text);
+  const typedValue = parseSettingDraft(text);
   const ownValue = setting.isInherited ? null : setting.value;
   const [isChecked, setChecked] = useState(false);
-  const judged = typed === null || typed.value === null ? null : checkSetting(code, toSettingValue(typed.value));
+  const judged =
+    typedValue === null || typedValue.value === null ? null : checkSetting(code, toSettingValue(typedValue.value));
   const problems =
     !isChecked || judged === null || judged.ok
       ? []
       : judged.issues.map((problem) => ({ code: problem.code, field: problem.path.join("."), params: problem.params }));
-  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), ownValue));
+  const isChanged =
+    typedValue !== null && (typedValue.from !== "" || !isSameValue(toSettingValue(typedValue.value), ownValue));
   const discard = () => {
     keepText("");
     forget();
@@ -65,7 +67,9 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     const planned =
       from === ""
         ? undefined
-        : saved.planned.find(({ value }) => typed !== null && isSameValue(value, toSettingValue(typed.value)));
+        : saved.planned.find(
+            ({ value }) => typedValue !== null && isSameValue(value, toSettingValue(typedValue.value)),
+          );
     const answer = await whileRunning(
       planned === undefined
         ? saveSetting({ code, layerId: layer.id, value: ownValue, version: saved.version })
@@ -76,13 +80,13 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     addToast(t("config.undone"));
   };
   const save = async () => {
-    if (typed === null || !isChanged) return;
+    if (typedValue === null || !isChanged) return;
     setChecked(true);
     if (judged?.ok === false) return;
-    const value = toSettingValue(typed.value);
-    const { from } = typed;
+    const value = toSettingValue(typedValue.value);
+    const { from } = typedValue;
     // Validates the rows that remain after cleaning.
-    if (!isSameValue(value, typed.value)) keepText(JSON.stringify({ value, from }));
+    if (!isSameValue(value, typedValue.value)) keepText(JSON.stringify({ value, from }));
     const answer = await whileRunning(
       saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }),
     );
@@ -104,7 +108,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     addToast(message, "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);
   };
   return {
-    typed,
+    typed: typedValue,
     isKept,
     isChanged,
     failure,
@@ -118,7 +122,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
       keepText(JSON.stringify(draft));
     },
     discard,
-    check: () => setChecked(typed !== null),
+    check: () => setChecked(typedValue !== null),
     save,
   };
 }

@@ -26,11 +26,11 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
       if (fieldText(answer.failure, "reason") === undefined) showFailure(answer.failure);
       return;
     }
-    const failed = answer.value.filter(({ issues }) => issues.length > 0).length;
-    const dismissedCount = answer.value.length - failed;
+    const failedCount = answer.value.filter(({ issues }) => issues.length > 0).length;
+    const dismissedCount = answer.value.length - failedCount;
     if (dismissedCount > 0)
       addToast(t("till.done_DISMISSED", { count: dismissedCount, number: countText(dismissedCount) }));
-    if (failed > 0) addToast(t("till.notDone", { count: failed, number: countText(failed) }));
+    if (failedCount > 0) addToast(t("till.notDone", { count: failedCount, number: countText(failedCount) }));
     onDone();
   };
   return (

@@ -90,7 +90,7 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
   const isUntouched = !isFactDraftChanged(draft);
   if (isUntouched || !isFactKind(kind)) return serverIssues;
   const checked = checkBody(kind, draftBody(fact, draft));
-  const broken = checked.ok
+  const brokenFields = checked.ok
     ? []
     : checked.issues.map(({ code, path, params }): FailureIssue => ({
         code,
@@ -100,11 +100,11 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
   const ruleIssues = serverIssues.filter(
     ({ field }) =>
       field !== "kind" &&
-      !broken.some((issue) => issue.field === field) &&
+      !brokenFields.some((issue) => issue.field === field) &&
       !Object.keys(draft.typed).some((key) => field === `body.${key}`) &&
       !isRule(fact, field),
   );
-  return [...broken, ...ruleIssues];
+  return [...brokenFields, ...ruleIssues];
 }
 
 /** Tells whether an issue came from the fact's rules, which are checked again here. */
@@ -127,13 +127,15 @@ const toFailureIssue = ({ code, field, params = {} }: QuarantinedFact["issues"][
 export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly FactRow[] {
   const issues = draftIssues(fact, draft);
   const fields: readonly FactField[] = listFactFields(parseSentBody(fact));
-  const missing = [...fact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
+  const missingIssues = [...fact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
     const path = bodyPathOf(field);
     return path === null || path.length === 0 ? [] : [path];
   });
-  const paths = [...fields.map(({ path }) => path), ...Object.keys(draft.typed).map(parseFactPath), ...missing].filter(
-    (path, index, all) => all.findIndex((other) => isSamePath(other, path)) === index && !isAbove(path, fields),
-  );
+  const paths = [
+    ...fields.map(({ path }) => path),
+    ...Object.keys(draft.typed).map(parseFactPath),
+    ...missingIssues,
+  ].filter((path, index, all) => all.findIndex((other) => isSamePath(other, path)) === index && !isAbove(path, fields));
   return paths.map((path) => {
     const sentValue = fields.find((field) => isSamePath(field.path, path))?.value;
     const key = keyOf(path);

@@ -63,11 +63,11 @@ export async function draw(node: ReactNode): Promise<Drawn> {
     button,
     settle: () => settle(),
     until: async (check) => {
-      for (const end = performance.now() + untilMs; ; await settle(5)) {
+      for (const endMs = performance.now() + untilMs; ; await settle(5)) {
         try {
           return check();
         } catch (error) {
-          if (performance.now() > end) throw error;
+          if (performance.now() > endMs) throw error;
         }
       }
     },

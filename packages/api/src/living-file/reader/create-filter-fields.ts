@@ -33,12 +33,12 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     const choiceIndex = Number(field.value);
     const column = columns[choiceIndex];
     if (column === undefined) return null;
-    const typed = value.value;
+    const typedValue = value.value;
     const operator = test.value as FilterTest;
-    const figure = column.decimals === null ? null : texts.parseFigure(typed, column);
+    const figure = column.decimals === null ? null : texts.parseFigure(typedValue, column);
     const isInvalid = column.decimals !== null && figure === null;
     fault.textContent = isInvalid ? words.wrong : "";
-    if (isInvalid || (typed.trim() === "" && (column.isDay || operator === "contains"))) return null;
+    if (isInvalid || (typedValue.trim() === "" && (column.isDay || operator === "contains"))) return null;
     value.value = "";
     const textOf = (text: string, compared: string | number): LivingFilter => ({
       at: choiceIndex,
@@ -47,9 +47,10 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
       text: `${column.header} ${words[operator]} ${text}`,
     });
     if (figure !== null) return textOf(texts.cellText(figure, choiceIndex), figure);
-    if (!column.isDay) return textOf(typed.trim() === "" ? words.none : typed.trim(), fold(typed.trim()));
-    const day = texts.cellText(typed, choiceIndex);
-    return textOf(day, operator === "is" || operator === "isNot" ? fold(day) : typed);
+    if (!column.isDay)
+      return textOf(typedValue.trim() === "" ? words.none : typedValue.trim(), fold(typedValue.trim()));
+    const day = texts.cellText(typedValue, choiceIndex);
+    return textOf(day, operator === "is" || operator === "isNot" ? fold(day) : typedValue);
   };
   return { field, value, offer, take: takeFilter };
 }

@@ -144,9 +144,9 @@ function changesOf(timeZone: string): readonly ClockChange[] {
     let [low, high] = [start, start + step];
     if (offsetAt(low) === offsetAt(high)) continue;
     while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2);
-      if (offsetAt(middle) === offsetAt(low)) low = middle;
-      else high = middle;
+      const middleValue = Math.floor((low + high) / 2);
+      if (offsetAt(middleValue) === offsetAt(low)) low = middleValue;
+      else high = middleValue;
     }
     changes.push({ timeZone, at: high * 1_000 });
   }

@@ -177,8 +177,10 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "document-life",
     {
       editDocument: (document, edit, actor) => {
-        const edited = ours.editDocument(document, edit, actor);
-        return edited.ok ? { ok: true, value: { ...edited.value, ...edit, lines: edited.value.lines } } : edited;
+        const editResult = ours.editDocument(document, edit, actor);
+        return editResult.ok
+          ? { ok: true, value: { ...editResult.value, ...edit, lines: editResult.value.lines } }
+          : editResult;
       },
     },
   ],
@@ -218,8 +220,10 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "approval",
     {
       editDocument: (document, ...rest) => {
-        const edited = ours.editDocument(document, ...rest);
-        return edited.ok ? { ok: true, value: { ...edited.value, approvedBy: document.approvedBy } } : edited;
+        const editResult = ours.editDocument(document, ...rest);
+        return editResult.ok
+          ? { ok: true, value: { ...editResult.value, approvedBy: document.approvedBy } }
+          : editResult;
       },
     },
   ],
@@ -239,17 +243,17 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "take-over",
     {
       acquireHold: (...args) => {
-        const acquired = ours.acquireHold(...args);
-        return acquired.ok
+        const holdResult = ours.acquireHold(...args);
+        return holdResult.ok
           ? {
               ok: true,
               value: {
-                userId: acquired.value.userId,
-                terminalId: acquired.value.terminalId,
-                until: acquired.value.until,
+                userId: holdResult.value.userId,
+                terminalId: holdResult.value.terminalId,
+                until: holdResult.value.until,
               },
             }
-          : acquired;
+          : holdResult;
       },
     },
   ],
@@ -502,18 +506,18 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "count-by-hand",
     {
       editDocument: (document, edit, actor) => {
-        const edited = ours.editDocument(document, edit, actor);
-        return edited.ok
+        const editResult = ours.editDocument(document, edit, actor);
+        return editResult.ok
           ? {
               ok: true,
               value: {
-                ...edited.value,
-                events: edited.value.events.map((event) =>
+                ...editResult.value,
+                events: editResult.value.events.map((event) =>
                   event.at === actor.now ? { ...event, at: event.at + 1000 } : event,
                 ),
               },
             }
-          : edited;
+          : editResult;
       },
     },
   ],

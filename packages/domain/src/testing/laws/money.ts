@@ -81,8 +81,8 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           }),
           (units) => {
             const exactSum = units.reduce((sum, unit) => sum + BigInt(unit), 0n);
-            const summed = attempt(() => sumCents(units.map((unit) => cents(unit))));
-            same(summed, Number.isSafeInteger(Number(exactSum)) ? Number(exactSum) : null);
+            const sumResult = attempt(() => sumCents(units.map((unit) => cents(unit))));
+            same(sumResult, Number.isSafeInteger(Number(exactSum)) ? Number(exactSum) : null);
           },
         ),
         "an average is rounded to within half a cent of the exact one": fc.property(
@@ -134,9 +134,9 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           arbSmall,
           arbSmall,
           (price, count) => {
-            const extended = BigInt(extendPrice(unitCost(price), quantity(count)));
+            const exactPrice = BigInt(extendPrice(unitCost(price), quantity(count)));
             holds(
-              2n * sizeOf(BigInt(price) * BigInt(count) - extended * 100_000n) <= 100_000n,
+              2n * sizeOf(BigInt(price) * BigInt(count) - exactPrice * 100_000n) <= 100_000n,
               "the error is at most half a cent",
             );
           },

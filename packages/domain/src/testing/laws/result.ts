@@ -103,14 +103,14 @@ export const resultLaws = lawBook(
             fc.array(arbResult, { maxLength: 6 }),
             (answers) => {
               const issues = answers.flatMap((answer) => (answer.ok ? [] : answer.issues));
-              const together = collectResults(answers);
+              const collected = collectResults(answers);
               same(
-                together,
+                collected,
                 issues.length > 0
                   ? { ok: false, issues }
                   : { ok: true, value: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) },
               );
-              holds(together.ok === answers.every((answer) => answer.ok), "one issue is enough");
+              holds(collected.ok === answers.every((answer) => answer.ok), "one issue is enough");
             },
           ),
         },

@@ -420,8 +420,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     {
       printIif: (rows, number) => {
         const text = ours.printIif(rows, number);
-        const end = "\r\nENDTRNS";
-        return text.split(end).join("") + (rows.length > 0 ? "ENDTRNS\r\n" : "");
+        const fileEnd = "\r\nENDTRNS";
+        return text.split(fileEnd).join("") + (rows.length > 0 ? "ENDTRNS\r\n" : "");
       },
     },
   ],

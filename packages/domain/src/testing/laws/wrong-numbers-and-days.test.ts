@@ -480,8 +480,12 @@ const periodFaults: readonly Fault[] = [
       compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => {
         const comparison = period.compareRange(range, rule, context);
         if (comparison?.untilMs === undefined || context.clock === undefined) return comparison;
-        const end = period.dayStart(shift(1)(comparison.to), context.clock.timeZone, context.clock.businessDayStart);
-        return comparison.untilMs < end ? comparison : { ...comparison, untilMs: end + 1 };
+        const rangeEnd = period.dayStart(
+          shift(1)(comparison.to),
+          context.clock.timeZone,
+          context.clock.businessDayStart,
+        );
+        return comparison.untilMs < rangeEnd ? comparison : { ...comparison, untilMs: rangeEnd + 1 };
       },
     },
   ],

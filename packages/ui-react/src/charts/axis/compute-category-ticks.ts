@@ -18,10 +18,10 @@ export function computeCategoryTicks(
   categories: readonly ChartCategory[],
   positions: readonly number[],
 ): readonly CategoryTick[] {
-  const named = categories.some((category) => category.tick !== undefined);
+  const hasTicks = categories.some((category) => category.tick !== undefined);
   const candidates: CategoryTick[] = [];
   categories.forEach((category, index) => {
-    const text = named ? category.tick : category.label;
+    const text = hasTicks ? category.tick : category.label;
     const positionPx = positions[index];
     if (text !== undefined && text !== "" && positionPx !== undefined) candidates.push({ index, at: positionPx, text });
   });

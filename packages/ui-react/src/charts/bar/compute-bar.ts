@@ -178,10 +178,10 @@ function categoryTicks(
   }
   const step = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
   return categories.flatMap((category, index) => {
-    const middle = middles[index];
-    return middle === undefined || index % step !== 0
+    const middlePx = middles[index];
+    return middlePx === undefined || index % step !== 0
       ? []
-      : [{ index, at: middle, text: truncateToWidth(nameOf(category), plot.left - 10) }];
+      : [{ index, at: middlePx, text: truncateToWidth(nameOf(category), plot.left - 10) }];
   });
 }
 

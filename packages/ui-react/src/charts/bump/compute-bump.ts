@@ -119,9 +119,9 @@ export function traceBump(
   let [fromX, fromY]: [number, number | null] = [0, null];
   for (let bin = 0; bin < xs.length; bin += 1) {
     const [x, y] = [xs[bin] ?? 0, ys[bin] ?? null];
-    const middle = (fromX + x) / 2;
+    const middleX = (fromX + x) / 2;
     if (y !== null && fromY === null) context.moveTo(x, y);
-    else if (y !== null) context.bezierCurveTo(middle, fromY ?? y, middle, y, x, y);
+    else if (y !== null) context.bezierCurveTo(middleX, fromY ?? y, middleX, y, x, y);
     [fromX, fromY] = [x, y];
   }
 }

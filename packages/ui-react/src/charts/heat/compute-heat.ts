@@ -126,9 +126,9 @@ function spacedTicks(
   return columns.flatMap(({ key, tick }, index) => {
     if (tick === undefined) return [];
     const x = startOf(index);
-    const end = x + textWidth(tick);
-    if (x < free - 0.5 || end > plot.left + plot.width) return [];
-    free = end + rowGapPx;
+    const endPx = x + textWidth(tick);
+    if (x < free - 0.5 || endPx > plot.left + plot.width) return [];
+    free = endPx + rowGapPx;
     return [{ key, text: tick, x }];
   });
 }

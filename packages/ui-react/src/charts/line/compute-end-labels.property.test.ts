@@ -9,10 +9,10 @@ describe("spreadLabels", () => {
   it("keeps labels apart and between the bounds", () => {
     fc.assert(
       fc.property(wanted, (ys) => {
-        const placed = [...spreadLabels(ys, 0, 300)].sort((left, right) => left - right);
-        placed.forEach((y, at) => {
+        const placedYs = [...spreadLabels(ys, 0, 300)].sort((left, right) => left - right);
+        placedYs.forEach((y, at) => {
           expect(y >= 0 && y <= 300).toBe(true);
-          if (at > 0) expect(y - (placed[at - 1] ?? 0)).toBeGreaterThanOrEqual(labelGapPx);
+          if (at > 0) expect(y - (placedYs[at - 1] ?? 0)).toBeGreaterThanOrEqual(labelGapPx);
         });
       }),
     );
@@ -21,10 +21,10 @@ describe("spreadLabels", () => {
   it("keeps their order", () => {
     fc.assert(
       fc.property(wanted, (ys) => {
-        const placed = spreadLabels(ys, 0, 300);
+        const placedYs = spreadLabels(ys, 0, 300);
         ys.forEach((y, index) =>
           ys.forEach((other, at) => {
-            if (y < other) expect(placed[index]).toBeLessThan(placed[at] ?? 0);
+            if (y < other) expect(placedYs[index]).toBeLessThan(placedYs[at] ?? 0);
           }),
         );
       }),

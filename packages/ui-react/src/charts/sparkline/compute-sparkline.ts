@@ -16,13 +16,13 @@ export function computeSparkline(
   comparison: readonly (number | null)[] = [],
 ): SparklineGeometry {
   const knownValues = [...values, ...comparison].filter(isFigure);
-  const low = knownValues.reduce((least, value) => Math.min(least, value), Infinity);
+  const lowest = knownValues.reduce((least, value) => Math.min(least, value), Infinity);
   const high = knownValues.reduce((most, value) => Math.max(most, value), -Infinity);
   const { width, height, inset } = sparklineBox;
   const yOf = (value: number | null): number | null => {
     if (!isFigure(value)) return null;
-    if (high === low) return height / 2;
-    return inset + (1 - (value - low) / (high - low)) * (height - 2 * inset);
+    if (high === lowest) return height / 2;
+    return inset + (1 - (value - lowest) / (high - lowest)) * (height - 2 * inset);
   };
   const count = Math.max(values.length, comparison.length);
   const xs = Array.from({ length: count }, (_, index) => (count === 1 ? width : (index * width) / (count - 1)));

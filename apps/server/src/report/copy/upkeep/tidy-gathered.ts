@@ -28,11 +28,11 @@ export function makeTidying(sql: SqlClient.SqlClient, gathering: Gathering, isFo
     );
     for (const { id } of rows) seenBatches.add(id);
     const presentIds = new Set(rows.map(({ id }) => id));
-    const missing = batchIds.filter((id) => !presentIds.has(id));
+    const missingBatchIds = batchIds.filter((id) => !presentIds.has(id));
     const now = performance.now();
-    for (const id of missing) if (!missingSince.has(id)) missingSince.set(id, now);
+    for (const id of missingBatchIds) if (!missingSince.has(id)) missingSince.set(id, now);
     yield* gathering.forget(
-      missing.filter((id) => seenBatches.has(id) || now - (missingSince.get(id) ?? now) > transactionAtMostMs),
+      missingBatchIds.filter((id) => seenBatches.has(id) || now - (missingSince.get(id) ?? now) > transactionAtMostMs),
     );
   });
 }

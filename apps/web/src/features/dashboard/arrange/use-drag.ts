@@ -38,11 +38,11 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
         const [x, y] = [event.clientX + window.scrollX, event.clientY + window.scrollY];
         handlers.current.onDrag({ ...start, x, y, dx: x - start.x, dy: y - start.y });
       };
-      const end = (isDone: boolean) => () => {
+      const endDrag = (isDone: boolean) => () => {
         setStart(null);
         handlers.current.onEnd(isDone);
       };
-      const [onDone, off] = [end(true), end(false)];
+      const [onDone, off] = [endDrag(true), endDrag(false)];
       const onKey = (event: KeyboardEvent) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -74,9 +74,9 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
       keepDraft();
     },
     type: (part: Partial<TypedNumbers>): void => {
-      const typed = { ...state.typed, ...part };
-      state.typed = ref(typed);
-      state.widget = ref({ ...state.widget, ...numbersOf(typed, state.widget) });
+      const typedPart = { ...state.typed, ...part };
+      state.typed = ref(typedPart);
+      state.widget = ref({ ...state.widget, ...numbersOf(typedPart, state.widget) });
       keepDraft();
     },
     /** Returns the finished widget, or null and displays all errors. */

@@ -132,11 +132,11 @@ describe("the editor of a report widget", () => {
   it("says that a report is gone only when the list of saved ones has come", async () => {
     const widget = newReportWidget("sale");
     const lostWidget = { ...widget, report: { ...widget.report, id: 99 } };
-    const failed = await open(lostWidget, { list: async () => failWith("HTTP_500") });
-    expect(failed.page.text()).toContain(t("widget.reportsFailed"));
-    expect(failed.page.text()).not.toContain(t("report.widgetGone"));
-    expect(failed.page.text()).not.toContain(t("common.loading"));
-    failed.page.remove();
+    const failedEditor = await open(lostWidget, { list: async () => failWith("HTTP_500") });
+    expect(failedEditor.page.text()).toContain(t("widget.reportsFailed"));
+    expect(failedEditor.page.text()).not.toContain(t("report.widgetGone"));
+    expect(failedEditor.page.text()).not.toContain(t("common.loading"));
+    failedEditor.page.remove();
     const read = await open(lostWidget);
     expect(read.page.text()).toContain(t("report.widgetGone"));
   });
@@ -284,10 +284,10 @@ describe("answers that cannot be saved", () => {
     expect(waiting.done).toEqual([]);
     expect(waiting.page.text()).toContain(t("widget.reportsAwaited"));
     waiting.page.remove();
-    const failed = await openWith(filterOf("net", ">"), { list: async () => failWith("HTTP_500") });
-    await failed.page.click(t("widget.done"));
-    expect(failed.done).toEqual([]);
-    expect(failed.page.find('[role="alert"] a').textContent).toBe(t("widget.reportsFailed"));
+    const failedEditor = await openWith(filterOf("net", ">"), { list: async () => failWith("HTTP_500") });
+    await failedEditor.page.click(t("widget.done"));
+    expect(failedEditor.done).toEqual([]);
+    expect(failedEditor.page.find('[role="alert"] a').textContent).toBe(t("widget.reportsFailed"));
   });
 });
 
@@ -308,8 +308,8 @@ describe("choosing a report", () => {
     expect(chosen).toMatchObject({ period: "-0y", title: savedReport.report.descriptions, report: { id: 12 } });
     const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", permissions), savedReport.report) };
     expect(back.title[language]).toBe(t("shell.entry_REPORT_SALE"));
-    const typed = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
-    expect(chooseReport(typed, standardReport("sale", permissions), savedReport.report).title).toBeUndefined();
+    const typedWidget = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
+    expect(chooseReport(typedWidget, standardReport("sale", permissions), savedReport.report).title).toBeUndefined();
   });
 
   it("takes the next name where each language had the former one in the reader's language", () => {
@@ -317,8 +317,8 @@ describe("choosing a report", () => {
     const name = t("shell.entry_REPORT_SALE");
     const storedWidget = { ...widget, title: { fr: name, en: name, es: name } };
     expect(chooseReport(storedWidget, savedReport.report, standard).title).toEqual(savedReport.report.descriptions);
-    const typed = { ...storedWidget, title: { ...storedWidget.title, es: "Mías" } };
-    expect(chooseReport(typed, savedReport.report, standard).title).toBeUndefined();
+    const typedWidget = { ...storedWidget, title: { ...storedWidget.title, es: "Mías" } };
+    expect(chooseReport(typedWidget, savedReport.report, standard).title).toBeUndefined();
   });
 
   it("a chart goes on drawing its measure when one before it is removed, and draws the first when its own is", () => {
@@ -344,8 +344,8 @@ describe("choosing a report", () => {
     expect(measures.length).toBeGreaterThan(2);
     const [first = "", second = "", third = ""] = measures;
     const drawing = { ...grouped, report: { ...grouped.report, figure: 2 } };
-    const without = toggled(drawing, first);
-    expect(measuresOf(without)[without.report.figure]).toBe(third);
+    const withoutFirst = toggled(drawing, first);
+    expect(measuresOf(withoutFirst)[withoutFirst.report.figure]).toBe(third);
     expect(toggled(drawing, third).report.figure).toBe(0);
     const other = toggled(drawing, second);
     expect(measuresOf(other)[other.report.figure]).toBe(third);

@@ -58,10 +58,10 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   const { widget, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
   const { answer, saved, askAgain } = useSavedReports(calls);
   const key = reportKey(widget.report);
-  const shared = useMemo(() => findReport(key, permissions, saved), [key, permissions, saved]);
+  const sharedReport = useMemo(() => findReport(key, permissions, saved), [key, permissions, saved]);
   const choice = useMemo(
-    () => (shared === undefined ? undefined : resolveChoice(widget, shared, permissions)),
-    [widget, shared, permissions],
+    () => (sharedReport === undefined ? undefined : resolveChoice(widget, sharedReport, permissions)),
+    [widget, sharedReport, permissions],
   );
   // The check follows each change of the widget.
   // eslint-disable-next-line react-hooks/exhaustive-deps

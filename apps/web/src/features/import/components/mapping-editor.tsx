@@ -109,16 +109,16 @@ function listsOf(
   lines: Readonly<{ header: readonly string[]; rows: readonly (readonly string[])[] }>,
   onEdit: MappingEditorProps["onEdit"],
 ) {
-  const shared = { form, ...lines, onEdit };
+  const editorProps = { form, ...lines, onEdit };
   const isAny = (pairs: Readonly<Record<string, string>>) => Object.keys(pairs).length > 0;
   return [
-    { key: "discounts", isFilled: form.discounts.length > 0, editor: <DiscountsEditor {...shared} /> },
-    { key: "taxes", isFilled: isAny(form.taxColumns), editor: <TaxesEditor {...shared} /> },
-    { key: "tenders", isFilled: isAny(form.tenderColumns), editor: <TendersEditor {...shared} /> },
+    { key: "discounts", isFilled: form.discounts.length > 0, editor: <DiscountsEditor {...editorProps} /> },
+    { key: "taxes", isFilled: isAny(form.taxColumns), editor: <TaxesEditor {...editorProps} /> },
+    { key: "tenders", isFilled: isAny(form.tenderColumns), editor: <TendersEditor {...editorProps} /> },
     {
       key: "meanings",
       isFilled: ["state", "lineKind"].some((field) => (form.columns[field] ?? "") !== "") || isAny(form.skuKinds),
-      editor: <MeaningsEditor {...shared} />,
+      editor: <MeaningsEditor {...editorProps} />,
     },
   ];
 }

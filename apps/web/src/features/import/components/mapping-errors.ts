@@ -18,11 +18,11 @@ import { partId } from "./part-editor.tsx";
 export function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>): ReadonlySet<string> {
   const mapping = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
   const fields: readonly ColumnField[] = columnFields[form.kind];
-  const missing = fields
+  const missingFields = fields
     .filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "")
     .map((field) => `columns.${field}`);
   return new Set([
-    ...missing,
+    ...missingFields,
     ...(mapping.ok ? [] : mapping.issues.map(({ path }) => inputPath(path)).filter((path) => !questionPaths.has(path))),
   ]);
 }

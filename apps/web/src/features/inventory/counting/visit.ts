@@ -7,7 +7,7 @@ import type { CountContext } from "./count-context.ts";
 
 export const documentVisit = (context: CountContext, load: () => Promise<void>) => {
   const { state, board, sync, writer, journal, gateway, deviceId, userId } = context;
-  const end = (): void => {
+  const endVisit = (): void => {
     board.visit += 1;
     sync.forget();
   };
@@ -55,9 +55,9 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
       const answer = await gateway.tell(id, deviceId, waiting, isLeaving);
       if (answer.ok && visit === board.visit) state.devices = ref(answer.value.devices);
     },
-    leave: end,
+    leave: endVisit,
     reset: (): void => {
-      end();
+      endVisit();
       Object.assign(state, initialCount());
     },
   };

@@ -26,12 +26,12 @@ export function sendCounts(
   userId: number,
 ): Promise<UnsentReason> {
   return alone(async () => {
-    let end: UnsentReason = "none";
+    let sendEnd: UnsentReason = "none";
     let hasJoined = false;
     for (;;) {
       const ownEntries = (await journal.listWaiting()).filter((entry) => isMine(entry, documentId, userId));
       const batch = ownEntries.slice(0, batchSize);
-      if (batch.length === 0) return end;
+      if (batch.length === 0) return sendEnd;
       const answer = await gateway.post(documentId, deviceId, batch);
       if (answer.ok) {
         const ids = batch.map(({ event }) => event.id);
@@ -42,14 +42,14 @@ export function sendCounts(
       const { failure } = answer;
       if (hasIssue(failure, "COUNTER_NOT_JOINED") && !hasJoined) {
         hasJoined = true;
-        const joined = await gateway.tell(documentId, deviceId, ownEntries.length, false);
-        if (joined.ok) continue;
-        return endOf(joined.failure);
+        const joinAnswer = await gateway.tell(documentId, deviceId, ownEntries.length, false);
+        if (joinAnswer.ok) continue;
+        return endOf(joinAnswer.failure);
       }
       const wrongEvents = refusedOf(failure, batch);
       if (wrongEvents.size === 0) return endOf(failure);
       for (const [code, ids] of wrongEvents) await journal.settle(ids, "refused", code);
-      end = "refused";
+      sendEnd = "refused";
     }
   });
 }

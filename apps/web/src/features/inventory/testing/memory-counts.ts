@@ -65,7 +65,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     const [[name, read]] = Object.entries(reader) as [[Name, () => T]];
     return world.network === "lossy" ? failWith("NETWORK") : succeed({ [name]: read() } as Readonly<Record<Name, T>>);
   };
-  const reached = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
+  const reachServer = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
     await Promise.resolve();
     if (world.network === "down") return failWith("NETWORK");
     return world.expired ? failWith("HTTP_401", 401) : work();
@@ -143,7 +143,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   };
   const gateway: CountGateway = {
     read: (_id, _after, _reveal, first) =>
-      reached(() =>
+      reachServer(() =>
         succeed(
           first === undefined
             ? newsNow()
@@ -156,20 +156,20 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
         ),
       ),
     follow: (_id, _after, _reveal, onNews, signal) =>
-      reached(() => succeed(null)).then(async (opened) => {
+      reachServer(() => succeed(null)).then(async (opened) => {
         if (!opened.ok) return opened;
         onNews(newsNow());
-        const broken = new AbortController();
-        const line = { onNews, break: () => broken.abort() };
+        const brokenLink = new AbortController();
+        const line = { onNews, break: () => brokenLink.abort() };
         world.lines.add(line);
         await new Promise((resolve) =>
-          AbortSignal.any([signal, broken.signal]).addEventListener("abort", resolve, { once: true }),
+          AbortSignal.any([signal, brokenLink.signal]).addEventListener("abort", resolve, { once: true }),
         );
         world.lines.delete(line);
         return failWith("NETWORK");
       }),
     post: (_id, _device, sent) =>
-      reached(() => {
+      reachServer(() => {
         const events = sent.map(({ event }) => event);
         world.posted.push(events);
         const before = document;
@@ -181,7 +181,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
       }),
     tell: (_id, _device, waiting, isLeaving) => {
       world.told.push({ waiting, isLeaving });
-      return reached(() =>
+      return reachServer(() =>
         takeResult(
           joinCount(document, { userId: 8, now: 2_000, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
           {
@@ -190,7 +190,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
         ),
       );
     },
-    products: () => reached(() => succeed(products)),
+    products: () => reachServer(() => succeed(products)),
   };
   /** Pauses of phones; a test ends them. */
   const pauses: { readonly ms: number; readonly end: () => void }[] = [];

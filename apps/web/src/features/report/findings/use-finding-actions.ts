@@ -47,13 +47,13 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     messageKey: MessageKey,
     undo: Undo | null,
   ): void => {
-    const failed = listFailed(sent, outcomes);
-    announce(messageKey, outcomes, failed.length, undo);
-    setFailedFindings(failed);
+    const failedChanges = listFailed(sent, outcomes);
+    announce(messageKey, outcomes, failedChanges.length, undo);
+    setFailedFindings(failedChanges);
     setAsking(false);
     setFailure(null);
     onChanged();
-    if (failed.length === 0) onClear();
+    if (failedChanges.length === 0) onClear();
   };
   const accept = async (): Promise<void> => {
     const reasonIssue = checkReason(reason);

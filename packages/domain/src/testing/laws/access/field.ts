@@ -162,8 +162,8 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           arbData,
           (permissions, data) => {
             const before = JSON.stringify(data);
-            const once = redact(data, { permissions });
-            same(redact(once, { permissions }), once);
+            const redactedData = redact(data, { permissions });
+            same(redact(redactedData, { permissions }), redactedData);
             same(JSON.stringify(data), before, "what was given");
           },
         ),

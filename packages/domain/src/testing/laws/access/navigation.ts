@@ -74,10 +74,10 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           arbAfter,
           (place, below, after) => {
             const path = `${place}${below}`;
-            const among = navigationEntryCodes.filter((code) =>
+            const matchingEntries = navigationEntryCodes.filter((code) =>
               `${path}/`.startsWith(`${getNavigationEntry(code).path}/`),
             );
-            const [longest = null] = among.toSorted(
+            const [longest = null] = matchingEntries.toSorted(
               (left, right) => getNavigationEntry(right).path.length - getNavigationEntry(left).path.length,
             );
             same(findNavigationEntry(`${path}${after}`), longest);

@@ -128,7 +128,7 @@ export function whereRules({
               scopeIn({ ...question, state: { ...question.state, layers }, model }).layerIds;
             const typeOf = (id: number) => layers.find((layer) => layer.id === id)?.type;
             const write = findCreationModel("TargetLayer")?.write ?? [];
-            const reached = layers.flatMap(({ id }) =>
+            const reachedIds = layers.flatMap(({ id }) =>
               isAtOrAbove(question.state, question.place.layerId, id) &&
               write.some((code) => heldInWords(question.state, question.place.userId, question.place.layerId).has(code))
                 ? [id]
@@ -136,7 +136,7 @@ export function whereRules({
             );
             same(
               offeredScope("TargetLayer"),
-              reached.filter((id) => typeOf(id) !== "TERMINAL"),
+              reachedIds.filter((id) => typeOf(id) !== "TERMINAL"),
             );
           },
         ),

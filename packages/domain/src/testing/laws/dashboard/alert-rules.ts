@@ -63,20 +63,20 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
     crossing,
   }: typeof arbHistory extends fc.Arbitrary<infer T> ? T : never) => {
     const notices: { readonly key: string; readonly closesAt: number; readonly at: number }[] = [];
-    const observed: number[] = [];
+    const observedValues: number[] = [];
     const offeredBins: string[] = [];
     let [now, progress] = [start, { sinceMs: start, judgedToMs: start }];
     for (const { stepMs, stops } of looks) {
       now += stepMs;
       const bins = listBinsToJudge(code, place, { ...progress, nowMs: now });
       if (stops) continue;
-      observed.push(now);
+      observedValues.push(now);
       for (const { key, closesAt } of bins) if (closesAt > progress.judgedToMs) offeredBins.push(key);
       for (const { key, closesAt } of bins)
         if (crossing(key) && !notices.some((tale) => tale.key === key)) notices.push({ key, closesAt, at: now });
       progress = progressAfterJudging(progress, now);
     }
-    return { notices, offered: offeredBins, seen: observed };
+    return { notices, offered: offeredBins, seen: observedValues };
   };
 
   return {
@@ -139,8 +139,8 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbHistory,
           (history) => {
             const { notices, seen } = play(history);
-            const end = Math.max(history.start, ...seen);
-            const bins = listClosedBins(history.code, history.place, { afterMs: history.start, untilMs: end });
+            const endMs = Math.max(history.start, ...seen);
+            const bins = listClosedBins(history.code, history.place, { afterMs: history.start, untilMs: endMs });
             for (const { key, closesAt } of bins.filter((bin) => history.crossing(bin.key))) {
               const first = seen.find((at) => closesAt + graceMs <= at);
               if (first === undefined || first - closesAt >= lookBackMs) continue;

@@ -200,10 +200,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbCallerPermissions,
           arbRoles,
           (board, permissions, roleIds) => {
-            const shared = board.roles.some((role) => roleIds.includes(role));
+            const isShared = board.roles.some((role) => roleIds.includes(role));
             same(
               mayOpenDashboard(board, { permissions, roleIds }),
-              board.roles.length === 0 || shared || permissions.includes("DASHBOARD_CUD"),
+              board.roles.length === 0 || isShared || permissions.includes("DASHBOARD_CUD"),
             );
             same(mayOpenDashboard({ ...board, roles: [] }, { permissions: [], roleIds: [] }), true);
             same(mayOpenDashboard({ ...board, id: 0 }, { permissions: [], roleIds: [] }), true);
@@ -222,10 +222,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbCallerPermissions,
           arbRoles,
           (widget, roles, permissions, roleIds) => {
-            const shared = roles.some((role) => roleIds.includes(role));
+            const isShared = roles.some((role) => roleIds.includes(role));
             same(
               maySeeWidget({ ...widget, roles }, { permissions, roleIds }),
-              roles.length === 0 || shared || permissions.includes("DASHBOARD_CUD"),
+              roles.length === 0 || isShared || permissions.includes("DASHBOARD_CUD"),
             );
             same(maySeeWidget({ ...widget, roles: [] }, { permissions: [], roleIds: [] }), true);
           },

@@ -77,10 +77,10 @@ export const rankingRules = ({
         fc.boolean(),
         (unnamed, before, turn, isOneSku) => {
           const members = isOneSku ? unnamed.map((member) => ({ ...member, sortCode: "A-1" })) : unnamed;
-          const turned = members.toSorted(
+          const rotated = members.toSorted(
             (left, right) => ((Number(left.code) * 7 + turn) % 41) - ((Number(right.code) * 7 + turn) % 41),
           );
-          same(rankMembers(turned, before.toReversed()), rankMembers(members, before));
+          same(rankMembers(rotated, before.toReversed()), rankMembers(members, before));
         },
       ),
       "a share is of the total of all members, and undefined when that is zero": fc.property(arbMembers, (members) => {

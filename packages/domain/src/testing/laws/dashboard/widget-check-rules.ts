@@ -299,15 +299,15 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           fc.constantFrom(null, "", " "),
           (widget, Operator, Value) => {
             const filters = [...widget.filters, { Column: "department", Operator, Value }];
-            const missing = (...place: readonly (string | number)[]) => [
+            const missingIssue = (...place: readonly (string | number)[]) => [
               {
                 code: "FILTER_VALUE_MISSING",
                 path: [...place, filters.length - 1, "values"],
                 params: { field: "department" },
               },
             ];
-            same(checkWidget({ ...widget, filters }), missing("filters"));
-            same(checkWidget({ ...widget, drill: { report: "sale", filters } }), missing("drill", "filters"));
+            same(checkWidget({ ...widget, filters }), missingIssue("filters"));
+            same(checkWidget({ ...widget, drill: { report: "sale", filters } }), missingIssue("drill", "filters"));
           },
         ),
         "a report filter uses fields of its report; rejects an unknown operator": fc.property(

@@ -341,8 +341,8 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
         ),
         "the filters of a widget are sent unchanged, and an automatic grain is half hours only where they are stored":
           fc.property(arbWidget, fc.constantFrom("30min", "day", "month" as const), (widget, autoGrain) => {
-            const timed: Widget = { ...widget, kind: "SalesPerRange", grain: "auto" };
-            const { filters, range } = widgetRequest(timed, { date: "-0d", compare: null, autoGrain }).params;
+            const timedWidget: Widget = { ...widget, kind: "SalesPerRange", grain: "auto" };
+            const { filters, range } = widgetRequest(timedWidget, { date: "-0d", compare: null, autoGrain }).params;
             same(
               [filters, widgetRequest(widget, { date: "-0d", compare: null, autoGrain }).params.filters],
               widget.filters.length === 0 ? [undefined, undefined] : [widget.filters, widget.filters],

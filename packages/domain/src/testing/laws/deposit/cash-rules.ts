@@ -151,10 +151,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbCashCount,
           fc.nat(4),
           (count, odd) => {
-            const loose = count.map((line) => ({ ...line, rolls: 0 }));
-            const fewest = fewestPieces(cents(worth(loose) + odd));
-            same(worth(fewest), worth(loose));
-            holds(pieces(fewest) <= pieces(loose), "the fewest");
+            const looseOnly = count.map((line) => ({ ...line, rolls: 0 }));
+            const fewest = fewestPieces(cents(worth(looseOnly) + odd));
+            same(worth(fewest), worth(looseOnly));
+            holds(pieces(fewest) <= pieces(looseOnly), "the fewest");
           },
         ),
         "the table has each coin and note with its value, its kind and the coins of its roll, the smallest first":

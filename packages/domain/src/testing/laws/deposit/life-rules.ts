@@ -132,7 +132,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     }
   };
   /** Conditions of an action besides the status. */
-  const guarded = (
+  const guardIssues = (
     deposit: Deposit,
     { action, userId, count, text, float }: Deed,
     { tolerance, isVerified, isConfirmedByOther }: DepositPolicy,
@@ -202,7 +202,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             for (const deed of deeds) {
               const next = attempt(deposit, deed, policy);
               const expectedResult = depositLife.test(doneLetters + letters[deed.action])
-                ? guarded(deposit, deed, policy)
+                ? guardIssues(deposit, deed, policy)
                 : [issue("DEPOSIT_TRANSITION", [], { status: deposit.status, action: deed.action })];
               same(
                 [next.ok, next.ok ? [] : next.issues],
@@ -301,12 +301,12 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbUser,
           (deposit, userId) => {
             const next = recordDrawerCounts(deposit, { userId, counts: new Map() });
-            const missing = deposit.drawers.flatMap(({ count, terminal }, index) =>
+            const missingIssues = deposit.drawers.flatMap(({ count, terminal }, index) =>
               issueIf(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
             );
             const countedCash = sumCountedCash(deposit) ?? Number.NaN;
             same(next.ok ? [] : next.issues, [
-              ...missing,
+              ...missingIssues,
               ...issueIf(
                 deposit.remainingFloat > countedCash,
                 issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: countedCash }),

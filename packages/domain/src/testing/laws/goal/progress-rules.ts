@@ -98,11 +98,11 @@ export const progressRules = ({
           (goal, actual, offset) => {
             const days = spreadGoal(goal);
             const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
-            const past = weigh(days.filter(({ date }) => date <= through(goal, offset)));
+            const pastResult = weigh(days.filter(({ date }) => date <= through(goal, offset)));
             const { projection } = progressOf(goal, { actual, through: through(goal, offset) });
-            same(projection === null, past === 0);
+            same(projection === null, pastResult === 0);
             if (projection !== null)
-              holds(2 * Math.abs(projection * past - actual * weigh(days)) <= past, "half a unit at most");
+              holds(2 * Math.abs(projection * pastResult - actual * weigh(days)) <= pastResult, "half a unit at most");
           },
         ),
         "a projection that overflows is null, and never throws": fc.property(
@@ -112,9 +112,12 @@ export const progressRules = ({
           (goal, actual, offset) => {
             const days = spreadGoal(goal);
             const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
-            const past = weigh(days.filter(({ date }) => date <= through(goal, offset)));
-            const exact = BigInt(actual) * BigInt(weigh(days));
-            const isExact = past > 0 && (exact < 0n ? -exact : exact) <= BigInt(Number.MAX_SAFE_INTEGER) * BigInt(past);
+            const pastResult = weigh(days.filter(({ date }) => date <= through(goal, offset)));
+            const exactProgress = BigInt(actual) * BigInt(weigh(days));
+            const isExact =
+              pastResult > 0 &&
+              (exactProgress < 0n ? -exactProgress : exactProgress) <=
+                BigInt(Number.MAX_SAFE_INTEGER) * BigInt(pastResult);
             const { projection, expected, difference } = progressOf(goal, { actual, through: through(goal, offset) });
             same([projection !== null, difference], [isExact, actual - expected]);
           },

@@ -129,10 +129,13 @@ export const discountRules = (functions: Functions): Readonly<Record<string, Rul
           arbDiscounts,
           (gross, discounts) => {
             const net = netOf(cents(gross), discounts);
-            const restored = restoreGross(net, discounts);
-            holds(restored !== null, "rates below 100 % leave something");
+            const restoredAmounts = restoreGross(net, discounts);
+            holds(restoredAmounts !== null, "rates below 100 % leave something");
             const rates = discounts.list.filter((discount) => "rate" in discount).length;
-            holds(Math.abs(netOf(restored ?? cents(0), discounts) - net) <= rates, `${gross} as ${restored}`);
+            holds(
+              Math.abs(netOf(restoredAmounts ?? cents(0), discounts) - net) <= rates,
+              `${gross} as ${restoredAmounts}`,
+            );
           },
         ),
         "nothing is left of a rate of 100 %, and nothing can be restored from it": fc.property(

@@ -164,10 +164,10 @@ export const proposalRules = ({
             ...proposal,
             columns: Object.entries(proposal.columns).toSorted(),
           });
-          const turned = { header: header.toReversed(), rows: rows.map((cells) => cells.toReversed()) };
+          const reversedTable = { header: header.toReversed(), rows: rows.map((cells) => cells.toReversed()) };
           const [left, right] = [
             proposeMapping("transactions", { header, rows }),
-            proposeMapping("transactions", turned),
+            proposeMapping("transactions", reversedTable),
           ];
           same(sorted(right), sorted(left));
         }),

@@ -147,9 +147,9 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
               }
               totals = addToTotals(totals, receipt.length, result.value);
             }
-            const summed = (totals: typeof sums) =>
+            const summedTotals = (totals: typeof sums) =>
               [totals.gross, totals.refunds, totals.items, totals.fees, totals.giftCards].map(Number);
-            same(summed({ ...sums, ...totals }), summed(sums));
+            same(summedTotals({ ...sums, ...totals }), summedTotals(sums));
             same(
               [totals.rows, Number(totals.net), totals.transactions - totals.notCounted],
               [rows.length, Number(netSalesOf(sums)), sums.transactions],
@@ -285,15 +285,15 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           arbTransaction,
           fc.constantFrom("locationId", "terminal", "number", "businessDate"),
           (left, right, part) => {
-            const alike = {
+            const sameKey = {
               ...right,
               locationId: left.locationId,
               terminal: left.terminal,
               number: left.number,
               businessDate: left.businessDate,
             };
-            same(naturalKey(alike), naturalKey(left));
-            same(naturalKey({ ...alike, [part]: right[part] }) === naturalKey(left), right[part] === left[part]);
+            same(naturalKey(sameKey), naturalKey(left));
+            same(naturalKey({ ...sameKey, [part]: right[part] }) === naturalKey(left), right[part] === left[part]);
           },
         ),
         "different texts never give the same key (no collision by concatenation)": fc.property(

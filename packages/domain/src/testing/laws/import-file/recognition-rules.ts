@@ -72,8 +72,8 @@ export const recognitionRules = ({
           });
         }),
         "a file that reads no row is not recognised, and one of another kind is asked": fc.property(arbRows, (rows) => {
-          const broken = rows.map(([sku]) => [sku, "many"]);
-          same(recogniseFile(sampleOf(["Code", "Nombre"], broken), [namedMapping("own")], "stock"), {
+          const brokenRows = rows.map(([sku]) => [sku, "many"]);
+          same(recogniseFile(sampleOf(["Code", "Nombre"], brokenRows), [namedMapping("own")], "stock"), {
             reason: "NOT_RECOGNISED",
             names: [],
           });

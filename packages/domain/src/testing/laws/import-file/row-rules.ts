@@ -143,10 +143,10 @@ export const rowRules = ({
         ),
         "reports a column the file does not have": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
           const columns = [...new Set<string>(Object.values(mapping.columns))];
-          const missing = columns[position % columns.length];
+          const missingColumn = columns[position % columns.length];
           const compiled = compileMapping(
             mapping,
-            columns.filter((column) => column !== missing),
+            columns.filter((column) => column !== missingColumn),
           );
           holds(
             !compiled.ok && compiled.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"),

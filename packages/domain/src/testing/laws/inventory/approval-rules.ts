@@ -33,7 +33,7 @@ export function approvalRules({
     { ...documentMaker, now: 0 },
   );
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
-  const priced = (cost: number | null): Pick<DocumentLine, "unitCost"> => ({
+  const pricedLine = (cost: number | null): Pick<DocumentLine, "unitCost"> => ({
     unitCost: cost === null ? null : unitCost(cost * 100),
   });
   const request = (approvalAbove: number | null): CloseRequest => ({
@@ -66,7 +66,7 @@ export function approvalRules({
         "a user who made, changed or scanned a document is rejected as its approver, so a change closes only with two people":
           fc.property(arbWork, arbPerson, arbPerson, (work, approver, closer) => {
             const authors = new Set<number>([documentMaker.userId]);
-            let document: InventoryDocument = { ...count, counters: people, lines: [lineOf(11, priced(500))] };
+            let document: InventoryDocument = { ...count, counters: people, lines: [lineOf(11, pricedLine(500))] };
             for (const [index, { userId, does }] of work.entries()) {
               const [scan] = countsOf([lineOf(11, { quantity: quantity(9000) })], index + 1);
               const next =
@@ -105,7 +105,7 @@ export function approvalRules({
           (units, cost, above, approver, reverser) => {
             const adjustmentToApprove = {
               ...adjustment,
-              lines: [lineOf(11, { reason: "LOST", quantity: quantity((units + 1) * 1000), ...priced(cost) })],
+              lines: [lineOf(11, { reason: "LOST", quantity: quantity((units + 1) * 1000), ...pricedLine(cost) })],
             };
             const closing = closeDocument(adjustmentToApprove, request(null), []);
             if (!closing.ok) throw new Error("the adjustment did not close");
@@ -113,7 +113,7 @@ export function approvalRules({
             const approved = approveReversal(closing.value.document, { userId: approver ?? 0, now: 10 });
             if (!approved.ok) throw new Error("the reversal was not approved");
             const document = approver === null ? closing.value.document : approved.value;
-            const reversed = reverseDocument(
+            const reversalResult = reverseDocument(
               document,
               {
                 ...documentMaker,
@@ -127,8 +127,8 @@ export function approvalRules({
             );
             const isNeeded =
               (cost === null || (units + 1) * cost > above) && (approver === null || approver === reverser);
-            same(reversed.ok ? [] : reversed.issues.map(({ code }) => code), asks(isNeeded));
-            const after = reversed.ok ? postMovements(ledger, reversed.value.movements) : ledger;
+            same(reversalResult.ok ? [] : reversalResult.issues.map(({ code }) => code), asks(isNeeded));
+            const after = reversalResult.ok ? postMovements(ledger, reversalResult.value.movements) : ledger;
             same(onHand(after, { locationId, itemId: 11 }), quantity(isNeeded ? -1000 * (units + 1) : 0));
           },
         ),
@@ -146,7 +146,7 @@ export function approvalRules({
                 processedAt: closedAt,
                 lines: [
                   lineOf(11, {
-                    ...priced(500),
+                    ...pricedLine(500),
                     variance: {
                       at: 1,
                       countedQuantity: quantity(units * 1000),
@@ -184,7 +184,7 @@ export function approvalRules({
           fc.constantFrom(null, 7, 8),
           (rows, above, approvedBy) => {
             const lines = rows.map(({ reason, units, cost }, index) =>
-              lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...priced(cost) }),
+              lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...pricedLine(cost) }),
             );
             const sum = rows.reduce((total, { units, cost }) => total + units * (cost ?? 0), 0);
             const needed = (sum > above || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
@@ -212,7 +212,7 @@ export function approvalRules({
                 lineNo: index + 1,
                 key: `${index}`,
                 quantity: quantity(units * 1000),
-                ...priced(cost),
+                ...pricedLine(cost),
               }),
             );
             const off = rows.map(({ units, expected, cost }) => ({ by: Math.abs(units - expected), cost }));
@@ -238,7 +238,7 @@ export function approvalRules({
                   lineNo: index + 1,
                   reason: row.reason,
                   quantity: quantity((row.units + 1) * 1000),
-                  ...priced(costOf(row)),
+                  ...pricedLine(costOf(row)),
                 }),
               );
             const withoutCosts = { ...request(above), seesCosts: false };
@@ -252,7 +252,7 @@ export function approvalRules({
           arbCost,
           arbAbove,
           (reason, units, cost, above) => {
-            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
+            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...pricedLine(cost) });
             same(closeOf({ ...adjustment, lines: [line] }, request(null)), []);
             same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
             const hasToAsk = cost === null || (units + 1) * cost > above;
@@ -268,7 +268,7 @@ export function approvalRules({
             reason,
             quantity: quantity((units + 1) * 1000),
             isDeleted: true,
-            ...priced(cost),
+            ...pricedLine(cost),
           });
           same(
             closeOf(
@@ -287,8 +287,8 @@ export function approvalRules({
           arbReason,
           (thousandths, cost, reason) => {
             const line = lineOf(11, { decimals: 3, reason, quantity: quantity(thousandths), unitCost: unitCost(cost) });
-            const exact = (BigInt(Math.abs(cost)) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
-            same(closeOf({ ...adjustment, lines: [line] }, request(9_000)), asks(exact > 9_000n));
+            const exactCost = (BigInt(Math.abs(cost)) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
+            same(closeOf({ ...adjustment, lines: [line] }, request(9_000)), asks(exactCost > 9_000n));
           },
         ),
         "the change of a count line is unknown before it is compared": fc.property(
@@ -296,12 +296,15 @@ export function approvalRules({
           arbCost,
           arbAbove,
           (units, cost, above) => {
-            const document = { ...count, lines: [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })] };
+            const document = {
+              ...count,
+              lines: [lineOf(11, { quantity: quantity(units * 1000), ...pricedLine(cost) })],
+            };
             same(
               checkClose(document, request(above)).map(({ code }) => code),
               ["APPROVAL_REQUIRED"],
             );
-            same(lineEffectOf("COUNT", lineOf(11, priced(cost))), { quantity: 0, cost: null });
+            same(lineEffectOf("COUNT", lineOf(11, pricedLine(cost))), { quantity: 0, cost: null });
           },
         ),
       },
@@ -315,7 +318,7 @@ export function approvalRules({
           arbUnits,
           arbCost,
           (reason, units, cost) => {
-            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
+            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...pricedLine(cost) });
             const sign = reason === "FREE" || reason === "FOUND" ? 1 : -1;
             same(lineEffectOf("ADJUSTMENT", line), {
               quantity: sign * (units + 1) * 1000,
@@ -332,12 +335,12 @@ export function approvalRules({
           arbCost,
           arbUnits,
           (reason, cost, units) => {
-            same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...priced(cost) })), { quantity: 0, cost: 0 });
+            same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...pricedLine(cost) })), { quantity: 0, cost: 0 });
             const ledger = postMovements(
               [],
               [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })],
             );
-            const lines = [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })];
+            const lines = [lineOf(11, { quantity: quantity(units * 1000), ...pricedLine(cost) })];
             const closing = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
             same(closing.ok ? closing.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [
               { quantity: 0, cost: 0 },

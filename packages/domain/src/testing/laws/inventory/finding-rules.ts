@@ -91,14 +91,14 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.nat(12),
           (drafts, place) => {
             const movements = balanced(postMovements([], drafts));
-            const gone = movements[place];
-            fc.pre(gone !== undefined && gone.quantity !== 0);
+            const removedMovement = movements[place];
+            fc.pre(removedMovement !== undefined && removedMovement.quantity !== 0);
             const laterMovements = movements
               .slice(place + 1)
-              .filter(({ itemId }) => itemId === gone?.itemId)
+              .filter(({ itemId }) => itemId === removedMovement?.itemId)
               .map(({ id }) => id);
             same(
-              checkBalances(movements.filter((movement) => movement !== gone)).map(({ path: [id] }) => id),
+              checkBalances(movements.filter((movement) => movement !== removedMovement)).map(({ path: [id] }) => id),
               laterMovements,
             );
           },
@@ -160,8 +160,8 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
               [movementOf({ id: "c", at: 5, kind: "COUNT", documentId: 7, quantity: quantity(1000) })],
             );
             same(findLateSales(countedLedger), []);
-            const late = postMovements(countedLedger, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
-            const ledger = isTakenBack ? postMovements(late, reversalsOf(late, [7], 8)) : late;
+            const lateLedger = postMovements(countedLedger, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
+            const ledger = isTakenBack ? postMovements(lateLedger, reversalsOf(lateLedger, [7], 8)) : lateLedger;
             same(
               findLateSales(ledger),
               isTakenBack

@@ -299,11 +299,11 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                 [movementOf({ id: "m", at: 1, quantity: quantity(-amount), unitCost: unitCost(cost) })],
               ),
             );
-            const exact = BigInt(amount) * BigInt(cost);
-            const isLarge = (exact < 0n ? -exact : exact) > 9_007_000_000_000_000_000n;
-            const isSmall = (exact < 0n ? -exact : exact) < 8_990_000_000_000_000_000n;
+            const exactCost = BigInt(amount) * BigInt(cost);
+            const isLarge = (exactCost < 0n ? -exactCost : exactCost) > 9_007_000_000_000_000_000n;
+            const isSmall = (exactCost < 0n ? -exactCost : exactCost) < 8_990_000_000_000_000_000n;
             if (isLarge) same(flow?.cost, null);
-            if (isSmall) same(flow?.cost, divideRounded(exact, 1000));
+            if (isSmall) same(flow?.cost, divideRounded(exactCost, 1000));
           },
         ),
         "a reversal or late correction whose original is not in the ledger flows by its own direction": fc.property(

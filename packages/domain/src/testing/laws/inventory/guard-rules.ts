@@ -35,12 +35,12 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             let now = 0;
             for (const [who, otherHolder] of requests) {
               now += otherHolder;
-              const acquired = acquireHold(hold, { ...who, now });
+              const holdResult = acquireHold(hold, { ...who, now });
               const isOwn = hold !== null && hold.userId === who.userId && hold.terminalId === who.terminalId;
-              same(acquired.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
+              same(holdResult.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
               same(checkHolder(hold, { ...who, now }).ok, isOwn && now < (hold?.until ?? 0), "the holder may edit");
-              if (acquired.ok) hold = acquired.value;
-              same(hold?.until, acquired.ok ? now + holdLeaseMs : hold?.until);
+              if (holdResult.ok) hold = holdResult.value;
+              same(hold?.until, holdResult.ok ? now + holdLeaseMs : hold?.until);
             }
             same([holdLeaseMs, holdHeartbeatMs], [150_000, 30_000]);
           },
@@ -50,8 +50,8 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.nat(10_000_000),
           fc.integer({ min: -2, max: 2 }),
           (who, now, after) => {
-            const acquired = acquireHold(null, { ...who, now });
-            const hold = acquired.ok ? acquired.value : null;
+            const holdResult = acquireHold(null, { ...who, now });
+            const hold = holdResult.ok ? holdResult.value : null;
             const laterMs = now + holdLeaseMs + after;
             same([isHoldActive(hold, laterMs), checkHolder(hold, { ...who, now: laterMs }).ok], [after < 0, after < 0]);
             const other = { ...who, userId: who.userId + 1, now: laterMs };
@@ -64,8 +64,8 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             for (let beat = 1; beat <= beats; beat += 1) {
               const now = beat * holdHeartbeatMs;
               holds(isHoldActive(hold, now), "the hold is alive");
-              const acquired = acquireHold(hold, { ...documentMaker, now });
-              if (acquired.ok) hold = acquired.value;
+              const holdResult = acquireHold(hold, { ...documentMaker, now });
+              if (holdResult.ok) hold = holdResult.value;
             }
             const takeOver = acquireHold(hold, {
               ...who,

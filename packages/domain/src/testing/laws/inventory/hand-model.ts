@@ -133,9 +133,9 @@ export function handCommands(functions: Inventory): AnyProperty {
     return id;
   };
   const edit = (model: Model, real: Real, lines: InventoryDocument["lines"]): void => {
-    const edited = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
-    holds(edited.ok, "the holder changes lines");
-    if (edited.ok) real.document = edited.value;
+    const editResult = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
+    holds(editResult.ok, "the holder changes lines");
+    if (editResult.ok) real.document = editResult.value;
   };
   const scan = (itemId: number, deviceId: string, kind: "add" | "set", amount: Quantity) =>
     step(`${kind} ${amount} of ${itemId} on ${deviceId}`, (model, real) => {
@@ -162,13 +162,13 @@ export function handCommands(functions: Inventory): AnyProperty {
     step(`type ${amount} of ${itemId}`, (model, real) => {
       const [line] = linesOf(real.document, itemId);
       if (line?.isDeleted === true) return;
-      const typed =
+      const typedLine =
         line === undefined
           ? lineOf(itemId, { lineNo: Math.max(0, ...real.document.lines.map(({ lineNo }) => lineNo)) + 1 })
           : line;
-      edit(model, real, [{ ...typed, quantity: amount }]);
+      edit(model, real, [{ ...typedLine, quantity: amount }]);
       model.lines.add(itemId);
-      if (line === undefined || amount !== typed.quantity)
+      if (line === undefined || amount !== typedLine.quantity)
         model.entries.push({
           id: `typed ${model.now}`,
           itemId,

@@ -73,12 +73,12 @@ export function ledgerRules({
       `undo(${choice})`,
       (model, real) => {
         const sales = model.moves.filter(isSale);
-        const undone = sales[choice % sales.length];
-        if (undone === undefined) return;
-        model.moves.splice(model.moves.indexOf(undone), 1);
-        model.undone.push(undone);
+        const undoneSale = sales[choice % sales.length];
+        if (undoneSale === undefined) return;
+        model.moves.splice(model.moves.indexOf(undoneSale), 1);
+        model.undone.push(undoneSale);
         const imported = real.ledger.findLast(
-          ({ id, origin = id, kind }) => kind === "SALE" && origin === undone.origin,
+          ({ id, origin = id, kind }) => kind === "SALE" && origin === undoneSale.origin,
         );
         if (imported === undefined) return;
         const { order: _, ...sold } = imported;
@@ -86,7 +86,7 @@ export function ledgerRules({
           {
             ...sold,
             id: `${sold.id}~`,
-            origin: undone.origin,
+            origin: undoneSale.origin,
             quantity: quantity(0 - sold.quantity),
             kind: "REVERSAL",
             reverses: sold.id,
@@ -172,8 +172,8 @@ export function ledgerRules({
       cases: ["inventory.json"],
       laws: {
         "posting twice is posting once (idempotent)": fc.property(arbDrafts, (drafts) => {
-          const once = postMovements([], drafts);
-          same(postMovements(once, drafts), once);
+          const postedOnce = postMovements([], drafts);
+          same(postMovements(postedOnce, drafts), postedOnce);
         }),
         "posted movements never change": fc.property(arbDrafts, arbDrafts, (first, second) => {
           const before = postMovements([], first);
@@ -251,14 +251,14 @@ export function ledgerRules({
             const corrections = listLateSaleCorrections(ledger);
             same(corrections.length, ledger.length - drafts.length);
             for (const offset of corrections) {
-              const late = drafts.find(
+              const lateDraft = drafts.find(
                 ({ id, quantity: amount, itemId }) =>
                   offset.id.startsWith(`${id}>`) &&
                   itemId === offset.itemId &&
                   amount === quantity(0 - offset.quantity),
               );
               holds(
-                late !== undefined && late.at <= offset.at,
+                lateDraft !== undefined && lateDraft.at <= offset.at,
                 "the movement came before the count that it is made good at",
               );
             }

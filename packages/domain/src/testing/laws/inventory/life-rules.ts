@@ -315,15 +315,15 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
                 { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
                 { ...documentMaker, now: 0 },
               );
-              const edited = editDocument(document, { ...rest, ...edit }, { ...documentMaker, now: 1 });
-              same(edited, editDocument(document, edit, { ...documentMaker, now: 1 }));
+              const editResult = editDocument(document, { ...rest, ...edit }, { ...documentMaker, now: 1 });
+              same(editResult, editDocument(document, edit, { ...documentMaker, now: 1 }));
               same(
-                edited.ok && [
-                  edited.value.comment,
-                  edited.value.uncountedPolicy,
-                  edited.value.isBlind,
-                  edited.value.status,
-                  edited.value.version,
+                editResult.ok && [
+                  editResult.value.comment,
+                  editResult.value.uncountedPolicy,
+                  editResult.value.isBlind,
+                  editResult.value.status,
+                  editResult.value.version,
                 ],
                 [edit.comment ?? "", edit.uncountedPolicy ?? null, edit.isBlind ?? false, "OPEN", 2],
               );

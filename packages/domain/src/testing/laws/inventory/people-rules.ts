@@ -115,7 +115,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           arbLines,
           (stored, sent) => {
             const merged = mergeLines(stored, sent);
-            const stale = sent.flatMap((line, place) => {
+            const staleLines = sent.flatMap((line, place) => {
               const storedLine = stored.find(({ lineNo }) => lineNo === line.lineNo);
               return storedLine !== undefined &&
                 storedLine.version !== line.version &&
@@ -123,7 +123,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
                 ? [place]
                 : [];
             });
-            same(merged.ok ? [] : merged.issues.map(({ path }) => path[1]), stale);
+            same(merged.ok ? [] : merged.issues.map(({ path }) => path[1]), staleLines);
             if (!merged.ok) return;
             same(
               merged.value.map(({ lineNo }) => lineNo).toSorted(),
@@ -166,7 +166,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.nat(200_000),
           fc.integer({ min: 0, max: 40_000 }),
           (now, later) => {
-            const acquired = acquireHold(count.hold, {
+            const holdResult = acquireHold(count.hold, {
               userId: 8,
               terminalId: "T2",
               now,
@@ -174,10 +174,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               permissions: ["INVENTORYDOCUMENT_CUD"],
             });
             const from = now < (count.hold?.until ?? 0) ? documentMaker : undefined;
-            same(acquired.ok ? acquired.value.takenFrom : acquired, from);
-            const renewed = acquired.ok
-              ? acquireHold(acquired.value, { userId: 8, terminalId: "T2", now: now + later })
-              : acquired;
+            same(holdResult.ok ? holdResult.value.takenFrom : holdResult, from);
+            const renewed = holdResult.ok
+              ? acquireHold(holdResult.value, { userId: 8, terminalId: "T2", now: now + later })
+              : holdResult;
             same(renewed.ok ? renewed.value.takenFrom : renewed, from);
           },
         ),
@@ -188,7 +188,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.boolean(),
           (permissions, now, isTakeOver, isContinued) => {
             const request = { userId: 8, terminalId: "T2", now, isTakeOver, permissions };
-            const acquired = isContinued
+            const holdResult = isContinued
               ? continueDocument({ ...count, status: "SUSPENDED" }, request)
               : acquireHold(count.hold, request);
             const isFree = now >= (count.hold?.until ?? 0);
@@ -199,7 +199,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
                 : permissions.includes("INVENTORYDOCUMENT_CUD")
                   ? []
                   : ["ACCESS_DENIED"];
-            same(acquired.ok ? [] : acquired.issues.map(({ code }) => code), refusal);
+            same(holdResult.ok ? [] : holdResult.issues.map(({ code }) => code), refusal);
           },
         ),
       },
@@ -221,7 +221,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           ),
           (steps) => {
             let document = count;
-            const joined = new Set<number>([documentMaker.userId]);
+            const counterIds = new Set<number>([documentMaker.userId]);
             steps.forEach(({ userId, does, permissions, isHere }, now) => {
               const event = {
                 id: `e${now}`,
@@ -245,12 +245,12 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               if (does === "scan")
                 same(
                   next.ok ? [] : next.issues.map(({ code }) => code),
-                  joined.has(userId) ? [] : ["COUNTER_NOT_JOINED"],
+                  counterIds.has(userId) ? [] : ["COUNTER_NOT_JOINED"],
                 );
-              if (next.ok && does === "join" && joined.has(userId))
+              if (next.ok && does === "join" && counterIds.has(userId))
                 holds(next.value === document, "who joined already changes nothing");
-              if (next.ok) [document] = [next.value, joined.add(userId)];
-              same([...document.counters].toSorted(), [...joined].toSorted());
+              if (next.ok) [document] = [next.value, counterIds.add(userId)];
+              same([...document.counters].toSorted(), [...counterIds].toSorted());
             });
           },
         ),

@@ -164,8 +164,8 @@ export function storeCommands(functions: Inventory): AnyProperty {
         .filter((event) => event.itemId === Number(line.key) && isAfter(event))
         .map(({ id }) => id),
     }));
-    const edited = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
-    if (edited.ok) real.document = edited.value;
+    const editResult = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
+    if (editResult.ok) real.document = editResult.value;
     const closeResult = closeDocument(
       real.document,
       { requestId: `r${real.document.id}`, version: real.document.version, userId: 7, now: model.now },
@@ -195,13 +195,13 @@ export function storeCommands(functions: Inventory): AnyProperty {
     step(`reverse ${choice}`, (model, real) => {
       const document = real.closed.splice(choice % Math.max(1, real.closed.length), 1)[0];
       if (document === undefined) return;
-      const reversed = reverseDocument(
+      const reversalResult = reverseDocument(
         document,
         { ...documentMaker, id: document.id + 1000, number: "A-2026-999999", now: model.now },
         real.ledger,
       );
-      holds(reversed.ok, "a closed count is reversed");
-      if (reversed.ok) real.ledger = postMovements(real.ledger, reversed.value.movements);
+      holds(reversalResult.ok, "a closed count is reversed");
+      if (reversalResult.ok) real.ledger = postMovements(real.ledger, reversalResult.value.movements);
       for (const [itemId, counts] of model.counts)
         model.counts.set(
           itemId,

@@ -249,12 +249,12 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
               { ...documentMaker, now: 0 },
             );
-            const edited = editDocument(
+            const editResult = editDocument(
               count,
               { lines: [lineOf(11, { quantity: typed, decimals: 3 })] },
               { ...documentMaker, now: at },
             );
-            if (!edited.ok) throw new Error("the quantity was not typed");
+            if (!editResult.ok) throw new Error("the quantity was not typed");
             const ledger = postMovements(
               [],
               [
@@ -263,8 +263,8 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
               ],
             );
             const closing = closeDocument(
-              edited.value,
-              { requestId: "r", version: edited.value.version, userId: documentMaker.userId, now: at + 1 + later },
+              editResult.value,
+              { requestId: "r", version: editResult.value.version, userId: documentMaker.userId, now: at + 1 + later },
               ledger,
             );
             if (!closing.ok) throw new Error("the count did not close");
@@ -284,12 +284,14 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
             const [event] = countsOf([lineOf(11, { quantity: scanned })], 2);
             const scanResult = addScans(seenDocument, event === undefined ? [] : [event], 2);
             if (!scanResult.ok) throw new Error("the scan was not taken");
-            const edited = editDocument(
+            const editResult = editDocument(
               scanResult.value,
               { lines: [lineOf(11, { quantity: typed })] },
               { ...documentMaker, now: 3 },
             );
-            same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), [["DOC_STALE", "lines", 0]]);
+            same(editResult.ok ? [] : editResult.issues.map(({ code, path }) => [code, ...path]), [
+              ["DOC_STALE", "lines", 0],
+            ]);
           },
         ),
         "a typed quantity has the bounds of a scanned one": fc.property(
@@ -302,14 +304,14 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
               { ...documentMaker, now: 0 },
             );
             const lines = Array.from({ length: before }, (_, index) => lineOf(20 + index, { lineNo: 2 + index }));
-            const edited = editDocument(
+            const editResult = editDocument(
               count,
               { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] },
               { ...documentMaker, now: 3 },
             );
             const isTaken = bound + off >= 0 && bound + off <= scanQuantityAtMost;
             same(
-              edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]),
+              editResult.ok ? [] : editResult.issues.map(({ code, path }) => [code, ...path]),
               isTaken ? [] : [["LINE_QUANTITY", "lines", before, "quantity"]],
             );
           },

@@ -92,10 +92,10 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               at,
               change: { kind, quantity: wholeQuantity(units) },
             }));
-            const [early, late] = [false, true].map((isLate) =>
+            const [early, lateEvents] = [false, true].map((isLate) =>
               events.filter((_, index) => rows[index]?.isLate === isLate),
             );
-            fc.pre(early !== undefined && early.length > 0 && late !== undefined && late.length > 0);
+            fc.pre(early !== undefined && early.length > 0 && lateEvents !== undefined && lateEvents.length > 0);
             const heard = (turn: number) =>
               moves.flatMap(({ item, at, units, heard: when }, index) =>
                 when === turn
@@ -109,7 +109,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
             const expected = postMovements(wholeClose.ledger, [...heard(1), ...heard(2)]);
 
             const first = close(scanned(countWithPolicy, early ?? []), before);
-            const between = postMovements(first.ledger, heard(1));
+            const middleLedger = postMovements(first.ledger, heard(1));
             const supplement = createSupplement(first.document, {
               ...documentMaker,
               id: 2,
@@ -117,22 +117,22 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               now: closingTime + 1,
             });
             if (!supplement.ok) throw new Error("no supplement");
-            const second = close(scanned(supplement.value, late ?? []), between, [first.document]);
+            const second = close(scanned(supplement.value, lateEvents ?? []), middleLedger, [first.document]);
             const posted = postMovements(second.ledger, heard(2));
             same(stocks(posted), stocks(expected));
 
-            const reversed = reverseDocument(
+            const reversalResult = reverseDocument(
               first.document,
               { ...documentMaker, id: 3, number: "A-2026-000003", now: 99, supplements: [second.document] },
               posted,
             );
-            if (!reversed.ok) throw new Error("the count was not reversed");
+            if (!reversalResult.ok) throw new Error("the count was not reversed");
             same(
-              stocks(postMovements(posted, reversed.value.movements)),
+              stocks(postMovements(posted, reversalResult.value.movements)),
               stocks(postMovements(before, [...heard(1), ...heard(2)])),
             );
             same(
-              reversed.value.supplements.map(({ reversedBy }) => reversedBy),
+              reversalResult.value.supplements.map(({ reversedBy }) => reversedBy),
               [3],
             );
           }),

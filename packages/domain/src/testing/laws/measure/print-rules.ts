@@ -68,11 +68,11 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
           anyInteger,
           arbLanguage,
           (units, language) => {
-            const exact = decimalText(units, 3);
-            same(formatQuantity(quantity(units), language), platformQuantities(language).format(exact));
+            const exactText = decimalText(units, 3);
+            same(formatQuantity(quantity(units), language), platformQuantities(language).format(exactText));
             same(formatCount(units, language), platformCounts(language).format(units));
             if (Math.abs(units) >= 5)
-              same(formatWeight(quantity(units), language), platformWeights(language).format(exact));
+              same(formatWeight(quantity(units), language), platformWeights(language).format(exactText));
           },
         ),
         "formats a percent as Intl formats the number, then a no-break space and %": fc.property(

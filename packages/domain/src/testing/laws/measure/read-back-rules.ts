@@ -136,10 +136,14 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
               (mark === "K" && isSmall ? "k" : mark);
             const [count, belowUnits] = [BigInt(digits) * BigInt(factor) * 10n ** BigInt(scale), 10n ** BigInt(places)];
             const parsed = parseCompactUnits(text, language, scale);
-            const exact = Number(count / belowUnits);
+            const exactNumber = Number(count / belowUnits);
             same(
               parsed.ok ? parsed.value : codeOf(parsed),
-              count % belowUnits !== 0n ? "DECIMAL_PLACES" : Number.isSafeInteger(exact) ? exact : "DECIMAL_RANGE",
+              count % belowUnits !== 0n
+                ? "DECIMAL_PLACES"
+                : Number.isSafeInteger(exactNumber)
+                  ? exactNumber
+                  : "DECIMAL_RANGE",
               text,
             );
           },

@@ -107,10 +107,10 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           (whole, decimals, foreign, place, language) => {
             const text = `1${whole}.1${decimals}`;
             const cutPosition = Math.min(foreign === "-" ? place + 1 : place, text.length);
-            const broken = `${text.slice(0, cutPosition)}${foreign}${text.slice(cutPosition)}`;
-            const refusal = fail(issue("DECIMAL", [], { value: broken }));
+            const brokenText = `${text.slice(0, cutPosition)}${foreign}${text.slice(cutPosition)}`;
+            const refusal = fail(issue("DECIMAL", [], { value: brokenText }));
             same(
-              [parseDecimal(broken, { scale: 20, decimal: "." }), readLocalNumber(broken, language)],
+              [parseDecimal(brokenText, { scale: 20, decimal: "." }), readLocalNumber(brokenText, language)],
               [refusal, refusal],
             );
           },

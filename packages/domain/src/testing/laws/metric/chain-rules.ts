@@ -191,11 +191,11 @@ const bridgeOfStores = ({
         },
       ),
       "the order of stores and items does not matter": fc.property(arbStoreSales, arbStoreSales, (before, after) => {
-        const turned = (stores: readonly StoreSales[]) =>
+        const reversedStores = (stores: readonly StoreSales[]) =>
           stores.toReversed().map((store) => ({ ...store, items: store.items.toReversed() }));
         const keyOf = ({ store, item }: ChangePart) => `${store}/${item}`;
         const byKey = (parts: readonly ChangePart[]) => parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-        same(byKey(explainStores(turned(before), turned(after))), byKey(explainStores(before, after)));
+        same(byKey(explainStores(reversedStores(before), reversedStores(after))), byKey(explainStores(before, after)));
       }),
       "an item sold around both periods is neither new nor gone, and its steps still sum to its change": fc.property(
         arbStoreSales,
@@ -261,9 +261,9 @@ const usualDays = ({
         const half = (usual.days - 1) / 2;
         holds(latest.filter(({ value }) => value < usual.value).length <= half, "too many below");
         holds(latest.filter(({ value }) => value > usual.value).length <= half, "too many above");
-        const near = latest.filter(({ value }) => Math.abs(value - usual.value) <= usual.spread).length;
+        const nearDays = latest.filter(({ value }) => Math.abs(value - usual.value) <= usual.spread).length;
         const nearer = latest.filter(({ value }) => Math.abs(value - usual.value) < usual.spread).length;
-        holds(near > half && nearer <= half, "the spread is not the middle distance");
+        holds(nearDays > half && nearer <= half, "the spread is not the middle distance");
       }),
       "the order of the days does not matter": fc.property(arbFigures, (values) =>
         same(usualDayOf(weekly(values).toReversed()), usualDayOf(weekly(values))),

@@ -50,9 +50,9 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           (units, digit, language) => {
             same(parseUnitCost(formatMoney(cents(units), language), language), ok(units * 100));
             const text = formatUnitCost(unitCost(units * 10 + digit), language);
-            const exact = (units * 10 + digit) % 100 === 0 ? ok((units * 10 + digit) / 100) : "DECIMAL_PLACES";
+            const exactResult = (units * 10 + digit) % 100 === 0 ? ok((units * 10 + digit) / 100) : "DECIMAL_PLACES";
             const parsed = parseMoney(text, language);
-            same(parsed.ok ? parsed : codeOf(parsed), exact);
+            same(parsed.ok ? parsed : codeOf(parsed), exactResult);
             same(codeOf(parseUnitCost(text.replace(/\d(?=\D*$)/u, `$&000${digit}`), language)), "DECIMAL_PLACES");
           },
         ),
@@ -100,9 +100,9 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           fc.constantFrom("USD", "€", "KK", "MK", "m", "m$", "B", "%", "kg", "$$"),
           (units, language, mark) => {
             const plainText = formatMoney(cents(units), language);
-            const bare = plainText.replace(/\s*\$/u, "");
+            const numberOnly = plainText.replace(/\s*\$/u, "");
             for (const reader of readers)
-              for (const text of [`${bare}${mark}`, `(${plainText})`, `(${bare})`])
+              for (const text of [`${numberOnly}${mark}`, `(${plainText})`, `(${numberOnly})`])
                 same(codeOf(reader(text, language)), "DECIMAL", text);
           },
         ),

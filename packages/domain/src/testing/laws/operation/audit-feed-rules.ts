@@ -69,8 +69,8 @@ export const auditFeedRulesOf = ({
           (batches, chosen) => {
             const texts = print(batches);
             if (texts.length < 2) return;
-            const gone = chosen % (texts.length - 1);
-            same(codesOf(texts.filter((_, index) => index !== gone)), ["MISSING"]);
+            const removedIndex = chosen % (texts.length - 1);
+            same(codesOf(texts.filter((_, index) => index !== removedIndex)), ["MISSING"]);
           },
         ),
         "an entry that is removed, added or changed is noticed": fc.property(

@@ -44,7 +44,7 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
         "a task at given hours runs once for each of its local times, on each of its days": fc.property(
           arbTaskMoment,
           ({ instant, timeZone, pattern }) => {
-            const end = instant + dayMs;
+            const endMs = instant + dayMs;
             const today = Math.floor(wallClockOf(instant, timeZone) / dayMs);
             const readings = [-2, -1, 0, 1, 2].flatMap((off) =>
               pattern.hours.flatMap((hour) =>
@@ -55,8 +55,8 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
               (reading) => instantsShowing(reading, timeZone)[0] ?? movedForward(reading, timeZone),
             );
             same(
-              nextRuns({ pattern, timeZone }, instant, 40).filter((at) => at <= end),
-              [...new Set(expectedRuns)].filter((at) => at > instant && at <= end).toSorted((a, b) => a - b),
+              nextRuns({ pattern, timeZone }, instant, 40).filter((at) => at <= endMs),
+              [...new Set(expectedRuns)].filter((at) => at > instant && at <= endMs).toSorted((a, b) => a - b),
               timeZone,
             );
           },

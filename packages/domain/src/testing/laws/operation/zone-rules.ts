@@ -122,11 +122,11 @@ export const zoneRules = ({
         fc.constantFrom(null, 5, 9),
         (ours, theirs, change) => {
           const server = { version: ours, zones: { A: [{ fromMs: 0, offsetMs: 0 }], B: [{ fromMs: 0, offsetMs: 0 }] } };
-          const late = { fromMs: 20, offsetMs: hourMs };
+          const zoneChange = { fromMs: 20, offsetMs: hourMs };
           const browser = {
             version: theirs,
             zones: {
-              A: [{ fromMs: 0, offsetMs: 0 }, late],
+              A: [{ fromMs: 0, offsetMs: 0 }, zoneChange],
               B:
                 change === null
                   ? []

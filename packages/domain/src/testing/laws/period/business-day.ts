@@ -142,8 +142,8 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
                 : span;
             const buckets = bucketsOf(range, grain, context);
             const start = dayStart(range.from, context.timeZone, context.businessDayStart);
-            const end = dayStart(addDays(range.to, 1), context.timeZone, context.businessDayStart);
-            same([...buckets.map((bucket) => bucket.start), end], [start, ...buckets.map((bucket) => bucket.end)]);
+            const rangeEnd = dayStart(addDays(range.to, 1), context.timeZone, context.businessDayStart);
+            same([...buckets.map((bucket) => bucket.start), rangeEnd], [start, ...buckets.map((bucket) => bucket.end)]);
             const keys = buckets.map(({ key }) => key);
             same(keys.toSorted(), keys);
             same(new Set(keys).size, keys.length);

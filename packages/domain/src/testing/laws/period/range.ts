@@ -237,8 +237,8 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
               read.ok && { from: read.value.from, to: read.value.to },
               fiscalRange(context.today, unit, fiscalCalendar),
             );
-            const without = resolveRange(preset, context);
-            same(without.ok ? [] : without.issues.map(({ code }) => code), ["FISCAL_CALENDAR_MISSING"]);
+            const withoutCalendar = resolveRange(preset, context);
+            same(withoutCalendar.ok ? [] : withoutCalendar.issues.map(({ code }) => code), ["FISCAL_CALENDAR_MISSING"]);
           },
         ),
       },

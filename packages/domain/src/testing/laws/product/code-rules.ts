@@ -186,8 +186,8 @@ export function codeRules({
           fc.integer({ min: 1, max: 99_999 }),
           (digits, grams) => {
             same(readItemCode(withCheckDigit(`9${digits}`)).quantity, 1000);
-            const weighed = readItemCode(withCheckDigit(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
-            same([weighed.quantity, weighed.gtin14], [grams, asGtin(withCheckDigit(`24${digits.slice(0, 5)}00000`))]);
+            const code = readItemCode(withCheckDigit(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
+            same([code.quantity, code.gtin14], [grams, asGtin(withCheckDigit(`24${digits.slice(0, 5)}00000`))]);
           },
         ),
         "a price barcode has quantity one and its price; a wrong price check digit warns beside that of the code":

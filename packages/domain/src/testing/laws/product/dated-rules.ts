@@ -52,8 +52,8 @@ export function datedRules({
           fc.array(arbChange, { maxLength: 8 }),
           arbDay,
           (changes, day) => {
-            const past = listEffectiveChanges(changes).filter(({ from }) => from <= day);
-            same([...past, ...listUpcomingChanges(changes, day)], listEffectiveChanges(changes));
+            const pastChanges = listEffectiveChanges(changes).filter(({ from }) => from <= day);
+            same([...pastChanges, ...listUpcomingChanges(changes, day)], listEffectiveChanges(changes));
           },
         ),
         "a value set for a day leaves those planned after it": fc.property(

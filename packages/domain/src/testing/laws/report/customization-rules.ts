@@ -249,7 +249,7 @@ export function customizationRules({
           arbReport,
           fc.constantFrom(...names),
           (report, name) => {
-            const shared = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
+            const sharedView = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
             const pivot = {
               rows: [],
               columns: [],
@@ -267,7 +267,7 @@ export function customizationRules({
             ] as const;
             for (const change of changes)
               same(
-                mergeCustomization(shared, { ...noCustomization, ...change }, fields).isDifferent,
+                mergeCustomization(sharedView, { ...noCustomization, ...change }, fields).isDifferent,
                 true,
                 Object.keys(change).join(),
               );

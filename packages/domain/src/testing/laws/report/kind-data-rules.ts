@@ -18,8 +18,8 @@ function inWords({ type, role, permission, ratio, standing }: FieldRow): string 
   same(role, isName || groupedBy.has(type) ? "dimension" : "measure", `the role of a field of type ${type}`);
   const asName = isName ? " as a name" : "";
   const computed = ratio === undefined ? "" : ` = ${ratio.part} / ${ratio.whole}`;
-  const placed = standing === undefined ? "" : ` ${standingWords[standing.display]} ${standing.of}`;
-  return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
+  const standingText = standing === undefined ? "" : ` ${standingWords[standing.display]} ${standing.of}`;
+  return `${type}${asName}${computed}${standingText}${permission === undefined ? "" : " ¢"}`;
 }
 
 /** Builds the rules and laws of the properties of single report kinds, besides their fields. */
@@ -95,13 +95,14 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
             );
             const total = sumOf(entries.map(([, net]) => Math.max(0, net)));
             if (total === 0) return same([a, b], [[], []]);
-            const reached = (part: readonly number[], percent: number): boolean => sumOf(part) * 100 >= total * percent;
+            const addsUpTo = (part: readonly number[], percent: number): boolean =>
+              sumOf(part) * 100 >= total * percent;
             holds(
-              reached(a, abcClasses.A) &&
-                !reached(a.toSorted((left, right) => right - left).slice(0, -1), abcClasses.A),
+              addsUpTo(a, abcClasses.A) &&
+                !addsUpTo(a.toSorted((left, right) => right - left).slice(0, -1), abcClasses.A),
               "A reaches its share, and not without its last item",
             );
-            holds(reached([...a, ...b], abcClasses.B), "A and B reach theirs");
+            holds(addsUpTo([...a, ...b], abcClasses.B), "A and B reach theirs");
             return holds(
               [...a, ...b].every((net) => net > 0),
               "what sold nothing is C",

@@ -222,20 +222,20 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
               path: [store = null, item = null],
               cells,
             } of inner) {
-              const alike = stores
+              const equalStores = stores
                 .slice(0, stores.indexOf(store) + 1)
                 .map((storeKey) => inner.find(({ path }) => path[0] === storeKey && path[1] === item)?.cells[2]);
               // A store without sales of the item sold 0; the first store has nothing to compare with.
               const [value, before] = [
                 cells[2] ?? null,
-                alike.length < 2 ? null : alike.at(-2) === undefined ? 0 : (alike.at(-2) ?? null),
+                equalStores.length < 2 ? null : equalStores.at(-2) === undefined ? 0 : (equalStores.at(-2) ?? null),
               ];
               same(
                 cells[3] ?? null,
                 value === null || before === null ? null : Number(value) - Number(before),
                 "difference",
               );
-              const knownValues = alike.filter((value) => value !== null && value !== undefined);
+              const knownValues = equalStores.filter((value) => value !== null && value !== undefined);
               same(cells[4] ?? null, knownValues.length === 0 ? null : sumOf(knownValues), "running total");
               const all = new Set(
                 inner

@@ -64,7 +64,7 @@ export function formRules({
                 ? []
                 : [`permissions.${index} PERMISSION_UNKNOWN ${code}`],
             );
-            const beyond = permissions.flatMap((code, index) =>
+            const ungrantable = permissions.flatMap((code, index) =>
               permissionCodes.flatMap((known) =>
                 known === code && !hasPermission(grantedPermissions, [known])
                   ? [`permissions.${index} GRANT_BEYOND_OWN ${code}`]
@@ -76,7 +76,7 @@ export function formRules({
                 { targetId: 1, description: "Caisse", permissions },
                 { roles: [], permissions: grantedPermissions },
               ),
-              unknown.length > 0 ? unknown : beyond,
+              unknown.length > 0 ? unknown : ungrantable,
             );
           },
         ),

@@ -143,7 +143,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
         ),
         "the last administrator is the one without whom a layer would have none, or none whose access lasts":
           fc.property(arbAccessState, fc.integer({ min: 1, max: 5 }), (state, userId) => {
-            const without = {
+            const stateWithoutAccess = {
               ...state,
               users: state.users.map((user) => (user.id === userId ? { ...user, hasAccess: false } : user)),
             };
@@ -151,7 +151,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
               isLastAdmin(state, userId),
               state.layers.some(({ id }) =>
                 [false, true].some(
-                  (lasting) => isAdministered(state, id, lasting) && !isAdministered(without, id, lasting),
+                  (lasting) => isAdministered(state, id, lasting) && !isAdministered(stateWithoutAccess, id, lasting),
                 ),
               ),
             );

@@ -146,7 +146,7 @@ export function managerRules({
               organisation.manager.includes("TARGETLAYER_CUD") &&
                 (!isTouched || isWithin(organisation.other, organisation.manager)),
             );
-            const foreign = {
+            const foreignOrganisation = {
               ...from,
               state: {
                 ...organisation.state,
@@ -154,7 +154,7 @@ export function managerRules({
               },
             };
             same(
-              may(foreign, { kind: "moveLayer", layerId: 4, parentId: 3 }),
+              may(foreignOrganisation, { kind: "moveLayer", layerId: 4, parentId: 3 }),
               organisation.manager.includes("TARGETLAYER_CUD"),
               "a role of another target brings nothing",
             );

@@ -92,9 +92,9 @@ export function lockoutRules({
         "an attempt has to wait exactly when five failures lie within the last minute": fc.property(
           arbTimes,
           (times) => {
-            const recent = times.filter((at) => at > fixedTime - rules.windowSeconds * 1000).length;
+            const recentFailures = times.filter((at) => at > fixedTime - rules.windowSeconds * 1000).length;
             const wait = throttleWaitSeconds(times, fixedTime);
-            same(wait > 0, recent >= rules.failuresToWait);
+            same(wait > 0, recentFailures >= rules.failuresToWait);
             holds(wait >= 0 && wait <= rules.windowSeconds, "it is at most a minute");
           },
         ),
@@ -102,9 +102,9 @@ export function lockoutRules({
           arbTimes,
           fc.constantFrom(...Object.values(throttleRules)),
           (times, rule) => {
-            const recent = times.filter((at) => at > fixedTime - rule.windowSeconds * 1000).length;
+            const recentFailures = times.filter((at) => at > fixedTime - rule.windowSeconds * 1000).length;
             const wait = throttleWaitSeconds(times, fixedTime, rule);
-            same(wait > 0, recent >= rule.failuresToWait);
+            same(wait > 0, recentFailures >= rule.failuresToWait);
             holds(wait <= rule.windowSeconds, "at most its window");
           },
         ),

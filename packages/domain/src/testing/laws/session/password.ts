@@ -38,25 +38,25 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
           arbText,
           (password) => {
             const letters = [...password];
-            const broken = new Set(checkPassword({ password }));
-            same(broken.has("PASSWORD_LENGTH"), letters.length < passwordPolicy.minLength);
-            same(broken.has("PASSWORD_TOO_LONG"), letters.length > passwordPolicy.maxLength);
-            same(broken.has("PASSWORD_LOWERCASE"), !letters.some((letter) => /\p{Ll}/u.test(letter)));
-            same(broken.has("PASSWORD_UPPERCASE"), !letters.some((letter) => /\p{Lu}/u.test(letter)));
-            same(broken.has("PASSWORD_NUMBER"), !letters.some((letter) => /\p{Nd}/u.test(letter)));
+            const brokenRules = new Set(checkPassword({ password }));
+            same(brokenRules.has("PASSWORD_LENGTH"), letters.length < passwordPolicy.minLength);
+            same(brokenRules.has("PASSWORD_TOO_LONG"), letters.length > passwordPolicy.maxLength);
+            same(brokenRules.has("PASSWORD_LOWERCASE"), !letters.some((letter) => /\p{Ll}/u.test(letter)));
+            same(brokenRules.has("PASSWORD_UPPERCASE"), !letters.some((letter) => /\p{Lu}/u.test(letter)));
+            same(brokenRules.has("PASSWORD_NUMBER"), !letters.some((letter) => /\p{Nd}/u.test(letter)));
             same(
-              broken.has("PASSWORD_SPECIAL"),
+              brokenRules.has("PASSWORD_SPECIAL"),
               letters.every((letter) => /[\p{L}\p{M}\p{N}]/u.test(letter)),
             );
           },
         ),
         "reports each broken rule once, in one order": fc.property(arbText, arbText, (password, confirmation) => {
-          const broken = checkPassword({ password, confirmation });
+          const brokenRules = checkPassword({ password, confirmation });
           same(
-            broken,
-            ruleCodes.filter((rule) => broken.includes(rule)),
+            brokenRules,
+            ruleCodes.filter((rule) => brokenRules.includes(rule)),
           );
-          same(broken.includes("PASSWORD_IDENTICAL"), password !== confirmation);
+          same(brokenRules.includes("PASSWORD_IDENTICAL"), password !== confirmation);
         }),
         "a weaker policy rejects no more": fc.property(
           arbText,

@@ -107,8 +107,8 @@ export function signOnLaws({
           (mapped, wanted, has) => {
             const mappedRoles = wanted.filter((role) => mapped.some((other) => keyOf(other) === keyOf(role)));
             const { granted, revoked } = planSignOnRoles({ mapped, named: mappedRoles, has });
-            const gone = new Set(revoked.map(keyOf));
-            const after = new Set([...has.filter((role) => !gone.has(keyOf(role))), ...granted].map(keyOf));
+            const revokedKeys = new Set(revoked.map(keyOf));
+            const after = new Set([...has.filter((role) => !revokedKeys.has(keyOf(role))), ...granted].map(keyOf));
             const ofMap = new Set(mapped.map(keyOf));
             const before = new Set(has.map(keyOf));
             for (const key of new Set([...before, ...ofMap, ...after]))

@@ -81,8 +81,8 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           same(verifyCertificate(JSON.parse(JSON.stringify(file)), digest), []);
         }),
         "the order of the rows changes nothing": fc.property(arbContent, (content) => {
-          const reversed = { ...content, rows: content.rows.toReversed() };
-          same(makeCertificateFile(reversed, digest), makeCertificateFile(content, digest));
+          const reversedRows = { ...content, rows: content.rows.toReversed() };
+          same(makeCertificateFile(reversedRows, digest), makeCertificateFile(content, digest));
         }),
         "a changed figure is found by the hash; with a new hash, by the root and the sums": fc.property(
           arbContent.filter(({ rows }) => rows.some(({ kind }) => kind === "receipt")),
@@ -105,8 +105,11 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           (content) => {
             const file = makeCertificateFile(content, digest);
             const receipt = file.rows.find(({ kind }) => kind === "receipt");
-            const without = hashAgain({ ...file, rows: file.rows.filter((row) => row !== receipt) });
-            holds(faultsOf(without).includes("ROOT") && faultsOf(without).includes("COUNT"), "a missing row");
+            const fileWithoutRow = hashAgain({ ...file, rows: file.rows.filter((row) => row !== receipt) });
+            holds(
+              faultsOf(fileWithoutRow).includes("ROOT") && faultsOf(fileWithoutRow).includes("COUNT"),
+              "a missing row",
+            );
             const repeatedFile = hashAgain({ ...file, rows: [...file.rows, ...(receipt ? [receipt] : [])] });
             holds(faultsOf(repeatedFile).includes("TWICE"), "a repeated row");
             const other = file.rows.map((row) => (row === receipt ? { ...row, content: "other" } : row));
@@ -145,8 +148,8 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           fc.constantFrom("rules", "hash", "root", "lines", "rows", "tenders", "drawers", "terminals", "counts"),
           (content, value, field) => {
             const file = makeCertificateFile(content, digest);
-            const broken = verifyCertificate({ ...file, [field]: undefined }, digest);
-            same([broken.length, broken[0]?.code, broken[0]?.place.split(".")[0]], [1, "FORMAT", field]);
+            const brokenCheck = verifyCertificate({ ...file, [field]: undefined }, digest);
+            same([brokenCheck.length, brokenCheck[0]?.code, brokenCheck[0]?.place.split(".")[0]], [1, "FORMAT", field]);
             same(faultsOf(value), ["FORMAT"]);
             same(faultsOf({ ...file, rules: file.rules + 1 }), ["RULES"]);
           },

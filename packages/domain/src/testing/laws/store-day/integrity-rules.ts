@@ -39,11 +39,11 @@ export const dayIntegrityRules = ({
             integrity.length > 0,
             listBlockers(facts).some(({ code }) => code === "STORE_DAY_OVER_SHORT"),
           );
-          const beyond = listDrawers(facts).filter((drawer) => isOverShortBeyond([drawer], facts.tolerance));
+          const exceedingDrawers = listDrawers(facts).filter((drawer) => isOverShortBeyond([drawer], facts.tolerance));
           if (integrity.length > 0)
             same(
               integrity.map(({ terminal }) => terminal),
-              beyond.length > 0 ? beyond.map(({ terminal }) => terminal) : [""],
+              exceedingDrawers.length > 0 ? exceedingDrawers.map(({ terminal }) => terminal) : [""],
             );
           for (const { expected, actual } of integrity)
             holds(Math.abs((actual ?? 0) - (expected ?? 0)) > facts.tolerance, "beyond the tolerance");

@@ -32,8 +32,8 @@ export function targetFormRules({
     .map((choices) => {
       const layers: target.HangingLayer[] = [];
       for (const [index, [choice, locationType]] of choices.entries()) {
-        const wide = layers.filter(({ type }) => targetLayerTypes[type].depth < Math.max(...depths));
-        const parentIndex = wide[choice % (wide.length + 1)];
+        const possibleParents = layers.filter(({ type }) => targetLayerTypes[type].depth < Math.max(...depths));
+        const parentIndex = possibleParents[choice % (possibleParents.length + 1)];
         const deeper = types.filter(
           (type) =>
             parentIndex === undefined || targetLayerTypes[type].depth > targetLayerTypes[parentIndex.type].depth,
@@ -131,7 +131,7 @@ export function targetFormRules({
           (layers, choice, what) => {
             const index = choice % layers.length;
             const parentLayer = layers.find(({ id }) => id === layers[index]?.parentId);
-            const broken = layers.map((layer, place) => {
+            const brokenLayers = layers.map((layer, place) => {
               if (place !== index) return layer;
               if (what === "code") return { ...layer, code: "l99" };
               if (what === "type") return { ...layer, type: parentLayer?.type ?? layer.type, locationType: null };
@@ -139,8 +139,8 @@ export function targetFormRules({
             });
             const all =
               what === "code"
-                ? [{ id: 50, parentId: null, type: "CHAIN" as const, code: "L99", locationType: null }, ...broken]
-                : broken;
+                ? [{ id: 50, parentId: null, type: "CHAIN" as const, code: "L99", locationType: null }, ...brokenLayers]
+                : brokenLayers;
             const issueIndex = what === "code" ? index + 1 : index;
             const isWide = targetLayerTypes[layers[index]?.type ?? "STORE"].depth < targetLayerTypes.STORE.depth;
             const expected = {

@@ -226,12 +226,12 @@ export const rateRules = ({
           const ends = taxRates
             .filter((row) => row.code === "HST" && row.provinces.includes(province) && row.from >= from)
             .map((row) => ({ ...row, rate: 0 }));
-          const remaining = taxRates.filter(
+          const remainingRates = taxRates.filter(
             (row) => !(row.code === "HST" && row.provinces.includes(province) && row.from >= from),
           );
           same(
             checkTaxTable([
-              ...remaining,
+              ...remainingRates,
               ...ends.filter((row) => row.from !== from),
               { ...ownRate, code: "HST", rate: 0 },
               ownRate,

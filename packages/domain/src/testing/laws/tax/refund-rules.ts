@@ -52,12 +52,17 @@ export const refundRules = ({
         arbTaxes,
         fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 8 }),
         (lines, taxes, backs) => {
-          const sold = quantity(amountsOf(backs.map((amount) => ({ amount }))));
+          const soldQuantity = quantity(amountsOf(backs.map((amount) => ({ amount }))));
           for (const line of computeTaxes(lines, taxes).lines) {
             let before = 0;
             let [net, paid] = [0, 0];
             for (const back of backs) {
-              const part = computePartialRefund({ line, sold, before: quantity(before), back: quantity(back) });
+              const part = computePartialRefund({
+                line,
+                sold: soldQuantity,
+                before: quantity(before),
+                back: quantity(back),
+              });
               if (!part.ok) throw new Error(JSON.stringify(part.issues));
               same(part.value.net + taxOf(part.value), Number(part.value.total));
               if (line.total >= 0 && line.net >= 0) holds(part.value.net >= 0, "nothing is taken from the customer");

@@ -76,8 +76,8 @@ export const receiptRules = ({
         "each line of an unknown item is named": fc.property(arbReceiptBody, (value) => {
           const body = bodyOf(value);
           const receipt = receiptOfFact(body, context(0, false));
-          const sold = body.lines.flatMap((line, index) => (line.void === null ? [index] : []));
-          same(receipt.ok ? [] : receipt.issues.map(({ path }) => path[1]), sold);
+          const soldIndexes = body.lines.flatMap((line, index) => (line.void === null ? [index] : []));
+          same(receipt.ok ? [] : receipt.issues.map(({ path }) => path[1]), soldIndexes);
         }),
         "a receipt and its reversal come to nothing": fc.property(arbReceiptBody, arbTillInstant, (value, at) => {
           const receipt = receiptOfFact(bodyOf(value), context(at));

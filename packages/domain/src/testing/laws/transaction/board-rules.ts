@@ -158,7 +158,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             const [line] = receipt.lines;
             if (line === undefined) throw new Error("a receipt has a line");
             const net = line.extended - line.discount;
-            const sold = {
+            const soldLine = {
               ...line,
               kind: "SALE" as const,
               quantity: wholeUnit,
@@ -171,11 +171,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
                 { today: receipt.businessDate },
               ).filter(({ type }) => type === "BELOW_COST");
             same(
-              events(sold).map(({ amount }) => Number(amount)),
+              events(soldLine).map(({ amount }) => Number(amount)),
               over > 0 ? [over] : [],
             );
             for (const discount of [line.discount, cents(line.extended + 1)])
-              same(events({ ...sold, discount, unitCost: null }), []);
+              same(events({ ...soldLine, discount, unitCost: null }), []);
           },
         ),
         "within the limits and without a known cost a receipt has no risk event; the default limits are 100 $ and 30 %":

@@ -210,12 +210,12 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           arbBatch,
           arbSelection,
           (batch, selection) => {
-            const edited = editExport(batch, selection);
-            if (edited.ok)
-              same(edited.value, { ...batch, ...selection, status: "DRAFT", totals: null, fileHash: null });
-            const failed = failExport(batch);
+            const editResult = editExport(batch, selection);
+            if (editResult.ok)
+              same(editResult.value, { ...batch, ...selection, status: "DRAFT", totals: null, fileHash: null });
+            const failResult = failExport(batch);
             same(
-              failed.ok ? failed.value : codesOf(failed),
+              failResult.ok ? failResult.value : codesOf(failResult),
               batch.status === "VERIFIED"
                 ? { ...batch, status: "FAILED", totals: null, fileHash: null }
                 : ["EXPORT_TRANSITION"],

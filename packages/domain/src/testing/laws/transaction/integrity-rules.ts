@@ -108,14 +108,14 @@ export const integrityReportRules = ({
               { maxLength: 5 },
             ),
             (issues) => {
-              const broken = issues.filter(({ code }) =>
+              const brokenIssues = issues.filter(({ code }) =>
                 codes.some(
                   (rule) => getIntegrityRule(rule).of === "receipt" && getIntegrityRule(rule).codes.includes(code),
                 ),
               );
               same(
                 findRefused(issues),
-                broken
+                brokenIssues
                   .map(({ code, params }) => ({
                     rule: integrityRuleOf(code),
                     expected: "expected" in params && params.expected === 500 ? 500 : null,
@@ -229,8 +229,8 @@ export const integrityReportRules = ({
           arbKnown,
           fc.array(arbFound, { maxLength: 6 }),
           (known, detected) => {
-            const once = updateFindings(known, detected);
-            same(updateFindings(once, detected), once);
+            const updatedOnce = updateFindings(known, detected);
+            same(updateFindings(updatedOnce, detected), updatedOnce);
           },
         ),
       },

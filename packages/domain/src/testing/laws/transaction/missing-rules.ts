@@ -24,11 +24,12 @@ const arbCounter = fc
   .map(({ start, days, lost, isPadded }) => {
     const numbers: { readonly day: number; readonly place: number; readonly number: number; readonly text: string }[] =
       [];
-    const missing: { readonly day: number; readonly number: number }[] = [];
+    const missingNumbers: { readonly day: number; readonly number: number }[] = [];
     let number = start;
     days.forEach((count, day) => {
       for (let counterPosition = 0; counterPosition < count; counterPosition += 1, number += 1) {
-        if (lost.some((loss) => loss.day === day && loss.place === counterPosition)) missing.push({ day, number });
+        if (lost.some((loss) => loss.day === day && loss.place === counterPosition))
+          missingNumbers.push({ day, number });
         else
           numbers.push({
             day,
@@ -38,7 +39,7 @@ const arbCounter = fc
           });
       }
     });
-    return { kept: numbers, missing, days: days.length };
+    return { kept: numbers, missing: missingNumbers, days: days.length };
   });
 
 const dateOfDay = (day: number) => addDays(firstDay, day);
@@ -180,8 +181,8 @@ export const missingRules = ({
         arbReceiptNumbers(firstDay),
         fc.func(fc.nat()),
         (receipts, order) => {
-          const missing = findMissingReceipts(receipts);
-          for (const { businessDate, terminal, from, to, count } of missing) {
+          const missingReceipts = findMissingReceipts(receipts);
+          for (const { businessDate, terminal, from, to, count } of missingReceipts) {
             const numbersThere = receipts
               .filter(
                 (receipt) =>
@@ -195,11 +196,11 @@ export const missingRules = ({
               [[], true, to - from + 1],
             );
           }
-          const name = (receipt: (typeof missing)[number]) =>
+          const name = (receipt: (typeof missingReceipts)[number]) =>
             JSON.stringify([receipt.businessDate, receipt.terminal, receipt.from, receipt.to]);
           same(
             new Set(findMissingReceipts(receipts.toSorted((left, right) => order(left) - order(right))).map(name)),
-            new Set(missing.map(name)),
+            new Set(missingReceipts.map(name)),
           );
         },
       ),
@@ -208,14 +209,14 @@ export const missingRules = ({
         fc.nat(40),
         (receipts, day) => {
           const date = dateOfDay(day);
-          const near = receipts.filter(
+          const nearReceipts = receipts.filter(
             ({ businessDate }) =>
               businessDate >= addDays(date, -2 * gapDetectionRules.daysApart) &&
               businessDate <= addDays(date, gapDetectionRules.daysApart),
           );
           const of = (all: readonly NumberedReceipt[]) =>
             findMissingReceipts(all).filter(({ businessDate }) => businessDate === date);
-          same(of(near), of(receipts));
+          same(of(nearReceipts), of(receipts));
         },
       ),
     },

@@ -92,11 +92,16 @@ export const receiptRules = ({
               { expected: line.extended, actual: line.extended + beyond },
             );
             const [price, bought] = [unitCost(-below), quantity(Math.abs(line.quantity))];
-            const extended = extendPrice(price, bought);
-            refuses({ lines: [{ ...line, unitPrice: price, extended }] }, "LINE_EXTENDED", ["lines", 0, "extended"], {
-              expected: extended,
-              actual: extended,
-            });
+            const extendedPrice = extendPrice(price, bought);
+            refuses(
+              { lines: [{ ...line, unitPrice: price, extended: extendedPrice }] },
+              "LINE_EXTENDED",
+              ["lines", 0, "extended"],
+              {
+                expected: extendedPrice,
+                actual: extendedPrice,
+              },
+            );
             refuses({ lines: [line, line] }, "LINE_NUMBER", ["lines", 1, "lineNo"], { value: line.lineNo });
             refuses({ lines: [{ ...line, discount: cents(-1) }] }, "LINE_DISCOUNT", ["lines", 0, "discount"], {
               value: -1,
@@ -134,8 +139,8 @@ export const receiptRules = ({
             const [line] = receipt.lines;
             if (line === undefined || line.quantity === 0) return;
             const unitPrice = unitCost(divideRounded(extended * 100_000, Math.abs(line.quantity)));
-            const stated = { ...line, unitPrice, extended: cents(extended), discount: cents(0) };
-            const changedReceipt = { ...receipt, lines: [stated, ...receipt.lines.slice(1)] };
+            const statedLine = { ...line, unitPrice, extended: cents(extended), discount: cents(0) };
+            const changedReceipt = { ...receipt, lines: [statedLine, ...receipt.lines.slice(1)] };
             same(
               checkTransaction({
                 ...changedReceipt,
@@ -151,24 +156,24 @@ export const receiptRules = ({
               checkTransaction({ ...receipt, ...wrong }).filter(({ code }) => code === "LINE_TAXES");
             const expectedIssues = [issue("LINE_TAXES", ["taxes"])];
             const taxes = [{ code: "GST", amount: cents(off) }];
-            const bare = receipt.lines.map(({ taxes: _taxes, ...line }) => line);
-            const untaxed = bare.map((line) => ({ ...line, taxes: [] }));
+            const untaxedLines = receipt.lines.map(({ taxes: _taxes, ...line }) => line);
+            const untaxed = untaxedLines.map((line) => ({ ...line, taxes: [] }));
             same(issuesWith({ lines: untaxed, taxes }), expectedIssues);
             same(issuesWith({ lines: untaxed, taxes: [] }), []);
-            same(issuesWith({ lines: [...untaxed, ...bare], taxes: [] }), expectedIssues);
-            same(issuesWith({ lines: bare, taxes }), []);
+            same(issuesWith({ lines: [...untaxed, ...untaxedLines], taxes: [] }), expectedIssues);
+            same(issuesWith({ lines: untaxedLines, taxes }), []);
           }),
         "rejects a quantity with the wrong sign for its kind of line": fc.property(arbTransaction, (receipt) => {
           const lines = receipt.lines.map((line) => ({
             ...line,
             kind: line.kind === "SALE" ? ("REFUND" as const) : line.kind === "REFUND" ? ("SALE" as const) : line.kind,
           }));
-          const turned = receipt.lines.flatMap(({ kind, quantity: value }, index) =>
+          const returnedLines = receipt.lines.flatMap(({ kind, quantity: value }, index) =>
             kind === "SALE" || kind === "REFUND" ? [issue("LINE_SIGN", ["lines", index, "quantity"], { value })] : [],
           );
           same(
             checkTransaction({ ...receipt, lines }).filter(({ code }) => code === "LINE_SIGN"),
-            turned,
+            returnedLines,
           );
         }),
       },
@@ -186,13 +191,13 @@ export const receiptRules = ({
             ...line,
             taxes: index % 2 === 0 ? [] : [{ code: "GST", amount: cents(index) }],
           }));
-          const taxed = { ...receipt, lines };
+          const taxedReceipt = { ...receipt, lines };
           same(
-            taxOfLines(taxed),
+            taxOfLines(taxedReceipt),
             lines.map((_, index) => (index % 2 === 0 ? 0 : index)),
           );
           same(
-            taxCodesOfLines(taxed),
+            taxCodesOfLines(taxedReceipt),
             lines.map((_, index) => (index % 2 === 0 ? [] : ["GST"])),
           );
         }),

@@ -17,11 +17,11 @@ const arbRun = fc
   .chain(({ start, keep, twice }) => {
     const keptFlags = [true, ...keep, true];
     const numbers = keptFlags.flatMap((isThere, index) => (isThere ? [start + index] : []));
-    const missing = keptFlags.flatMap((isThere, index) => (isThere ? [] : [start + index]));
+    const missingNumbers = keptFlags.flatMap((isThere, index) => (isThere ? [] : [start + index]));
     const repeatedNumbers = [...new Set(twice.map((index) => numbers[index % numbers.length] ?? start))];
     return fc.record({
       numbers: fc.constant(numbers),
-      missing: fc.constant(missing),
+      missing: fc.constant(missingNumbers),
       again: fc.constant(repeatedNumbers),
       order: fc.shuffledSubarray([...numbers, ...repeatedNumbers], {
         minLength: numbers.length + repeatedNumbers.length,

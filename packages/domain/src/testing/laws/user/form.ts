@@ -56,13 +56,13 @@ export function userFormRules({
             const isTaken = names.some((name) => name.toLowerCase() === expectedName.toLowerCase());
             same(isUsernameTaken({ text, userId: 0 }, everyone), isTaken, "name");
             same(isEmailTaken({ text: `${text}@Exemple.ca`, userId: 0 }, everyone), isTaken, "address");
-            const wide = Array.from(text, (sign) =>
+            const fullWidthText = Array.from(text, (sign) =>
               sign === "_" ? sign : String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
             ).join("");
             same(
               [
-                isUsernameTaken({ text: wide, userId: 0 }, everyone),
-                isEmailTaken({ text: `${wide}＠ｅxemple.ca`, userId: 0 }, everyone),
+                isUsernameTaken({ text: fullWidthText, userId: 0 }, everyone),
+                isEmailTaken({ text: `${fullWidthText}＠ｅxemple.ca`, userId: 0 }, everyone),
               ],
               [isTaken, isTaken],
               "in letters of full width",
@@ -149,12 +149,12 @@ export function userFormRules({
             ["id", "x", "DECIMAL"],
             ["id", -1, "NUMBER_AT_LEAST"],
           ] as const) {
-            const among = {
+            const takenContext = {
               ...context,
               everyone: name === "id" ? [{ id: 9, username: form.username, email: form.email }] : [],
             };
             same(
-              codesOf({ ...form, [name]: value }, among),
+              codesOf({ ...form, [name]: value }, takenContext),
               [`${name} ${code}`],
               "what depends on it is not said as well",
             );
@@ -187,7 +187,7 @@ export function userFormRules({
           arbUserForm,
           fc.array(fc.record({ roleId: fc.constantFrom(1, 3), layerId: fc.constantFrom(1, 2) }), { maxLength: 6 }),
           (form, grants) => {
-            const among = {
+            const takenContext = {
               ...context,
               roles: [...context.roles, { id: 3, targetId: 1, code: "CLERK", description: "Commis", permissions: [] }],
             };
@@ -196,7 +196,7 @@ export function userFormRules({
                 ? [`grants.${index}.roleId VALUE_TWICE`]
                 : [],
             );
-            same(codesOf({ ...form, grants }, among), repeatedGrants);
+            same(codesOf({ ...form, grants }, takenContext), repeatedGrants);
             const formResult = checkForm(userForm, { ...form, grants });
             same(
               formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
@@ -206,16 +206,16 @@ export function userFormRules({
           },
         ),
         "rejects a duplicate user name or e-mail, together with all other issues": fc.property(arbUserForm, (form) => {
-          const among = {
+          const takenContext = {
             ...context,
             everyone: [{ id: 9, username: form.username.toUpperCase(), email: form.email.toUpperCase() }],
           };
-          same(codesOf({ ...form, phone: "1" }, among), [
+          same(codesOf({ ...form, phone: "1" }, takenContext), [
             "phone PHONE",
             "username USERNAME_EXISTS",
             "email EMAIL_EXISTS",
           ]);
-          same(codesOf({ ...form, id: 9 }, among), [], "except the user's own");
+          same(codesOf({ ...form, id: 9 }, takenContext), [], "except the user's own");
         }),
         "a single sign-on user needs no e-mail; a United States address has a ZIP code": fc.property(
           arbUserForm,

@@ -192,8 +192,8 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           (account, today, [actionThere, back]) => {
             const changeResult = changeAccount(account, actionThere, { today });
             if (!changeResult.ok) return;
-            const undone = changeAccount(changeResult.value, back, { today });
-            same(undone, {
+            const undoResult = changeAccount(changeResult.value, back, { today });
+            same(undoResult, {
               ok: true,
               value: { ...account, failedAttempts: back === "unlock" ? 0 : account.failedAttempts },
             });
@@ -203,10 +203,10 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           arbAccount,
           arbDays,
           (account, [today, lastDay]) => {
-            const without = changeAccount(account, "terminate", { today });
-            if (without.ok) throw new Error("not so: there is no day");
+            const terminated = changeAccount(account, "terminate", { today });
+            if (terminated.ok) throw new Error("not so: there is no day");
             if (listUserActions(userStatus(account, today)).includes("terminate"))
-              same(without.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
+              same(terminated.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
             const changeResult = changeAccount(account, "terminate", { today, lastDay });
             if (changeResult.ok) same(userStatus(changeResult.value, today) === "TERMINATED", lastDay < today);
             if (changeResult.ok)

@@ -184,8 +184,8 @@ export function fieldValueRules({
               },
             ]);
             const texts = textsOf(form, { from, to: isWrong ? "x" : to, other: "x" });
-            const between = from > to ? ["to NUMBER_RANGE"] : from === to ? ["to ONE_OF"] : [];
-            same(texts, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...between]);
+            const expectedIssues = from > to ? ["to NUMBER_RANGE"] : from === to ? ["to ONE_OF"] : [];
+            same(texts, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...expectedIssues]);
             same(calls, isWrong || from > to ? [] : [{ from: from + 0, to: to + 0, other: null }]);
             same([textsOf(form, { from }), textsOf(form, { to })], [[], []]);
           },
