@@ -38,7 +38,7 @@ test("every field of the contract with a sensitive name has one level of protect
   expect(listed.toSorted()).toEqual([...new Set(sensitiveFields)].toSorted());
 });
 
-test("what needs a permission of its own is restricted, and nothing else is", () => {
+test("the restricted fields are exactly those that need their own permission", () => {
   const restricted = levels.get("Restricted") ?? [];
   const guardedNames = Object.keys(guardedFields).filter((name) => fieldsOfContract.has(name));
   expect(restricted.filter((name) => name !== "PreviousCost").toSorted()).toEqual(guardedNames.toSorted());

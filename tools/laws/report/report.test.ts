@@ -71,7 +71,7 @@ test("the table lists failures first", () => {
   expect(printTable([line("a"), line("b")])).toMatch(/a +r +2 +20 +0\.01 s +held/u);
 });
 
-test("on a terminal there is a bar, elsewhere plain lines", () => {
+test("a terminal shows a bar, other outputs plain lines", () => {
   const written = (isTTY: boolean, columns = 60): string => {
     const chunks: string[] = [];
     const stream = { isTTY, columns, write: (text: string | Uint8Array) => chunks.push(String(text)) > 0 };

@@ -19,7 +19,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
   "scope in which a caller may create rows",
   (it) => {
     it.effect(
-      "every role is told of a dashboard what comes of creating one",
+      "the permissions of each role decide whether it may create a dashboard, and at which layers",
       () =>
         Effect.gen(function* () {
           const { call } = yield* Server;

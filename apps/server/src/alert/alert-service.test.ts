@@ -71,7 +71,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     }),
   );
 
-  it.effect("deleted alerts are removed after a day, and those that told something with the last of it", () =>
+  it.effect("deleted alerts are removed: after a day if they never notified, otherwise with their last notice", () =>
     Effect.gen(function* () {
       const { token } = yield* ready;
       const sql = yield* SqlClient.SqlClient;

@@ -60,7 +60,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     }),
   );
 
-  it.effect("the hour of a sale is told, and hours without sales are not", () =>
+  it.effect("an hour with sales is reported, an hour without is not", () =>
     Effect.gen(function* () {
       const { token } = yield* ready;
       yield* make(token, { bin: "HOUR", side: "BELOW", limit: 6 });
@@ -73,29 +73,31 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     }),
   );
 
-  it.effect("a bin with only voided, suspended or undone receipts has no sales, and is not told as zero", () =>
-    Effect.gen(function* () {
-      const { token, till, first } = yield* ready;
-      const sql = yield* SqlClient.SqlClient;
-      yield* send(till.key, [
-        fact(7, "receipt", card(7, 1), noon(2)),
-        fact(8, "receipt", { ...card(8, 1), state: "VOID", tenders: [] }, noon(2)),
-        fact(9, "receipt", { ...card(9, 1), state: "WAIT", tenders: [] }, noon(2)),
-      ]);
-      yield* waitUntilDerived;
-      // An undone import leaves a row of zeros.
-      yield* sql`UPDATE sale SET state = 'VOID', counted = false WHERE number = '7'`;
-      for (const table of ["sales_day", "sales_half_hour"])
-        yield* sql`
+  it.effect(
+    "a bin with only voided, suspended or undone receipts counts as one without sales, and is not reported as zero",
+    () =>
+      Effect.gen(function* () {
+        const { token, till, first } = yield* ready;
+        const sql = yield* SqlClient.SqlClient;
+        yield* send(till.key, [
+          fact(7, "receipt", card(7, 1), noon(2)),
+          fact(8, "receipt", { ...card(8, 1), state: "VOID", tenders: [] }, noon(2)),
+          fact(9, "receipt", { ...card(9, 1), state: "WAIT", tenders: [] }, noon(2)),
+        ]);
+        yield* waitUntilDerived;
+        // An undone import leaves a row of zeros.
+        yield* sql`UPDATE sale SET state = 'VOID', counted = false WHERE number = '7'`;
+        for (const table of ["sales_day", "sales_half_hour"])
+          yield* sql`
           UPDATE ${sql(table)} SET gross = 0, items = 0, sold_items = 0, sales = 0, transactions = 0, cost = 0, net_with_cost = 0
           WHERE location_id = ${first} AND business_date = ${dateOf(2)}::date`;
-      for (const bin of ["DAY", "HOUR"]) {
-        yield* make(token, { bin, side: "BELOW", limit: 1 });
-        yield* backdate;
-        expect(yield* look).toBe(0);
-        yield* clear;
-      }
-    }),
+        for (const bin of ["DAY", "HOUR"]) {
+          yield* make(token, { bin, side: "BELOW", limit: 1 });
+          yield* backdate;
+          expect(yield* look).toBe(0);
+          yield* clear;
+        }
+      }),
   );
 
   it.effect("receipts without a time of day are of the day and of no hour", () =>

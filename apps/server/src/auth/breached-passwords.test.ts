@@ -44,7 +44,7 @@ it("finds each password of the file and no other, wherever its line is", () =>
     { numRuns: 60 },
   ));
 
-it("a file that is none of hashes, or is not there, stops the start with a sentence", async () => {
+it("a missing file, or one without hashes, stops the start with a clear message", async () => {
   const file = path.join(root, "none.txt");
   fs.writeFileSync(file, "password\nhunter2\n");
   for (const [lineText, words] of [
@@ -65,7 +65,7 @@ const servedRoutes = serveRoutes().pipe(
 );
 
 layer(servedRoutes, { excludeTestServices: true, timeout: "60 seconds" })("a breached password", (it) => {
-  it.effect("is refused at its field, and the one before goes on; another is taken", () =>
+  it.effect("is refused at its field and the old password still works; another is accepted", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;
       const { call } = yield* Server;

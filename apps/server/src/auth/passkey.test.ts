@@ -343,7 +343,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
     }),
   );
 
-  it.effect("asks for the password first, and tells nobody without it whether there is one", () =>
+  it.effect("asks for the password first, and reveals only after it whether the account has a passkey", () =>
     Effect.gen(function* () {
       yield* organised;
       yield* forgetFailures;

@@ -59,7 +59,7 @@ const isOwn = (method: string, place: string): boolean =>
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who may call", (it) => {
   it.effect(
-    "every endpoint holds what the contract says of it",
+    "every endpoint requires the permission that the contract states",
     () =>
       Effect.gen(function* () {
         const { call } = yield* Server;

@@ -164,32 +164,34 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
     }),
   );
 
-  it.effect("whoever must have one does nothing else before it is on: by a role, or with everyone", () =>
-    Effect.gen(function* () {
-      yield* organised;
-      const sql = yield* SqlClient.SqlClient;
-      const { call } = yield* Server;
-      yield* sql`UPDATE role SET needs_second_factor = true WHERE code = 'STOCK_CLERK'`;
-      const answer = yield* signIn("stock_clerk");
-      expect(answer.body).toMatchObject({ user: { mustAddSecondFactor: true } });
-      const token = String(answer.body["token"]);
-      expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
-        status: 403,
-        body: [{ code: "SECOND_FACTOR_DUE" }],
-      });
-      expect((yield* call("/api/Profile", { token })).status).toBe(200);
-      expect((yield* signIn("admin")).body).not.toHaveProperty("user.mustAddSecondFactor");
-      const { token: after } = yield* turnOn("stock_clerk");
-      expect((yield* call("/api/SideNav", { token: after })).status).toBe(200);
+  it.effect(
+    "a user who must have a second factor may do nothing else before adding one, whether a role or the setting requires it",
+    () =>
+      Effect.gen(function* () {
+        yield* organised;
+        const sql = yield* SqlClient.SqlClient;
+        const { call } = yield* Server;
+        yield* sql`UPDATE role SET needs_second_factor = true WHERE code = 'STOCK_CLERK'`;
+        const answer = yield* signIn("stock_clerk");
+        expect(answer.body).toMatchObject({ user: { mustAddSecondFactor: true } });
+        const token = String(answer.body["token"]);
+        expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
+          status: 403,
+          body: [{ code: "SECOND_FACTOR_DUE" }],
+        });
+        expect((yield* call("/api/Profile", { token })).status).toBe(200);
+        expect((yield* signIn("admin")).body).not.toHaveProperty("user.mustAddSecondFactor");
+        const { token: after } = yield* turnOn("stock_clerk");
+        expect((yield* call("/api/SideNav", { token: after })).status).toBe(200);
 
-      const { token: admin } = yield* signInAs("admin");
-      yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (NULL, 'SECOND_FACTOR_REQUIRED', 'true'::jsonb)`;
-      expect((yield* read(yield* call("/api/SideNav", { token: admin }))).body).toEqual([
-        { code: "SECOND_FACTOR_DUE" },
-      ]);
-      expect((yield* signIn("admin")).body).toMatchObject({ user: { mustAddSecondFactor: true } });
-      yield* sql`DELETE FROM setting WHERE code = 'SECOND_FACTOR_REQUIRED'`;
-    }),
+        const { token: admin } = yield* signInAs("admin");
+        yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (NULL, 'SECOND_FACTOR_REQUIRED', 'true'::jsonb)`;
+        expect((yield* read(yield* call("/api/SideNav", { token: admin }))).body).toEqual([
+          { code: "SECOND_FACTOR_DUE" },
+        ]);
+        expect((yield* signIn("admin")).body).toMatchObject({ user: { mustAddSecondFactor: true } });
+        yield* sql`DELETE FROM setting WHERE code = 'SECOND_FACTOR_REQUIRED'`;
+      }),
   );
 
   it.effect("an administrator removes the second factor of somebody who lost it: audited, told by mail", () =>

@@ -95,7 +95,7 @@ it.effect("what was sealed and signed before there were versions is read", () =>
   }).pipe(Effect.provide(withKeys(now, [before]))),
 );
 
-it("a secret that is moved beside the file of the secret, or given as a former one, is still read", async () => {
+it("a former secret is still read, from a file beside the current one or from the settings", async () => {
   const layerOf = (texts: readonly string[]) =>
     SigningSecret.layerFolder(root, root, { folder: root, texts: texts.map((text) => Redacted.make(text)) });
   const run = <A>(work: Effect.Effect<A, never, SigningSecret>, texts: readonly string[] = []) =>

@@ -165,7 +165,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     }),
   );
 
-  it.effect("a user of the directory is told by mail where the password is kept, and no link changes it", () =>
+  it.effect("a user of the directory is mailed where the password is kept; no link changes it", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

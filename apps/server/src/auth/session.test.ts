@@ -122,7 +122,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     }),
   );
 
-  it.effect("attempts at once wait like attempts in a row", () =>
+  it.effect("simultaneous attempts wait like successive ones", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

@@ -17,7 +17,7 @@ const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("looking as a role", (it) => {
   it.effect(
-    "opens what the role opens and nothing of one's own, and changes nothing",
+    "a user viewing as a role may open what the role may open, nothing more, and may change nothing",
     () =>
       Effect.gen(function* () {
         const { call } = yield* Server;

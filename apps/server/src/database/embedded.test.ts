@@ -111,7 +111,7 @@ it.live(
   60_000,
 );
 
-it.live("an interrupted statement stops, and the engine goes on", () =>
+it.live("an interrupted statement stops, and the engine still works", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const engine = yield* DatabaseEngine;

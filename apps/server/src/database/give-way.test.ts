@@ -3,7 +3,7 @@ import { Deferred, Effect, Fiber } from "effect";
 
 import { trackLongWork, trackRequest, waitForRequests, idleMs } from "./give-way.ts";
 
-it.effect("long work goes on at once when nobody asks, waits for a question, and for no question for ever", () =>
+it.effect("long work continues at once without requests, otherwise waits for the request, but not forever", () =>
   Effect.gen(function* () {
     const timedWork = Effect.gen(function* () {
       const startMs = performance.now();

@@ -21,7 +21,7 @@ const arbHistory = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it("says what was added since a state, and never that nothing else was written when something was", () => {
+it("reports the receipts added since a state, and never reports receipts alone when other rows were written too", () => {
   fc.assert(
     fc.property(arbHistory, (history) => {
       let restarts = 0;

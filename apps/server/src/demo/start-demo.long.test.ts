@@ -63,7 +63,7 @@ layer(services, { excludeTestServices: true })("starting a demo", (it) => {
     240_000,
   );
 
-  it.effect("leaves a filling alone that another process has under way", () =>
+  it.effect("leaves a filling alone that another process has started", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const engine = yield* DatabaseEngine;

@@ -255,7 +255,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
     }),
   );
 
-  it.effect("an accountant confirms and never counts; somebody without sales reads nothing", () =>
+  it.effect("an accountant may confirm but not count; a user without the sales permission may not read deposits", () =>
     Effect.gen(function* () {
       const { deposit } = yield* send("admin", "POST", "", { locationId: shared.first, businessDate: "2026-02-21" });
       expect((yield* send("accountant", "POST", "/Count", key(deposit))).status).toBe(403);

@@ -110,32 +110,34 @@ layer(servedRoutes, { excludeTestServices: true, timeout: "60 seconds" })("signi
     }),
   );
 
-  it.effect("says that the directory does not answer, counts nothing, and lets everybody else in", () =>
-    Effect.gen(function* () {
-      const { targetId, first, roleId } = yield* shared;
-      const sql = yield* SqlClient.SqlClient;
-      const id = yield* createUser({
-        targetId,
-        layerId: first,
-        username: "marc",
-        email: "marc@exemple.ca",
-        password: testPassword,
-        firstName: "Marc",
-        lastName: "Roy",
-        language: "fr",
-      });
-      yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: first });
-      yield* sql`UPDATE user_account SET is_ldap = true WHERE user_id = ${id}`;
-      yield* Effect.promise(() => directory.close());
-      for (let tries = 0; tries < 7; tries += 1)
-        expect(yield* signIn("marc", "Mot-de-l-annuaire-2")).toMatchObject({
-          status: 503,
-          code: "DIRECTORY_UNAVAILABLE",
+  it.effect(
+    "reports that the directory does not respond, counts no failed attempt, and lets all other users sign in",
+    () =>
+      Effect.gen(function* () {
+        const { targetId, first, roleId } = yield* shared;
+        const sql = yield* SqlClient.SqlClient;
+        const id = yield* createUser({
+          targetId,
+          layerId: first,
+          username: "marc",
+          email: "marc@exemple.ca",
+          password: testPassword,
+          firstName: "Marc",
+          lastName: "Roy",
+          language: "fr",
         });
-      expect(yield* sql`SELECT failed_attempts AS failures FROM user_account WHERE user_id = ${id}`).toEqual([
-        { failures: 0 },
-      ]);
-      expect((yield* signIn("admin", testPassword)).status).toBe(200);
-    }),
+        yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: first });
+        yield* sql`UPDATE user_account SET is_ldap = true WHERE user_id = ${id}`;
+        yield* Effect.promise(() => directory.close());
+        for (let tries = 0; tries < 7; tries += 1)
+          expect(yield* signIn("marc", "Mot-de-l-annuaire-2")).toMatchObject({
+            status: 503,
+            code: "DIRECTORY_UNAVAILABLE",
+          });
+        expect(yield* sql`SELECT failed_attempts AS failures FROM user_account WHERE user_id = ${id}`).toEqual([
+          { failures: 0 },
+        ]);
+        expect((yield* signIn("admin", testPassword)).status).toBe(200);
+      }),
   );
 });

@@ -110,7 +110,7 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
     }),
   );
 
-  it.effect("a client that leaves ends the work done for it", () =>
+  it.effect("the work for a client that disconnects is ended", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const controller = new AbortController();
@@ -122,7 +122,7 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
     }),
   );
 
-  it.effect.skipIf(!onServer)("and the statement it ran", () =>
+  it.effect.skipIf(!onServer)("the running statement of a client that disconnects is ended too", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

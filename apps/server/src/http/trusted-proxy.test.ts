@@ -16,7 +16,7 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
   excludeTestServices: true,
   timeout: "60 seconds",
 })("behind a trusted proxy", (it) => {
-  it.effect("the cookie is the host's own and goes by https only, and so it is told of everything", () =>
+  it.effect("the session cookie is bound to the host and sent over HTTPS only, and responses require HTTPS", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;
       const { call } = yield* Server;
@@ -51,7 +51,7 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
     }),
   );
 
-  it.effect("over plain http nothing says https", () =>
+  it.effect("over plain HTTP, neither the cookie nor a header requires HTTPS", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const answer = yield* call("/api/BasicLogin", { ...signIn, headers: { "x-forwarded-proto": "http" } });

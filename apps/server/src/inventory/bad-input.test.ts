@@ -17,7 +17,7 @@ import {
 } from "./testing/stocked-store.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
-  "a count refuses, posts nothing and loses nothing",
+  "a count refuses wrong input, posts nothing and loses no scan",
   (it) => {
     const prepare = Effect.runSync(Effect.cached(makeStockedStore));
     const beginDocument = Effect.fnUntraced(function* (more: object = {}) {
@@ -203,7 +203,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         }),
     );
 
-    it.effect("a document of a place that is not theirs", () =>
+    it.effect("a document of a location outside the user's scope", () =>
       Effect.gen(function* () {
         const { second, ana, admin } = yield* prepare;
         const farDocument = documentOf(

@@ -490,7 +490,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     }),
   );
 
-  it.effect("refuses what is no scan at its place, and stores nothing of it", () =>
+  it.effect("refuses a wrong scan with its path, and stores no scan of that call", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const document = yield* beginDocument();
@@ -541,7 +541,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     }),
   );
 
-  it.effect("tells a reader what others did since", () =>
+  it.effect("tells a reader what other users changed since", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const document = yield* beginDocument();
@@ -559,7 +559,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     }),
   );
 
-  it.effect("goes on telling who keeps the line open, and ends with it", () =>
+  it.effect("reports repeatedly which user has the line open, and stops when they leave", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const { call } = yield* Server;

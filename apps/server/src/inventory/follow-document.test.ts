@@ -155,7 +155,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
     }),
   );
 
-  it.effect("is told nothing of what they may not see: other places, costs", () =>
+  it.effect("receives no event about locations or costs that the user may not see", () =>
     Effect.gen(function* () {
       const { admin, ana, clerk, second } = yield* prepare;
       const foreignDocument = documentOf(

@@ -153,7 +153,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
   );
 
   it.effect(
-    "whatever stands in any field of any body, the server answers and says what is wrong",
+    "whatever value a field of a body has, the server responds and names the error",
     () =>
       Effect.gen(function* () {
         const { ana, first, items } = yield* prepare;

@@ -40,7 +40,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
     }),
   );
 
-  it.effect("are refused one by one, and what is refused leaves nothing behind", () =>
+  it.effect("wrong scans are refused one by one, and a refused scan stores nothing", () =>
     Effect.gen(function* () {
       const { first, ana, luc } = yield* makeStockedStore;
       const { ID } = documentOf(

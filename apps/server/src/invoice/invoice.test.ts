@@ -156,7 +156,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("a receipt tells what its till said, what it returned, and where it goes by mail", () =>
+      it.effect("a receipt shows what the till recorded, its returns, and the address it is mailed to", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient;
           const { page } = yield* search("first", { number: "004412" });

@@ -169,7 +169,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     }),
   );
 
-  it.effect("hangs a new target below the layer acted in, with a level and roles of its own", () =>
+  it.effect("creates a target below the current layer, with its own level and roles", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");

@@ -208,7 +208,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
     }),
   );
 
-  it.effect("there is an end to them", () =>
+  it.effect("the number of views is limited", () =>
     Effect.gen(function* () {
       const { views } = yield* listOf("clerk");
       const ownViews = views.filter((view) => Reflect.get(view, "isMine") === true).length;

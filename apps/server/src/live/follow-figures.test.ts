@@ -84,7 +84,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("figu
     }),
   );
 
-  it.effect("tells nothing of heartbeats", () =>
+  it.effect("sends no event for a heartbeat", () =>
     Effect.gen(function* () {
       const { chain, till } = yield* prepare;
       const { events, stop } = yield* follow(chain);

@@ -143,7 +143,7 @@ layer(testDatabase)("migrations", (it) => {
     }),
   );
 
-  it.effect("the database folds as the domain does", () =>
+  it.effect("the database folds text as the domain does", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const spoken = fc.string({

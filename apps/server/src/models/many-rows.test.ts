@@ -67,7 +67,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
     }),
   );
 
-  it.effect("a refused deletion of several rows names those that stand in the way", () =>
+  it.effect("a refused deletion of several rows names the rows that prevent it", () =>
     Effect.gen(function* () {
       const { admin, targetId } = yield* prepare;
       const roles = (yield* send(admin, "GET", "/api/Role/List/false?size=50")).body as readonly {

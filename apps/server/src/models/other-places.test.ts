@@ -195,7 +195,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
   const shared = { keeper: "", owner: "", requests: [] as ReturnType<typeof listForeignRequests> };
 
   it.effect(
-    "nothing of another chain is read or changed by any call, whatever id it names",
+    "no call reads or changes a row of another chain, whatever id it names",
     () =>
       Effect.gen(function* () {
         const organisation = yield* makeOrganisation;
@@ -253,7 +253,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from below", (it) => {
   it.effect(
-    "nothing of the level above is changed by the administrator of a store",
+    "the administrator of a store can change nothing of the level above",
     () =>
       Effect.gen(function* () {
         const { targetId, chain, first, second, roleId } = yield* makeOrganisation;

@@ -175,7 +175,7 @@ for (const kind of kinds) {
       type Shop = Effect.Success<typeof prepare>;
 
       it.effect(
-        "is as the accepted changes say, tells every refusal, and takes in the end whatever was typed",
+        "the row equals what the accepted changes made it, every refusal is reported, and all typed values are saved in the end",
         () =>
           Effect.gen(function* () {
             const shop = yield* prepare;

@@ -97,7 +97,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       }),
     );
 
-    it.effect("beside known ones is refused as well: a product at a place takes two values and no third", () =>
+    it.effect("is refused beside known filters too; a product at a location takes two values, not three", () =>
       Effect.gen(function* () {
         const { token } = yield* signInAs("admin");
         for (const path of ["/api/Inventory/true", "/api/Inventory/Ledger"]) {

@@ -135,7 +135,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
       }),
   );
 
-  it.effect("the same picture sent twice, as PNG or as WebP, small as it is, is kept once", () =>
+  it.effect("the same picture sent as PNG, as WebP or small is stored once", () =>
     Effect.gen(function* () {
       const [png, webp] = yield* Effect.promise(() =>
         Promise.all([flat(60, 40).png().toBuffer(), flat(60, 40).webp({ lossless: true }).toBuffer()]),

@@ -114,45 +114,47 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     }),
   );
 
-  it.effect("a price set for a day to come waits for it, is said beside the one in force, and is taken back", () =>
-    Effect.gen(function* () {
-      const createdProducts = yield* send(tokens.admin, "POST", "/api/Product", [
-        { itemSKU: "SODA", description: "Soda", price: 1 },
-      ]);
-      const itemId = Number((createdProducts.body as Rows)[0]?.["_ItemID"]);
-      const putPrice = (body: Body) =>
-        send(tokens.admin, "PUT", "/api/ProductPrice", {
-          _ItemID: itemId,
-          _TargetLayerID: organisation.first,
-          ...body,
+  it.effect(
+    "a price with a future date is listed beside the current one, takes effect on its day, and can be removed",
+    () =>
+      Effect.gen(function* () {
+        const createdProducts = yield* send(tokens.admin, "POST", "/api/Product", [
+          { itemSKU: "SODA", description: "Soda", price: 1 },
+        ]);
+        const itemId = Number((createdProducts.body as Rows)[0]?.["_ItemID"]);
+        const putPrice = (body: Body) =>
+          send(tokens.admin, "PUT", "/api/ProductPrice", {
+            _ItemID: itemId,
+            _TargetLayerID: organisation.first,
+            ...body,
+          });
+        const on = (day?: string) =>
+          Effect.map(
+            send(tokens.store, "GET", `/api/ProductPrice?${bySku("SODA")}${day === undefined ? "" : `&on=${day}`}`),
+            ({ body }) => body as Body & { readonly levels: Rows; readonly planned: Rows; readonly history: Rows },
+          );
+        yield* putPrice({ Price: 2, version: 0 });
+        expect((yield* putPrice({ Price: 3, from: "2099-01-05", version: 1 })).body).toMatchObject({
+          planned: [{ _TargetLayerID: organisation.first, Price: 3, from: "2099-01-05" }],
         });
-      const on = (day?: string) =>
-        Effect.map(
-          send(tokens.store, "GET", `/api/ProductPrice?${bySku("SODA")}${day === undefined ? "" : `&on=${day}`}`),
-          ({ body }) => body as Body & { readonly levels: Rows; readonly planned: Rows; readonly history: Rows },
-        );
-      yield* putPrice({ Price: 2, version: 0 });
-      expect((yield* putPrice({ Price: 3, from: "2099-01-05", version: 1 })).body).toMatchObject({
-        planned: [{ _TargetLayerID: organisation.first, Price: 3, from: "2099-01-05" }],
-      });
-      expect(yield* on()).toMatchObject({ Price: 2, levels: [{ Price: 2 }], planned: [{ Price: 3 }] });
-      expect((yield* on("2099-01-04"))["Price"]).toBe(2);
-      expect(yield* on("2099-01-05")).toMatchObject({ Price: 3, levels: [{ Price: 3 }], planned: [] });
-      // A price that is set for today does not change the planned one.
-      yield* putPrice({ Price: 2.5, version: 2 });
-      expect([(yield* on())["Price"], (yield* on("2099-02-01"))["Price"]]).toEqual([2.5, 3]);
-      expect((yield* on()).history.map((row) => [row["PreviousPrice"], row["Price"]]).slice(0, 3)).toEqual([
-        [2, 2.5],
-        [2, 3],
-        [null, 2],
-      ]);
-      for (const from of ["2020-01-01", new Date().toISOString().slice(0, 4)])
-        expect((yield* putPrice({ Price: 9, from, version: 3 })).status).toBe(400);
-      yield* putPrice({ Price: 2.5, from: "2099-01-05", version: 3 });
-      expect(yield* on()).toMatchObject({ Price: 2.5, planned: [] });
-      expect((yield* on("2099-02-01"))["Price"]).toBe(2.5);
-      expect((yield* send(tokens.admin, "GET", `/api/ProductPrice?${bySku("SODA")}&on=soon`)).status).toBe(400);
-    }),
+        expect(yield* on()).toMatchObject({ Price: 2, levels: [{ Price: 2 }], planned: [{ Price: 3 }] });
+        expect((yield* on("2099-01-04"))["Price"]).toBe(2);
+        expect(yield* on("2099-01-05")).toMatchObject({ Price: 3, levels: [{ Price: 3 }], planned: [] });
+        // A price that is set for today does not change the planned one.
+        yield* putPrice({ Price: 2.5, version: 2 });
+        expect([(yield* on())["Price"], (yield* on("2099-02-01"))["Price"]]).toEqual([2.5, 3]);
+        expect((yield* on()).history.map((row) => [row["PreviousPrice"], row["Price"]]).slice(0, 3)).toEqual([
+          [2, 2.5],
+          [2, 3],
+          [null, 2],
+        ]);
+        for (const from of ["2020-01-01", new Date().toISOString().slice(0, 4)])
+          expect((yield* putPrice({ Price: 9, from, version: 3 })).status).toBe(400);
+        yield* putPrice({ Price: 2.5, from: "2099-01-05", version: 3 });
+        expect(yield* on()).toMatchObject({ Price: 2.5, planned: [] });
+        expect((yield* on("2099-02-01"))["Price"]).toBe(2.5);
+        expect((yield* send(tokens.admin, "GET", `/api/ProductPrice?${bySku("SODA")}&on=soon`)).status).toBe(400);
+      }),
   );
 
   it.effect("a stale, foreign or wrong value is refused, and nothing is written", () =>
@@ -201,7 +203,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     }),
   );
 
-  it.effect("the history of a cost holds what every way of writing made of it, a file's too", () =>
+  it.effect("the history of a cost contains every change, whether typed or imported", () =>
     Effect.gen(function* () {
       const catalogue = yield* Catalogue;
       const [row] = (yield* send(tokens.admin, "GET", `/api/Product/List/false?search=cola`)).body as Rows;
@@ -239,7 +241,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     }),
   );
 
-  it.effect("stock is said location by location, of the caller's own alone", () =>
+  it.effect("stock is listed by location, for the caller's own locations only", () =>
     Effect.gen(function* () {
       const catalogue = yield* Catalogue;
       const zone = yield* createLayer({
@@ -279,7 +281,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     }),
   );
 
-  it.effect("sales are said for 52 weeks, and nothing of a foreign product", () =>
+  it.effect("sales are listed for 52 weeks, and never for a product of another chain", () =>
     Effect.gen(function* () {
       const { body } = yield* send(tokens.admin, "GET", `/api/Product/Sales/${id}`);
       const { weeks } = body as { readonly weeks: Rows };

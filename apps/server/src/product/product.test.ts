@@ -98,7 +98,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
     }),
   );
 
-  it.effect("a code is searched like the barcode, a barcode in any of its ways of writing", () =>
+  it.effect("a code is found by its beginning, and a barcode in any of its spellings", () =>
     Effect.gen(function* () {
       for (const search of ["vieux", upc, upc.slice(1), `00${upc}`])
         expect(skusOf(yield* send("GET", `/api/Product/List/false?search=${search}`)), search).toContain("COLA");

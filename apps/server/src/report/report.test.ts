@@ -315,7 +315,7 @@ for (const hasCopy of [false, true])
           }),
       );
 
-      it.effect("a column whose permission one lacks is not there, and nothing is asked of it", () =>
+      it.effect("a column that the user lacks permission for is left out, and cannot be filtered or sorted by", () =>
         Effect.gen(function* () {
           const savedReport = of(yield* make("admin"));
           const [boss, reader] = [answer(yield* runOf("admin", savedReport)), yield* runOf("other", savedReport)];
@@ -385,7 +385,7 @@ for (const hasCopy of [false, true])
           }),
       );
 
-      it.effect("is seen by the roles that it was given to, and by those of its own chain", () =>
+      it.effect("is visible to the roles it was shared with, and only within its chain", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient;
           const [auditor] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;

@@ -117,7 +117,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
       }),
     );
 
-    it.effect("may stand in a view that was stored before it was lost, which is renamed and saved on", () =>
+    it.effect("may remain in a view stored while the field existed; such a view can be renamed and saved", () =>
       Effect.gen(function* () {
         const { token } = yield* signInAs("admin");
         const sql = yield* SqlClient.SqlClient;

@@ -121,7 +121,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
       }),
     );
 
-    it.effect("finds for every role what it may open, and nothing else", () =>
+    it.effect("finds what each role may open, and nothing else", () =>
       Effect.gen(function* () {
         for (const role of roleCodes) {
           const { permissions } = roleTemplates[role];

@@ -152,7 +152,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
     }),
   );
 
-  it.effect("an audit is refused with its blockers, and makes a certificate once nothing is open", () =>
+  it.effect("an audit with open blockers is refused and names them; without, it makes a certificate", () =>
     Effect.gen(function* () {
       const audit = (who: Who) =>
         send(who, "POST", "/Audit", { days: [key(), { ...key(), locationId: shared.second }] });

@@ -130,7 +130,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     }),
   );
 
-  it.effect("a time that is none is refused", () =>
+  it.effect("an invalid time is refused", () =>
     Effect.gen(function* () {
       yield* prepare;
       for (const value of [-1, 1_440, 7.5, "420", {}])

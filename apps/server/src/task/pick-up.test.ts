@@ -85,35 +85,37 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
     };
   });
 
-  it.effect("a file without a remembered mapping waits with one mail, and goes its way once it has one", () =>
-    Effect.gen(function* () {
-      const { token } = yield* ready;
-      const sql = yield* SqlClient.SqlClient;
-      drop("a.csv", header + receipt(1));
-      expect((yield* runOnce(0)).lines).toEqual([["FILE_WRITTEN", "a.csv"]]);
-      expect(yield* runOnce()).toMatchObject({ run: { state: "SUCCEEDED" }, lines: [["FILE_WAITS", "a.csv"]] });
-      expect((yield* runOnce()).lines).toEqual([["FILE_WAITS", "a.csv"]]);
-      const mails =
-        yield* sql`SELECT recipient, parameters ->> 'files' AS files FROM mail_outbox WHERE template = 'filesWaiting'`;
-      expect(mails).toEqual([{ recipient: "admin@exemple.ca", files: "a.csv" }]);
-      const waiting = yield* ask("/Import/Waiting/List", token);
-      expect(waiting.body).toMatchObject([
-        { name: "a.csv", folder: "tills", reason: "NOT_RECOGNISED", task: "Caisses" },
-      ]);
-      expect(listFolder()).toEqual(["a.csv"]);
-      expect((yield* ask("/Import/Mapping", token, tillMapping, "PUT")).status).toBe(200);
-      expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "a.csv"]]);
-      expect(listFolder()).toEqual(["done/day/a.csv"]);
-      expect(yield* listReceiptNumbers).toEqual(["1"]);
-      expect((yield* ask("/Import/Waiting/List", token)).body).toEqual([]);
-      expect(yield* sql`SELECT name FROM import_file`).toEqual([]);
-      // The same content under another name is reported, and not imported again.
-      drop("b.csv", header + receipt(1));
-      drop("notes.txt", "x");
-      expect((yield* runOnce()).lines).toEqual([["FILE_REPEATED", "b.csv"]]);
-      expect(yield* runOnce()).toMatchObject({ run: { state: "SUCCEEDED" }, lines: [["NO_FILES", { number: 1 }]] });
-      expect(yield* listReceiptNumbers).toEqual(["1"]);
-    }),
+  it.effect(
+    "a file without a remembered mapping waits, with one mail, and is imported once a mapping is remembered",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* ready;
+        const sql = yield* SqlClient.SqlClient;
+        drop("a.csv", header + receipt(1));
+        expect((yield* runOnce(0)).lines).toEqual([["FILE_WRITTEN", "a.csv"]]);
+        expect(yield* runOnce()).toMatchObject({ run: { state: "SUCCEEDED" }, lines: [["FILE_WAITS", "a.csv"]] });
+        expect((yield* runOnce()).lines).toEqual([["FILE_WAITS", "a.csv"]]);
+        const mails =
+          yield* sql`SELECT recipient, parameters ->> 'files' AS files FROM mail_outbox WHERE template = 'filesWaiting'`;
+        expect(mails).toEqual([{ recipient: "admin@exemple.ca", files: "a.csv" }]);
+        const waiting = yield* ask("/Import/Waiting/List", token);
+        expect(waiting.body).toMatchObject([
+          { name: "a.csv", folder: "tills", reason: "NOT_RECOGNISED", task: "Caisses" },
+        ]);
+        expect(listFolder()).toEqual(["a.csv"]);
+        expect((yield* ask("/Import/Mapping", token, tillMapping, "PUT")).status).toBe(200);
+        expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "a.csv"]]);
+        expect(listFolder()).toEqual(["done/day/a.csv"]);
+        expect(yield* listReceiptNumbers).toEqual(["1"]);
+        expect((yield* ask("/Import/Waiting/List", token)).body).toEqual([]);
+        expect(yield* sql`SELECT name FROM import_file`).toEqual([]);
+        // The same content under another name is reported, and not imported again.
+        drop("b.csv", header + receipt(1));
+        drop("notes.txt", "x");
+        expect((yield* runOnce()).lines).toEqual([["FILE_REPEATED", "b.csv"]]);
+        expect(yield* runOnce()).toMatchObject({ run: { state: "SUCCEEDED" }, lines: [["NO_FILES", { number: 1 }]] });
+        expect(yield* listReceiptNumbers).toEqual(["1"]);
+      }),
   );
 
   it.effect(
@@ -173,7 +175,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       }),
   );
 
-  it.effect("XML files go their way by the record of a remembered mapping; broken ones do not pass", () =>
+  it.effect("XML files are imported by the record of a remembered mapping; broken ones are not", () =>
     Effect.gen(function* () {
       const { token } = yield* ready;
       const before = yield* listReceiptNumbers;
@@ -219,7 +221,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
   );
 
   it.effect(
-    "a server killed at any moment leaves nothing twice and nothing out",
+    "a server killed at any moment imports every file exactly once",
     () =>
       Effect.gen(function* () {
         const { id } = yield* ready;

@@ -136,7 +136,7 @@ layer(
     }),
   );
 
-  it.effect("a name that leads elsewhere, odd letters and links are named and not read", () =>
+  it.effect("links, and names with paths or unusual characters, are reported and not read", () =>
     Effect.gen(function* () {
       yield* ready;
       drop("good.csv", header + receipt(21));
@@ -240,46 +240,48 @@ layer(
       }),
   );
 
-  it.effect("a secret is sealed, never told, kept with its server, and given again for another one", () =>
-    Effect.gen(function* () {
-      const { token, accepted, id } = yield* ready;
-      const sql = yield* SqlClient.SqlClient;
-      const { task: storedTask } = (yield* ask(`/Task/${id}`, token)).body as TaskDetail;
-      const save = { ...task(), id, version: storedTask.version, hostKey: accepted };
-      for (const part of [{ host: "sftp.exemple.ca" }, { user: "autre" }, { port: 2_222 }]) {
-        expect((yield* ask("/Task", token, { ...save, ...part }, "PUT")).body).toMatchObject([
-          { code: "REQUIRED", field: "password" },
+  it.effect(
+    "a secret is stored sealed, never returned, bound to its server, and must be entered again for another server",
+    () =>
+      Effect.gen(function* () {
+        const { token, accepted, id } = yield* ready;
+        const sql = yield* SqlClient.SqlClient;
+        const { task: storedTask } = (yield* ask(`/Task/${id}`, token)).body as TaskDetail;
+        const save = { ...task(), id, version: storedTask.version, hostKey: accepted };
+        for (const part of [{ host: "sftp.exemple.ca" }, { user: "autre" }, { port: 2_222 }]) {
+          expect((yield* ask("/Task", token, { ...save, ...part }, "PUT")).body).toMatchObject([
+            { code: "REQUIRED", field: "password" },
+          ]);
+          expect((yield* test(token, { ...part, id, hostKey: accepted })).status).toBe(400);
+        }
+        expect((yield* ask("/Task", token, { ...save, hostKey: null }, "PUT")).body).toMatchObject([
+          { code: "REQUIRED", field: "hostKey" },
         ]);
-        expect((yield* test(token, { ...part, id, hostKey: accepted })).status).toBe(400);
-      }
-      expect((yield* ask("/Task", token, { ...save, hostKey: null }, "PUT")).body).toMatchObject([
-        { code: "REQUIRED", field: "hostKey" },
-      ]);
-      const asKey = { signIn: "KEY", privateKey: "no key" };
-      expect((yield* ask("/Task", token, { ...save, ...asKey }, "PUT")).body).toMatchObject([
-        { code: "SERVER_SIGN_IN_KEY", field: "privateKey" },
-      ]);
-      const savedTask = yield* ask("/Task", token, { ...save, signIn: "KEY", privateKey: keys.privateKey }, "PUT");
-      expect(savedTask).toMatchObject({
-        status: 200,
-        body: { secret: null, task: { hostKey: accepted, signIn: "KEY" } },
-      });
-      drop("b.csv", header + receipt(31));
-      expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "b.csv"]] });
-      const rows = [
-        savedTask.body,
-        yield* sql`SELECT to_jsonb(t) AS row FROM task t`,
-        yield* sql`SELECT to_jsonb(e) AS row FROM audit_entry e`,
-        yield* sql`SELECT to_jsonb(l) AS row FROM task_run_line l`,
-      ];
-      const text = JSON.stringify(rows);
-      for (const secret of [sftpUser.password, keys.privateKey.split("\n")[1] ?? ""])
-        expect(text).not.toContain(secret);
-      // Deleting a task deletes its secret.
-      const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
-      expect((yield* ask("/Task/Remove", token, { id, version })).status).toBe(200);
-      expect(yield* sql`SELECT secret FROM task WHERE task_id = ${Number(id)}`).toEqual([{ secret: null }]);
-      yield* Effect.promise(() => server.close());
-    }),
+        const asKey = { signIn: "KEY", privateKey: "no key" };
+        expect((yield* ask("/Task", token, { ...save, ...asKey }, "PUT")).body).toMatchObject([
+          { code: "SERVER_SIGN_IN_KEY", field: "privateKey" },
+        ]);
+        const savedTask = yield* ask("/Task", token, { ...save, signIn: "KEY", privateKey: keys.privateKey }, "PUT");
+        expect(savedTask).toMatchObject({
+          status: 200,
+          body: { secret: null, task: { hostKey: accepted, signIn: "KEY" } },
+        });
+        drop("b.csv", header + receipt(31));
+        expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "b.csv"]] });
+        const rows = [
+          savedTask.body,
+          yield* sql`SELECT to_jsonb(t) AS row FROM task t`,
+          yield* sql`SELECT to_jsonb(e) AS row FROM audit_entry e`,
+          yield* sql`SELECT to_jsonb(l) AS row FROM task_run_line l`,
+        ];
+        const text = JSON.stringify(rows);
+        for (const secret of [sftpUser.password, keys.privateKey.split("\n")[1] ?? ""])
+          expect(text).not.toContain(secret);
+        // Deleting a task deletes its secret.
+        const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
+        expect((yield* ask("/Task/Remove", token, { id, version })).status).toBe(200);
+        expect(yield* sql`SELECT secret FROM task WHERE task_id = ${Number(id)}`).toEqual([{ secret: null }]);
+        yield* Effect.promise(() => server.close());
+      }),
   );
 });

@@ -59,7 +59,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a r
     }),
   );
 
-  it.effect("because of one fact holds back no other", () =>
+  it.effect("a fact that fails does not delay the others", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const [, till] = yield* shop;

@@ -211,7 +211,7 @@ it("items are ranked by what they are measured in, and compared in it", async ()
   );
 });
 
-it("a filter that cannot be read is the refusal of its own call, and harms no other", async () => {
+it("a filter that cannot be read fails its own call, and no other", async () => {
   const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
   const filtered = (filters: readonly WidgetFilter[], key: string) =>
     ({ key, call: "Simple", params: { date, filters } }) as const;

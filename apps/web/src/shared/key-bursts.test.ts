@@ -130,7 +130,7 @@ test("a radio that hesitates once within a scan sends one code", () => {
   expect([world.field, world.scans]).toEqual(["", ["699000000136"]]);
 });
 
-test("an Enter that comes late after a code presses nothing, and the one after it is a person's", () => {
+test("a late Enter after a scanned code does nothing; the next one is a person's", () => {
   const { world, press } = setUp();
   for (const key of "699000000136") press(key, 10);
   expect([press("Enter", 250), press("Enter", 200), world.scans]).toEqual([true, false, ["699000000136"]]);

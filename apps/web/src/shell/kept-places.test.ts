@@ -21,7 +21,7 @@ it("puts what was opened last first, once, and keeps eight", () => {
   ]);
 });
 
-it("tells nobody what another person opened, and reads nothing else as a place", () => {
+it("hides the pages that another user opened, and ignores invalid stored pages", () => {
   const store = memoryKeyStore();
   addPlace("recent", "1", pageOf("/a"), store);
   expect(readPlaces("recent", "2", store)).toEqual([]);

@@ -138,7 +138,7 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
   expect(inner).toEqual({});
 });
 
-test("dates and bytes are data of their own: they are handed on as they are", () => {
+test("dates and bytes are kept unchanged", () => {
   const when = new Date(0);
   const redacted = redact({ when, UnitCost: 1 }, { permissions: [] });
   expect(redacted).toEqual({ when });
@@ -165,7 +165,7 @@ test("redacts unreadable values to null, and never throws", () => {
   });
 });
 
-test("a list keeps its indices, empty ones too", () => {
+test("a list keeps its indices and its empty slots", () => {
   const list = [{ UnitCost: 5 }, { sku: "A1" }];
   delete list[0];
   list.length = 4;

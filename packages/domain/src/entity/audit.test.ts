@@ -46,7 +46,7 @@ test("nobody reads in the audit trail what a list view is filtered by", () => {
   });
 });
 
-test("nobody reads in the audit trail beyond which limit a person is told", () => {
+test("the audit trail hides the limit of an alert", () => {
   const values = { bin: "DAY", side: "BELOW", limit: 150_000, quiet: null, isMailed: true };
   expect(redactAudit("figureAlert", values, permissionCodes)).toEqual({ quiet: null, isMailed: true });
 });

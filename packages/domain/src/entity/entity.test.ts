@@ -162,7 +162,7 @@ test("merge: of two simultaneous changes none is lost unseen, and fields both ch
   );
 });
 
-test("a product as it is typed in is read back as it was", () => {
+test("a product in its input form is parsed back unchanged", () => {
   const { form } = getEntity("product");
   const exactPrice = fc.option(fc.integer({ min: 0, max: 99_999_999 }));
   fc.assert(

@@ -27,7 +27,7 @@ test("every code that a rule of the package answers with is in the catalogue", (
   expect(usedCodes.filter((use) => !isErrorCode(use.split(" ")[0]))).toEqual([]);
 });
 
-test.each([400, 401, 403, 404, 406, 408, 413, 415, 500, 502, 503])("status %d has a dialog of its own", (status) => {
+test.each([400, 401, 403, 404, 406, 408, 413, 415, 500, 502, 503])("status %d has its own dialog", (status) => {
   const code = statusErrorCode(status);
   expect(code).toBe(`HTTP_${status}`);
   expect(getError(code)).toEqual({ status, place: "dialog" });

@@ -126,7 +126,7 @@ it("a receipt whose amounts together are beyond counting is refused, and no faul
   });
 });
 
-it("rates may count the other way", () => {
+it("rates may be stated in either direction", () => {
   expect(receiptOf(read({ exchangeRateIs: "fromCad" }, "1 2026-03-12 A 1 30.00 USD -"))).toMatchObject({
     ok: true,
     value: { tenders: [{ amount: 2_000 }], lines: [{ unitPrice: 200_000, extended: 2_000 }] },

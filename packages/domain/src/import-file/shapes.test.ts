@@ -340,7 +340,7 @@ test.each([
   }
 });
 
-test("a total beside its tax alone is asked about, unless the payments tell", () => {
+test("a question is asked if only a total and its tax are present, unless the payments answer it", () => {
   const header = ["Receipt", "Date", "TPS", "Total"];
   const loneSample = { header, rows: [["1", "2026-03-13", "5.00", "105.00"]] };
   expect(proposeMapping("transactions", loneSample).questions.map(({ asks }) => asks)).toEqual(["tax"]);

@@ -263,7 +263,7 @@ test.each([
 });
 
 test.each(["99999*2212345012504", "0.0001*2212345000012", "0.001*2212345000012"])(
-  "the weight of %s is none that a scan may count",
+  "the weight of %s is not valid for a scan",
   (text) => {
     expect(readScan(text).ok).toBe(false);
   },
@@ -440,7 +440,7 @@ test("a count that was not compared with the ledger cannot be shown to be under 
   expect(checkClose(compared, request)).toEqual([]);
 });
 
-test("a line that a count never compared posted nothing, and nothing is taken back for it", () => {
+test("a line that a count never compared posted nothing, so its reversal posts nothing", () => {
   const reversalResult = reverseDocument(
     { ...count, status: "CLOSED", lines: [line] },
     { ...marie, id: 2, number: "A-2026-000002" },
@@ -449,7 +449,7 @@ test("a line that a count never compared posted nothing, and nothing is taken ba
   expect(reversalResult.ok && reversalResult.value.reversal.lines.map((line) => line.quantity)).toEqual([0]);
 });
 
-test("a reversal of what the ledger does not know stands where it was posted", () => {
+test("a reversal of a movement that the ledger lacks is posted at its own moment", () => {
   const draft = {
     locationId: 3,
     itemId: 11,

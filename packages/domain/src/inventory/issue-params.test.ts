@@ -264,7 +264,7 @@ test("a comment changes no line, and a new line has moved nowhere", () => {
   expect(newLine(1, "x").movedAfterCount).toEqual([]);
 });
 
-test("a hold that was taken from nobody says so by saying nothing", () => {
+test("a hold that was not taken over names no earlier holder", () => {
   expect(acquireHold(null, marie)).toStrictEqual({ ok: true, value: { userId: 7, terminalId: "T1", until: 150_000 } });
   expect(hasOtherHolder(null, marie)).toBe(false);
 });

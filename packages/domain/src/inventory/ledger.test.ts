@@ -91,7 +91,7 @@ describe("a sale that arrives late", () => {
   });
 });
 
-test("a movement is posted once, and what takes it back is a reversal that stands where it stood", () => {
+test("a movement is posted once, and its reversal has the moment of the movement", () => {
   const ledger = postMovements([], [sale, sale, countAt("a", 10, 1)]);
   expect(ledger.map(({ id }) => id)).toEqual(["s", "a"]);
   const [reversal] = reversalsOf(ledger, [1], 2);
@@ -167,7 +167,7 @@ test("what is not known to cost something has no cost, and what is costs what is
   ]);
 });
 
-test("blanks about a scan, its amount and its code say nothing", () => {
+test("blanks around a scan, its quantity and its code are ignored", () => {
   expect(parseScan(" 12 * 036 ")).toEqual({ ok: true, value: { code: "036", quantity: quantity(12_000) } });
 });
 

@@ -43,7 +43,7 @@ test("the code of a line is the first that was scanned, whatever was typed befor
   expect(scannedCode([typedCode], "A")).toBe("A");
 });
 
-test("an item whose line stands without a count is one that nobody counted", () => {
+test("an item whose line has no count is listed as uncounted", () => {
   const line = { ...newLine(1, "A"), itemId: 7 };
   const fullCount = { scope: { kind: "FULL", of: "LOCATION" }, locationId: 3, events: [], strikes: [] } as const;
   const opening = {

@@ -34,7 +34,7 @@ test.each([
   expect(scanEndedByPause(burstOf(text, gaps))).toBe(code);
 });
 
-test("0 before a star counts an empty shelf; less than nothing is refused", () => {
+test("0 before a star counts an empty shelf; a negative number is refused", () => {
   expect(parseScan("0*062639000016")).toEqual({ ok: true, value: { code: "062639000016", quantity: 0 } });
   expect(readScan("0*2212345012503")).toMatchObject({ ok: true, value: { quantity: 0 } });
   expect([parseScan("-1*A").ok, parseScan("*A").ok]).toEqual([false, false]);

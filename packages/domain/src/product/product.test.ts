@@ -29,6 +29,6 @@ test.each([
   });
 });
 
-test("a product without a barcode has nothing to warn of", () => {
+test("a product without a barcode has no warnings", () => {
   expect(listProductWarnings({ upc: null })).toEqual([]);
 });

@@ -28,7 +28,7 @@ it("nobody sees a field that the source does not have", () => {
   ]).toEqual([true, false, false]);
 });
 
-it("a quotient of a measure that is gone hides nothing, and is seen", () => {
+it("a quotient whose measure does not exist hides no field, and stays visible", () => {
   expect(visibleFields(fields, [])).toEqual(["date", "item", "net", "margin"]);
 });
 

@@ -24,7 +24,7 @@ test.each(kinds)("the panel that %s comes with is a panel of it, and keeps to it
   expect(parsePanel(housePanel(kind))).toEqual({ ok: true, value: housePanel(kind) });
 });
 
-test.each(kinds)("no field of %s hides what a template can name beside the fields", (kind) => {
+test.each(kinds)("no field of %s has the name of a template variable", (kind) => {
   const fields = Object.keys(reportKinds[kind].fields);
   expect(Object.keys(panelTemplateShape(kind)).filter((name) => !fields.includes(name))).toEqual(
     fields.includes("transactionNumber") ? ["label", "groups", "receipt"] : ["label", "groups"],
@@ -64,7 +64,7 @@ test("a panel without a template is a form of a quarter of the window", () => {
   expect(panelFields("vendor", 2)).toEqual(["vendor", "vendorItemNumber"]);
 });
 
-test("the receipt of a row without one leaves nothing behind", () => {
+test("a receipt section renders nothing for a row without a receipt", () => {
   const template = parseTemplate(
     "{{#each receipt}}<h4>{{number}}</h4>{{#each lines}}<p>{{amount}} {{label.net}}</p>{{/each}}{{/each}}",
   );

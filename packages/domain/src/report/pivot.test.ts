@@ -63,7 +63,7 @@ it("a pivot that cannot be computed says why, every reason at once", () => {
   ]);
 });
 
-it("of values that are not known there are none, and no different ones", () => {
+it("unknown values are counted neither as values nor as different ones", () => {
   const table = compute(
     [{ store: 1, item: null }],
     pivotOf(

@@ -157,7 +157,7 @@ test.each<readonly [what: string, most: object, beyond: object, refusal: object]
     { groups: [{ field: "x".repeat(100) }] },
     { code: "MAX_LENGTH", path: ["groups", 0, "field"], params: { length: 100, max: 99 } },
   ],
-])("a report takes %s, and nothing beyond", (_, most, beyond, refusal) => {
+])("a report accepts %s, and no more", (_, most, beyond, refusal) => {
   expect(codesOf({ ...sale, filters: [], ...most })).toEqual([]);
   const formResult = checkForm(form, { ...sale, filters: [], ...beyond });
   expect(formResult.ok ? [] : formResult.issues).toEqual([refusal]);
@@ -172,7 +172,7 @@ test("a title without text counts as absent", () => {
   expect(formResult.ok && formResult.value.columns[0]?.label).toEqual({ fr: "Net" });
 });
 
-test("a report that says nothing of groups, filters and roles has none", () => {
+test("groups, filters and roles of a report are empty by default", () => {
   const { groups: _groups, filters: _filters, roleIds: _roles, ...rest } = sale;
   expect(checkForm(form, rest)).toEqual({ ok: true, value: { ...sale, groups: [], filters: [], roleIds: [] } });
 });

@@ -128,7 +128,7 @@ it("default column widths fit their content", () => {
   ]);
 });
 
-it("opens grouped where a list of rows alone answers nothing, and as a list elsewhere", () => {
+it("opens grouped if a list of rows would not help, otherwise as a list", () => {
   const openedGrouped = Object.keys(reportKinds)
     .filter(isReportKind)
     .flatMap((kind) => {

@@ -135,7 +135,7 @@ test("a change of a role lists each user with the role, at each layer, in any or
   expect(layersReached(chain, 3)).toEqual([2, 3]);
 });
 
-test("at a layer that does not exist, and about people and layers out of reach, nothing is done", () => {
+test("nothing is done at a layer that does not exist, or to people and layers out of reach", () => {
   const role = { id: 9, targetId: 1, code: "NEW", description: "", permissions: [] };
   expect(codesOf(1, 99, { kind: "saveRole", role })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
   expect(codesOf(1, 99, { kind: "deleteRole", roleId: 3 })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);

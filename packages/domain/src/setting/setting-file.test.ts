@@ -51,7 +51,7 @@ test("no secret leaves in a file, and none is taken from one", () => {
   }
 });
 
-test("unknown keys, wrong values and values of the top are told one by one", () => {
+test("unknown keys, wrong values, and settings of the top layer are reported one by one", () => {
   const read = compareSettingFile(
     fileOf({ COFFEE: "black", WEEK_START: 9, TERMS_VERSION: 2, TIME_ZONE: "America/Halifax", constructor: 1 }),
     new Map([["TIME_ZONE", "America/Toronto"]]),

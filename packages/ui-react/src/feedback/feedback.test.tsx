@@ -122,7 +122,7 @@ it("an error offers to try again", () => {
   expect(drawnPage.find("[role=alert]").textContent).toContain("Failed");
 });
 
-it("changing text is announced once it has settled, not at every key", () => {
+it("changing text is announced once it stops changing, not at every key", () => {
   vi.useFakeTimers();
   drawnPage = renderNode(<Announcement>4 rows</Announcement>);
   const message = () => drawnPage?.find("[role=status]").textContent;

@@ -191,7 +191,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
   );
 
   it.effect(
-    "nothing leaves unseen, changed or twice; again only for a reason, as a linked batch",
+    "a batch is sent unchanged, once, and after it was seen; again only with a reason, as a linked batch",
     () =>
       Effect.gen(function* () {
         expect((yield* draft("TENDERS", { format: "X12" })).codes).toEqual(["EXPORT_FORMAT"]);

@@ -249,7 +249,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("of two who accept at once one is told of the other", () =>
+      it.effect("of two users who accept a finding at once, the second is told about the first", () =>
         Effect.gen(function* () {
           const finding = yield* gap(0);
           const both = yield* Effect.all([accept("admin", finding, "un"), accept("manager", finding, "deux")], {
@@ -378,7 +378,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("of two who accept the same ones at once, each is told what became of every one", () =>
+      it.effect("two users who accept the same findings at once are told the result of each", () =>
         Effect.gen(function* () {
           const rows = (yield* rowsOf("admin"))
             .filter(({ cells }) => cells[0] === "UNKNOWN_ITEM")

@@ -273,7 +273,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
     }),
   );
 
-  it.effect("of two who make or save one at once, one is told of the other, and nothing is lost", () =>
+  it.effect("of two users who create or save a panel at once, the second is told, and no change is lost", () =>
     Effect.gen(function* () {
       const both = yield* Effect.all(
         [

@@ -32,7 +32,7 @@ test("offline scans change count and variance, and hide the value until it is kn
   expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, -15_000, null]);
 });
 
-test("nothing is made up of what a blind count hides", () => {
+test("figures that a blind count hides are not computed either", () => {
   const { currentQuantity: _expected, varianceQuantity: _variance, varianceCost: _cost, ...blind } = line;
   const visible = toDisplayedLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
   expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, undefined, undefined]);

@@ -35,7 +35,7 @@ function open() {
 }
 const idsOf = ({ store }: ReturnType<typeof open>) => store.state.rows?.map(({ id }) => id);
 
-test("older entries follow those that are there, until there are none", async () => {
+test("older entries are appended to the shown ones, until there are no more", async () => {
   const trail = open();
   await trail.store.show({ kind: "product" });
   expect([idsOf(trail), trail.store.state.older, trail.store.state.asOf]).toEqual([[7, 6, 5], "5", 99]);

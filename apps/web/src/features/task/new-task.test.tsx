@@ -14,7 +14,7 @@ let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "shell", "task"));
 afterEach(() => drawnPage?.remove());
 
-test("what was typed for a new task comes back for a new task of that kind, and for no other", async () => {
+test("a draft of a new task is restored for a new task of the same kind only", async () => {
   signIn(["CONFIG_CUD"]);
   const open = async (stored: ReturnType<typeof newDraft>) => {
     drawnPage?.remove();

@@ -30,7 +30,7 @@ it("keeps every mark inside, in the order of the clock, each on its lane", () =>
   );
 });
 
-it("draws nothing of a day without anything", () => {
+it("draws nothing for a day without events", () => {
   expect(computeDay([], lanes, size)).toEqual({ marks: [], lanes: [], hours: [] });
 });
 

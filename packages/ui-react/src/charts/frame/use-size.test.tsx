@@ -82,7 +82,7 @@ it("does not wait for paper", () => {
   expect(text()).toBe("700x200");
 });
 
-it("of an element that is gone nothing is measured any more", () => {
+it("stops measuring an element that was removed", () => {
   drawnPage = renderNode(<Place />);
   resize(600);
   resize(300);

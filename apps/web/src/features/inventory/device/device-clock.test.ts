@@ -62,7 +62,7 @@ describe("a scan counts at the time that it was made", () => {
   });
 });
 
-test("the error measured by an earlier page is kept, and a slow answer measures nothing", async () => {
+test("the clock error measured by an earlier page is kept, and a slow response measures nothing", async () => {
   const { kept, hear } = makeDevice({ lacks: 5_000 });
   await hear();
   const next = makeDevice({ lacks: 5_000, kept });
