@@ -28,13 +28,9 @@ export function measureLayout(): Layout {
   const wordsOf = (element: Element) => (element.textContent ?? "").trim().replace(/\s+/gu, " ").slice(0, 60);
   const pathOf = (element: Element) => {
     const steps: string[] = [];
-    for (
-      let ancestor: Element | null = element;
-      ancestor !== null && ancestor !== document.body;
-      ancestor = ancestor.parentElement
-    ) {
-      const siblings = ancestor.parentElement === null ? [] : [...ancestor.parentElement.children];
-      steps.unshift(`${ancestor.tagName.toLowerCase()}:${siblings.indexOf(ancestor) + 1}`);
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      const siblings = at.parentElement === null ? [] : [...at.parentElement.children];
+      steps.unshift(`${at.tagName.toLowerCase()}:${siblings.indexOf(at) + 1}`);
     }
     return steps.join(">");
   };
@@ -52,19 +48,15 @@ export function measureLayout(): Layout {
     return tops.filter((top, index) => index === 0 || top - (tops[index - 1] ?? top) > 8).length;
   };
   const isScrolled = (element: Element) => {
-    for (
-      let ancestor = element.parentElement;
-      ancestor !== null && ancestor !== document.body;
-      ancestor = ancestor.parentElement
-    )
-      if (getComputedStyle(ancestor).overflowX !== "visible") return true;
+    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== "visible") return true;
     return false;
   };
   const all = [...document.body.querySelectorAll("*")].filter(isShown);
   const html = all.filter((element) => element instanceof HTMLElement);
   const width = document.documentElement.clientWidth;
   const px = Math.max(0, document.documentElement.scrollWidth - width);
-  const overflowing =
+  const beyond =
     px === 0 ? [] : html.filter((element) => element.getBoundingClientRect().right > width + 1 && !isScrolled(element));
   const ownText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "");
@@ -86,7 +78,7 @@ export function measureLayout(): Layout {
     return !isInline && box.width > 2 && box.height > 2 && (box.width < 43.5 || box.height < 43.5);
   };
   return {
-    overflow: { px, by: overflowing.slice(-3).map((element) => wordsOf(element) || element.tagName.toLowerCase()) },
+    overflow: { px, by: beyond.slice(-3).map((element) => wordsOf(element) || element.tagName.toLowerCase()) },
     wrapped: html.filter((element) => isSingleLine(element) && linesOf(element) > 1).map(placeOf),
     truncated: html.filter(isCut).map(placeOf),
     counts: {

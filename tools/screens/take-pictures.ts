@@ -75,9 +75,9 @@ export class Drawing {
   }): Promise<void> {
     const { page } = this.#visitor;
     const { title, state } = this.#names;
-    const knownLayouts = this.#layouts.get(width) ?? new Map<string, Layout>();
-    knownLayouts.set(language, await page.evaluate(measureLayout));
-    this.#layouts.set(width, knownLayouts);
+    const known = this.#layouts.get(width) ?? new Map<string, Layout>();
+    known.set(language, await page.evaluate(measureLayout));
+    this.#layouts.set(width, known);
     if (shift > shiftAtMost)
       this.#add("shift", `${language} ${width}`, `the page moves by ${shift.toFixed(3)} while it loads`);
     const themes = isPaper ? this.#options.themes.slice(0, 1) : this.#options.themes;
@@ -105,7 +105,7 @@ export class Drawing {
         detail,
       })),
     );
-    const smallPictures = [...this.#layouts]
+    const small = [...this.#layouts]
       .filter(([width]) => width < phoneWidth)
       .flatMap(([width, byLanguage]) =>
         listSmallTargets(byLanguage).map(({ kind, languages, detail }) => ({
@@ -114,7 +114,7 @@ export class Drawing {
           detail,
         })),
       );
-    return { ...this.#names, pictures: this.#pictures, faults: [...this.#faults, ...compared], small: smallPictures };
+    return { ...this.#names, pictures: this.#pictures, faults: [...this.#faults, ...compared], small };
   }
 
   async #lookAtNarrowest(language: LanguageCode, width: number): Promise<void> {
@@ -142,8 +142,8 @@ const fileName = (text: string) =>
 /** Returns the findings of axe, a line for each rule. In the other theme only colours are checked. */
 async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
-  return violations.map(
+  const { violations: found } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
+  return found.map(
     (violation) => `${violation.id}: ${violation.nodes.length} × ${violation.nodes[0]?.target.join(" ") ?? ""}`,
   );
 }

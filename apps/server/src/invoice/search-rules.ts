@@ -42,15 +42,15 @@ const hasEvent = (types: readonly string[]): string =>
  * Returns conditions whether a column contains or equals a text, ignoring accents and case. Either database folds ASCII quickly.
  * The copy applies `lower` once to each different value of a column, but a CASE to each row, so its columns are compared without a CASE.
  */
-const textRulesOf = ({ text: textSql, isCopy }: Dialect) => {
+const textRulesOf = ({ text: written, isCopy }: Dialect) => {
   const compare = (column: string, matches: (folded: string) => string) =>
     isCopy
       ? `(${matches(`lower(${column})`)} OR strlen(${column}) <> length(${column}) AND ${matches(`fold_text(${column})`)})`
       : `coalesce(${matches(`CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`)}, false)`;
   return {
     holds: (column: string) => (text: string) =>
-      compare(column, (folded) => `strpos(${folded}, ${textSql(foldText(text))}) > 0`),
-    is: (column: string) => (text: string) => compare(column, (folded) => `${folded} = ${textSql(foldText(text))}`),
+      compare(column, (folded) => `strpos(${folded}, ${written(foldText(text))}) > 0`),
+    is: (column: string) => (text: string) => compare(column, (folded) => `${folded} = ${written(foldText(text))}`),
   };
 };
 
@@ -96,7 +96,7 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
   const { holds, is } = textRulesOf(dialect);
   const person = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
-  const rulesOfCopy = {
+  const own = {
     number: (text: string) => {
       const value = numberIn(text, "");
       // Folding does not change digits: only numbers with non-ASCII letters need it.
@@ -123,13 +123,13 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
     return `${receiptNumber} IN (SELECT unnest(numbers) FROM (SELECT list(number) AS numbers FROM (SELECT DISTINCT number FROM (${numbers}) r (number))))`;
   };
   return {
-    ...rulesOfCopy,
+    ...own,
     tender: (text) => isAmong(rows.tender(text)),
     card: (text) => isAmong(rows.card(text)),
     item: (text) => isAmong(rows.item(text)),
     any: (text) =>
       isAmong([
-        ...Object.values(rulesOfCopy).map((condition) => `sale WHERE ${condition(text)}`),
+        ...Object.values(own).map((condition) => `sale WHERE ${condition(text)}`),
         ...Object.values(rows).flatMap((tablesOf) => tablesOf(text)),
       ]),
     total: "s.total",

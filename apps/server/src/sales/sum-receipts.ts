@@ -73,8 +73,8 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     const receipt = amountsOf("sales_day", sumsOfTransaction(transaction));
     addTo("sales_half_hour", locationId, businessDate, halfHourOf(transaction), receipt);
     addTo("sales_day", locationId, businessDate, "", receipt);
-    addTo("sales_day_terminal", locationId, businessDate, toStored(terminal), receipt);
-    addTo("sales_day_cashier", locationId, businessDate, toStored(cashier ?? ""), receipt);
+    addTo("sales_day_terminal", locationId, businessDate, stored(terminal), receipt);
+    addTo("sales_day_cashier", locationId, businessDate, stored(cashier ?? ""), receipt);
   };
 
   const addLines = ({ locationId, businessDate, lines }: Transaction): void => {
@@ -100,28 +100,28 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     addLines(transaction);
     const { locationId, businessDate, customer, tenders, taxes } = transaction;
     for (const { code, amount } of tenders)
-      addTo("sales_day_tender", locationId, businessDate, toStored(code), [amount, 1]);
-    for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, toStored(code), [amount]);
-    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, toStored(customer), [1]);
+      addTo("sales_day_tender", locationId, businessDate, stored(code), [amount, 1]);
+    for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, stored(code), [amount]);
+    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, stored(customer), [1]);
   };
 
-  function* takeRows(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
+  function* take(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
     const groups = tables.get(table);
     if (groups === undefined) return;
     groups.last = undefined;
     const unit = units[summaryTables[table].keys[1]];
-    const endedGroups = [...groups.all].filter(
+    const ended = [...groups.all].filter(
       ([, { date }]) => before === undefined || endOfUnit(date, unit, sunday) < before,
     );
     const piece = makePiece(table);
-    for (const [name, group] of endedGroups.toSorted(([, left], [, right]) => byPlace(left, right))) {
+    for (const [name, group] of ended.toSorted(([, left], [, right]) => byPlace(left, right))) {
       groups.all.delete(name);
       size -= group.rows.size;
       for (const row of rowsOf(table, group)) if (piece.add(group, row) >= rowsAtMost) yield piece.take();
     }
     if (piece.rows() > 0) yield piece.take();
   }
-  return { add, size: () => size, take: takeRows };
+  return { add, size: () => size, take };
 }
 
 /** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */
@@ -152,10 +152,10 @@ function makeSpans() {
   };
 }
 
-/** Returns a text as the database stores it, so that two texts which are stored alike have one sum. */
-const toStored = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
+/** Text as the database has it, so that two texts which are stored alike have one sum. */
+const stored = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
 
-/** Keys of a table's sums in column order, and a buffer for the amounts of one line or receipt, reused for the next one. */
+/** Keys of a table's sums in the order of its columns, and room for the amounts of one line or receipt, which the next one takes over. */
 interface AmountColumns {
   readonly keys: readonly SalesSumKey[];
   readonly amounts: number[];
@@ -223,7 +223,7 @@ function makePiece(table: SummaryTableName) {
     return ++rows;
   };
 
-  const takeColumns = (): readonly RowColumn[] => {
+  const take = (): readonly RowColumn[] => {
     const taken = columns;
     [columns, rows] = [newColumns(), 0];
     return [
@@ -231,7 +231,7 @@ function makePiece(table: SummaryTableName) {
       ...sums.map((name, index): RowColumn => ({ name, type: "bigint", values: taken.sums[index] ?? [] })),
     ];
   };
-  return { add, take: takeColumns, rows: () => rows };
+  return { add, take, rows: () => rows };
 }
 
 function keyColumn(name: string, values: readonly Key[]): RowColumn {

@@ -44,14 +44,14 @@ type Rule = (typeof rules)[number] | "against";
 export function ChangePanel(props: ChangePanelProps): ReactElement {
   const { title, place, figure, against, path, onPath, onClose } = props;
   const [rule, setRule] = useState<Rule>(against === null ? ruleOf(figure.compare) : "against");
-  const [attempt, setAttempt] = useState(0);
-  const openedKey = JSON.stringify(path);
+  const [again, setAgain] = useState(0);
+  const opened = JSON.stringify(path);
   const firstStep = chainSteps.find((code) => code === props.step) ?? null;
-  const [choice, setChoice] = useState<Choice>({ opened: openedKey, by: null, step: firstStep });
+  const [choice, setChoice] = useState<Choice>({ opened, by: null, step: firstStep });
   // Another opened part begins without a choice.
-  const { by, step } = choice.opened === openedKey ? choice : { by: null, step: null };
-  const setBy = (split: BridgeSplit) => setChoice({ opened: openedKey, by: split, step });
-  const setStep = (code: ChainStep | null) => setChoice({ opened: openedKey, by, step: code });
+  const { by, step } = choice.opened === opened ? choice : { by: null, step: null };
+  const setBy = (split: BridgeSplit) => setChoice({ opened, by: split, step });
+  const setStep = (code: ChainStep | null) => setChoice({ opened, by, step: code });
   const question = {
     ...figure,
     ...(rule === "against" && against !== null ? { against } : { compare: rule === "against" ? rules[0] : rule }),
@@ -59,8 +59,8 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
     ...(by !== null && { by }),
     ...(step !== null && { step }),
   };
-  const [answer] = useAnswer(askQuestion, { question, again: attempt });
-  const explanation = answer?.ok === true ? answer.value : null;
+  const [answer] = useAnswer(askQuestion, { question, again });
+  const found = answer?.ok === true ? answer.value : null;
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t("common.close")} size="large">
       <div className={styles["controls"]}>
@@ -82,29 +82,23 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
           compact
           title={t("explain.failed")}
           failure={answer.failure}
-          onRetry={() => setAttempt((count) => count + 1)}
+          onRetry={() => setAgain((count) => count + 1)}
         />
       )}
-      {explanation !== null && (
+      {found !== null && (
         <>
-          <p className={styles["days"]}>{comparedDaysSentence(explanation.meta, place)}</p>
-          <Breadcrumb found={explanation} onPath={onPath} />
+          <p className={styles["days"]}>{comparedDaysSentence(found.meta, place)}</p>
+          <Breadcrumb found={found} onPath={onPath} />
           <p className={styles["sentence"]} aria-live="polite">
-            {bridgeSentence(explanation.bridge)}
+            {bridgeSentence(found.bridge)}
           </p>
           <BridgeWaterfall
-            bridge={explanation.bridge}
+            bridge={found.bridge}
             title={title}
             onOpen={(key) => setStep(chainSteps.find((code) => code === key) ?? null)}
           />
-          {explanation.by !== null && (
-            <Members
-              found={{ ...explanation, by: explanation.by }}
-              step={step}
-              onStep={setStep}
-              onBy={setBy}
-              onPath={onPath}
-            />
+          {found.by !== null && (
+            <Members found={{ ...found, by: found.by }} step={step} onStep={setStep} onBy={setBy} onPath={onPath} />
           )}
         </>
       )}
@@ -113,7 +107,7 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
 }
 
 interface Choice {
-  /** Opened part of the bridge to which the choice belongs. */
+  /** Opened part that the choice is of. */
   readonly opened: string;
   readonly by: BridgeSplit | null;
   readonly step: ChainStep | null;
@@ -175,11 +169,11 @@ interface MemberRow {
 function Members({ found, step, onStep, onBy, onPath }: MembersProps): ReactElement {
   const { by, members, others, path, bridge } = found;
   const rows: readonly MemberRow[] = [
-    ...members.map(({ code, name, bridge: memberBridge }) => ({
+    ...members.map(({ code, name, bridge: own }) => ({
       key: code,
       code,
       name: name === "" ? t("explain.unnamed") : name,
-      bridge: memberBridge,
+      bridge: own,
     })),
     ...(others === null
       ? []

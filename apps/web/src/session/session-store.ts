@@ -54,7 +54,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const state = proxy<SessionState>({ ...signedOut, status: device.get(hintKey) === null ? "closed" : "unknown" });
   let token: string | null = null;
   /** Claims of the token itself, without "view as". */
-  let ownUpdate: TokenClaims | null = null;
+  let own: TokenClaims | null = null;
   /** When the token was received, by the clock of this device, which also times the work. Units: milliseconds. */
   let receivedMs = 0;
   /** How far the server's clock is ahead of this device's, by its last answer. Units: milliseconds. */
@@ -63,19 +63,19 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
 
   const serverTimeOf = (deviceMs: number): number => deviceMs + aheadMs;
 
-  const viewedClaims = (claims: TokenClaims): TokenClaims =>
+  const seen = (claims: TokenClaims): TokenClaims =>
     state.viewing === null ? claims : { ...claims, permissions: state.viewing.permissions };
 
-  const takeGrant = (grant: SessionGrant): boolean => {
+  const take = (grant: SessionGrant): boolean => {
     const claims = parseToken(grant.token);
     if (!claims.ok) return false;
     token = grant.token;
-    ownUpdate = claims.value;
+    own = claims.value;
     receivedMs = nowSeconds() * 1_000;
     device.set(hintKey, "1");
     Object.assign(state, {
       status: "open",
-      claims: viewedClaims(claims.value),
+      claims: seen(claims.value),
       user: grant.user,
       unreachable: false,
       reason: null,
@@ -85,8 +85,8 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
 
   const open = (answer: Answer<SessionGrant>): Answer<string> => {
     if (!answer.ok) return answer;
-    if (!takeGrant(answer.value)) return failWith("TOKEN_ERROR", 401);
-    if (ownUpdate !== null) aheadMs = (ownUpdate.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
+    if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
+    if (own !== null) aheadMs = (own.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
     tell({ kind: "open", ...answer.value, aheadMs });
     return succeed(answer.value.token);
   };
@@ -98,7 +98,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     Object.assign(state, signedOut, { status: "closed", reason } satisfies Partial<SessionState>);
   };
 
-  /** Makes a call through the session's calls, which are loaded on demand; loading may fail as the server may. */
+  /** The calls are loaded on demand; loading may fail as the server may. */
   const call = async <T>(work: (calls: SessionGateway) => Promise<Answer<T>>): Promise<Answer<T>> => {
     let calls: SessionGateway;
     try {
@@ -111,23 +111,23 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
 
   const leave = async (reason: LogoutReason): Promise<void> => {
     const farewell = call((calls) => calls.logout());
-    endSession(reason);
+    end(reason);
     await farewell;
   };
   const isFresh = () =>
     state.claims !== null && !isRenewalDue(state.claims, serverTimeOf(nowSeconds() * 1_000) / 1_000);
 
-  const endSession = (reason: LogoutReason): void => {
+  const end = (reason: LogoutReason): void => {
     close(reason);
     tell({ kind: "closed", reason });
   };
 
-  /** Renews the token unless another tab has renewed it while this one waited for the lock. */
+  /** Another tab may have renewed the token while this one waited for the lock. */
   const renewAlone = () =>
     alone(async (): Promise<Answer<string>> => {
       if (token !== null && isFresh()) return succeed(token);
       const answer = open(await call((calls) => calls.refresh()));
-      if (!answer.ok && isSessionRejected(answer.failure.status)) endSession("SESSION_EXPIRED");
+      if (!answer.ok && isSessionRejected(answer.failure.status)) end("SESSION_EXPIRED");
       else if (!answer.ok && state.status === "unknown") state.unreachable = true;
       return answer;
     });
@@ -150,9 +150,9 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       const answer = await renew();
       return answer.ok ? answer.value : token;
     },
-    /** Returns the current token, whatever its age. */
+    /** Current token, whatever its age. */
     tokenAtHand: (): string | null => token,
-    /** Tells whether nobody has worked here since the token was issued, so that its renewal does not keep the session. */
+    /** Whether nobody has worked here since the token was issued, so that its renewal does not keep the session. */
     isUnattended: (): boolean => {
       const last = device.get(activeKey);
       return state.claims !== null && !isAttended(receivedMs, last === null ? null : Number(last));
@@ -161,7 +161,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     granted: (grant: SessionGrant): void => void open(succeed(grant)),
     /** Reports that the server refused both the token and its renewal. */
     disconnected: (): void => {
-      if (state.status === "open") endSession("DISCONNECTED_BY_SERVER");
+      if (state.status === "open") end("DISCONNECTED_BY_SERVER");
     },
     restore: () => (state.status === "unknown" ? renew() : Promise.resolve(null)),
     login: async (credentials: Credentials) => open(await call((calls) => calls.login(credentials))),
@@ -181,14 +181,14 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     /** Ends every session of the user by their password; keeps this one if the server refused it or could not be reached. */
     logoutEverywhere: async (password: string): Promise<Answer<unknown>> => {
       const answer = await call((calls) => calls.logoutEverywhere(password));
-      if (answer.ok) endSession("LOGOUT_SUCCEEDED");
+      if (answer.ok) end("LOGOUT_SUCCEEDED");
       return answer;
     },
     /** Views Comptoir with the permissions of a role in this tab, until null is passed or the tab is reloaded. */
     viewAs: (role: ViewedRole | null): void => {
-      if (ownUpdate === null) return;
+      if (own === null) return;
       state.viewing = role;
-      state.claims = viewedClaims(ownUpdate);
+      state.claims = seen(own);
     },
     /** Records duties of the signed-in user as they become known. */
     know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword" | "mustAddSecondFactor">): void => {
@@ -201,7 +201,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       if (!isMessage(message)) return;
       if (message.kind === "closed") return close(message.reason);
       // A tab with an older page does not say how far the server is ahead.
-      if (takeGrant(message)) aheadMs = message.aheadMs ?? aheadMs;
+      if (take(message)) aheadMs = message.aheadMs ?? aheadMs;
     },
   };
 }

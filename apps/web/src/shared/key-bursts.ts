@@ -17,9 +17,9 @@ import {
 
 /** Field that receives the keys, with a snapshot of its value before a burst. */
 export interface BurstField {
-  /** Restores the field's value from before the burst. */
+  /** Restores it. */
   readonly restore: () => void;
-  /** Types the held-back keys into the field. */
+  /** Types keys into it that were held back. */
   readonly insert: (text: string) => void;
 }
 
@@ -48,7 +48,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     field = null;
     heldBack = "";
   };
-  const endBurst = (code: string) => {
+  const take = (code: string) => {
     const before = field;
     forget();
     before?.restore();
@@ -64,7 +64,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     const code = isPaceEnough && burst !== null && heldBack !== "" ? scanEndedByPause(burst) : null;
     if (code === null) return release();
     pacedAt = burst?.to ?? pacedAt;
-    endBurst(code);
+    take(code);
   };
 
   return {
@@ -85,7 +85,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
       if (!wedgeEndKeys.includes(key)) return false;
       const code = burst === null ? null : scanEndedByKey(burst, at);
       if (code !== null) {
-        endBurst(code);
+        take(code);
         return true;
       }
       endByPause();
@@ -93,7 +93,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
       pacedAt = Number.NEGATIVE_INFINITY;
       return isLate;
     },
-    /** Tells whether a burst is in progress. */
+    /** Whether a burst is in progress. */
     isRunning: (at: number): boolean => burst !== null && continuesBurst(burst, at),
     /** Releases a person's keys into their field, before another key acts on it or the focus moves. */
     release,

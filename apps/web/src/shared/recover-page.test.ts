@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { memoryKeyStore } from "./device-storage.ts";
 import { loadOrRecover, wouldLoseEntries } from "./recover-page.ts";
 
-const missingPart = new TypeError("Failed to fetch dynamically imported module: https://a/assets/contract.js");
+const missing = new TypeError("Failed to fetch dynamically imported module: https://a/assets/contract.js");
 
 function setUp(served: string | null) {
   const reload = vi.fn();
@@ -22,25 +22,25 @@ describe("a part that is loaded outside of a screen", () => {
   it("reloads the page once when the server has a newer version, and fails without a second reload", async () => {
     vi.useFakeTimers();
     const { reload, load } = setUp("/assets/b.js");
-    const outcome = load(missingPart).catch((error: unknown) => error);
+    const outcome = load(missing).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
-    expect([await outcome, reload.mock.calls.length]).toEqual([missingPart, 1]);
-    await expect(load(missingPart)).rejects.toBe(missingPart);
+    expect([await outcome, reload.mock.calls.length]).toEqual([missing, 1]);
+    await expect(load(missing)).rejects.toBe(missing);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("never reloads over entries, and reloads after they are gone", async () => {
     vi.useFakeTimers();
     const { reload, load } = setUp("/assets/b.js");
-    await expect(load(missingPart, () => true)).rejects.toBe(missingPart);
+    await expect(load(missing, () => true)).rejects.toBe(missing);
     expect(reload).not.toHaveBeenCalled();
-    const outcome = load(missingPart).catch((error: unknown) => error);
+    const outcome = load(missing).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
-    expect([await outcome, reload.mock.calls.length]).toEqual([missingPart, 1]);
+    expect([await outcome, reload.mock.calls.length]).toEqual([missing, 1]);
   });
 
   it.each([
-    ["offline", null, missingPart],
+    ["offline", null, missing],
     ["for a bug of ours", "/assets/b.js", new TypeError("x is not a function")],
   ])("does not reload %s", async (_, served, error) => {
     const { reload, load } = setUp(served);

@@ -6,7 +6,7 @@ import { isPartFailure, loadPart, recoverFromMissingPart, type PartRecovery } fr
 /** Time for the browser to leave the page, so that no failure is shown just before. Units: milliseconds. */
 const leavingMs = 3_000;
 
-/** Tells whether a reload would lose entries: passwords are in no draft, and some work is on this page only. */
+/** Whether a reload would lose entries: passwords are in no draft, and some work is on this page only. */
 export const wouldLoseEntries = (page: Document = document): boolean =>
   hasUnsavedWork() ||
   [...page.querySelectorAll<HTMLInputElement>('input[type="password"], input[autocomplete$="password"]')].some(
@@ -29,8 +29,8 @@ export async function loadOrRecover<T>(
   } catch (error) {
     // Asked after the version is read: something may be typed meanwhile.
     const readServed = async () => {
-      const servedBuild = await recovery.readServed();
-      return isLosing() ? null : servedBuild;
+      const served = await recovery.readServed();
+      return isLosing() ? null : served;
     };
     if (isPartFailure(error) && (await recoverFromMissingPart({ ...recovery, readServed })))
       await new Promise((resolve) => setTimeout(resolve, leavingMs));

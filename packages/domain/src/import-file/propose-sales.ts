@@ -24,20 +24,16 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
   const net = netColumn(file, Object.values(taxColumns));
   const chosen = net === null ? columns : { ...columns, lineTotal: net };
   const { discount, discountRate, ...others } = chosen;
-  const usedColumns = new Set([...Object.values(others), ...Object.values(taxColumns)]);
-  const discountColumns = [discount, discountRate].filter((column) => column !== undefined);
-  const discounts = findDiscountColumns(
-    file,
-    (column) => usedColumns.has(column) || file.shared.has(column),
-    discountColumns,
-  );
+  const used = new Set([...Object.values(others), ...Object.values(taxColumns)]);
+  const named = [discount, discountRate].filter((column) => column !== undefined);
+  const discounts = findDiscountColumns(file, (column) => used.has(column) || file.shared.has(column), named);
   const propose = (amounts: Columns) =>
     proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
-  const plainProposal = propose(chosen);
+  const plain = propose(chosen);
   const [only, other] = discounts;
   // Amounts that tie without a column that only may be a discount do without it.
-  const isPlain = only === undefined || other !== undefined || discountColumns.length > 0 || isProven(plainProposal);
-  const money = isPlain ? plainProposal : propose({ ...chosen, discount: only.column });
+  const isPlain = only === undefined || other !== undefined || named.length > 0 || isProven(plain);
+  const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
   const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
   const currency = proposeCurrency(money.columns, file);
@@ -65,33 +61,33 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
 
 /** Asks about a discount of a whole receipt: it is on each of its lines, and no line is reduced by it. */
 function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): readonly MappingQuestion[] {
-  const [discountColumn] = findDiscountColumns(file, (column) => !file.shared.has(column), []).filter(({ values }) =>
+  const [found] = findDiscountColumns(file, (column) => !file.shared.has(column), []).filter(({ values }) =>
     values.some((value) => /[1-9]/u.test(value)),
   );
-  return discountColumn === undefined || questions.some(({ asks }) => asks === "discount")
+  return found === undefined || questions.some(({ asks }) => asks === "discount")
     ? []
-    : [{ asks: "discount", column: discountColumn.column, answers: [{ answer: "leaveOut", change: {} }] }];
+    : [{ asks: "discount", column: found.column, answers: [{ answer: "leaveOut", change: {} }] }];
 }
 
 const isProven = ({ proof, questions }: MoneyProposal): boolean =>
   proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
-/** Finds the column of net totals: the one to which the taxes add up to another column of totals; it has the amounts of the sales. */
+/** The column of totals to which the taxes add up to another one: the amount of the sale. */
 function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
   if (taxes.length === 0) return null;
   const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
   const totals = file.header.filter((column) => words.has(foldHeader(column)) && !file.shared.has(column));
-  const netTotals = totals.filter((net) => {
-    const rowTotals = totalsWithTaxes(file, net, taxes);
+  const found = totals.filter((net) => {
+    const whole = totalsWithTaxes(file, net, taxes);
     return totals.some(
       (other) =>
         other !== net &&
-        rowTotals.length > 0 &&
-        totalsWithTaxes(file, other, []).every((amount, row) => Math.abs(amount - (rowTotals[row] ?? NaN)) <= 1),
+        whole.length > 0 &&
+        totalsWithTaxes(file, other, []).every((amount, row) => Math.abs(amount - (whole[row] ?? NaN)) <= 1),
     );
   });
-  const [only] = netTotals;
-  return only === undefined || netTotals.length > 1 ? null : only;
+  const [only] = found;
+  return only === undefined || found.length > 1 ? null : only;
 }
 
 /** A file with its columns of discounts. */
@@ -130,7 +126,7 @@ function proposeAmounts(
   return { ...money, questions: [...money.questions, { asks: "tax", column: lineTotal, answers }] };
 }
 
-/** Proposes the amounts of a file without quantities: each row is one unit, and its price is its total. */
+/** A file without quantities: each row is one unit, and its price is its total. */
 function withoutQuantity(columns: Columns, file: DiscountedFile): MoneyProposal {
   const { unitPrice, lineTotal = unitPrice, ...others } = columns;
   if (
@@ -164,7 +160,7 @@ function proposePaid(
     proposeTenders(file, totalsWithTaxes(file, lineTotal, added), number),
   );
   const isOpen = questions.some(({ asks }) => asks === "tax");
-  const [isIncluding, isExcluding] = [including, excluding].map((columns = {}) => Object.keys(columns).length > 0);
+  const [isIncluding, isExcluding] = [including, excluding].map((found = {}) => Object.keys(found).length > 0);
   if (isOpen && isIncluding !== isExcluding)
     return {
       tenderColumns: (isIncluding === true ? including : excluding) ?? {},
@@ -179,7 +175,7 @@ interface Completion {
   readonly questions: readonly MappingQuestion[];
 }
 
-/** Proposes the receipts of a file without numbers: its days, if each store has one row a day; otherwise asks the user. */
+/** The receipts of a file without numbers: its days, if each store has one row a day; otherwise they are asked. */
 function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completion {
   const { number, date, location, terminal, time } = columns;
   if (number !== undefined || date === undefined) return { change: {}, questions: [] };
@@ -196,16 +192,16 @@ function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completio
   return { change: {}, questions: [{ asks: "receipts", column: date, answers }] };
 }
 
-/** Proposes the item of a file without items: all its rows are totals, unless a column of texts may name items, which the user is asked about. */
+/** The item of a file without items: all its rows are totals, unless a text of it may name an item, which is asked. */
 function proposeItems({ columns, questions }: MoneyProposal, file: FileColumns, taken: readonly string[]): Completion {
   const hasAmount = columns["lineTotal"] !== undefined || questions.some(({ asks }) => asks === "price");
   if (columns["sku"] !== undefined || !hasAmount) return { change: {}, questions: [] };
-  const usedColumns = new Set([...Object.values(columns), ...taken]);
+  const used = new Set([...Object.values(columns), ...taken]);
   const read = createScaledReader({ ...file.format, currencyMarks: [...file.format.currencyMarks, "%"] }, 4);
   const texts = file.header.filter(
     (column) =>
       column.trim() !== "" &&
-      (!usedColumns.has(column) || column === columns["description"]) &&
+      (!used.has(column) || column === columns["description"]) &&
       file.valuesOf(column).some((value) => value.trim() !== "" && Number.isNaN(read(value))),
   );
   const change = { sku: totalsSku };

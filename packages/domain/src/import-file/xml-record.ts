@@ -5,17 +5,16 @@ import { proposeMapping } from "./propose-mapping.ts";
 import { findLikelyKind } from "./recognise-file.ts";
 
 /**
- * Tells whether a text is XML, by its first characters. A header between angle brackets, as some programs write, is not
- * XML.
+ * Tells whether a text is XML, by its first characters. A header between angle brackets, as some programs write, is none.
  *
  * @example ["<?xml version=\"1.0\"?>", "<Receipts><Receipt/>", "<TICKER>,<DATE>", "<DATE>\t<OPEN>\n2026.01.01\t5"].map(isXml) // => [true, true, false, false]
  */
 export function isXml(text: string): boolean {
-  const textStart = text.replace(/^\ufeff?\s*/u, "");
-  const [line = "", ...laterLines] = textStart.split(/[\r\n]/u);
+  const begun = text.replace(/^\ufeff?\s*/u, "");
+  const [line = "", ...rest] = begun.split(/[\r\n]/u);
   const isHeader = /^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>$/u.test(line.trimEnd());
-  if (isHeader && !laterLines.join("").trimStart().startsWith("<")) return false;
-  return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(textStart) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(textStart);
+  if (isHeader && !rest.join("").trimStart().startsWith("<")) return false;
+  return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(begun) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(begun);
 }
 
 /**
@@ -24,8 +23,8 @@ export function isXml(text: string): boolean {
  * @example ["<!doctype html><p>", "<?xml version=\"1.0\"?><html lang=\"fr\">", "<Receipts>"].map(isHtml) // => [true, true, false]
  */
 export function isHtml(text: string): boolean {
-  const textStart = text.replace(/^\ufeff?\s*/u, "");
-  return /^(?:<\?xml\s[^>]*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html\b|html[\s>])/iu.test(textStart);
+  const begun = text.replace(/^\ufeff?\s*/u, "");
+  return /^(?:<\?xml\s[^>]*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html\b|html[\s>])/iu.test(begun);
 }
 
 /**
@@ -44,7 +43,7 @@ export interface RecordCandidate extends FileSample {
   readonly name: string;
   /** Whether an element of its parent has it more than once, or it stands beside others of its place. */
   readonly isRepeated: boolean;
-  /** Whether every repeating element above it contains at least one. */
+  /** Whether each element above it that repeats has one. */
   readonly isEverywhere: boolean;
 }
 
@@ -58,7 +57,7 @@ export interface RecordRival {
   readonly hasLines: boolean;
 }
 
-/** Maximum number of values of a line. */
+/** Most values of a line. */
 const valuesAtMost = 200;
 
 /**
@@ -76,19 +75,19 @@ export function isLikeLines(header: readonly string[], record: string): boolean 
 /** Share of the names of a record, in fifths, with which another element is a record of its shape. */
 const sameOfFive = 4;
 
-/** Tells whether an element has nearly all the values of a record. */
+/** Whether an element has nearly all the values of a record. */
 function isSameShape(own: readonly string[], other: readonly string[]): boolean {
-  const sharedCount = own.filter((column) => other.includes(column)).length;
-  return sharedCount > 1 && sharedCount * 5 >= own.length * sameOfFive;
+  const same = own.filter((column) => other.includes(column)).length;
+  return same > 1 && same * 5 >= own.length * sameOfFive;
 }
 
 /** Share of the rows that must fill a column for it to count: nineteen of twenty. */
 const filledOfTwenty = 19;
 
 /**
- * Chooses the record of a file: the one with most fields of a kind of import, among equal ones the deepest of a line.
- * Without known columns it is the only one that repeats, or the deepest if each contains the next on every row. Null if
- * the user must decide, as between two kinds of lines side by side, one of which may occur only once.
+ * Chooses the record of a file: the one with most fields of a kind of import, among equal ones the deepest of a line. Without known columns it is the only
+ * one that repeats, or the deepest if each contains the next on every row. Null if a person decides, as between two kinds of lines beside each other,
+ * of which one may stand once.
  *
  * Source: behaviour 3.8; decision 0451.
  */
@@ -96,35 +95,35 @@ export function chooseRecord(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[] = [],
 ): string | null {
-  const record = findRecord(candidates);
-  if (record === null) return null;
-  const { name, header, shared = [] } = record;
-  const unsharedColumns = header.filter((column) => !shared.includes(column));
+  const found = findRecord(candidates);
+  if (found === null) return null;
+  const { name, header, shared = [] } = found;
+  const own = header.filter((column) => !shared.includes(column));
   const ownRival = rivals.find((rival) => rival.name === name);
   const isRival = (rival: RecordRival) =>
-    !isSameLine(rival.name, name) && (rival.hasLines || isSameShape(ownRival?.header ?? unsharedColumns, rival.header));
+    !isSameLine(rival.name, name) && (rival.hasLines || isSameShape(ownRival?.header ?? own, rival.header));
   return rivals.some(isRival) ? null : name;
 }
 
 function findRecord(candidates: readonly RecordCandidate[]): RecordCandidate | null {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
-  const highestScore = Math.max(0, ...scored.map(({ score }) => score));
-  if (highestScore === 0) {
+  const most = Math.max(0, ...scored.map(({ score }) => score));
+  if (most === 0) {
     const repeated = candidates.filter(({ isRepeated }) => isRepeated);
-    const repeatedRecord = deepest(repeated);
-    return repeatedRecord !== null && (repeated.length === 1 || repeatedRecord.isEverywhere) ? repeatedRecord : null;
+    const found = deepest(repeated);
+    return found !== null && (repeated.length === 1 || found.isEverywhere) ? found : null;
   }
-  const best = deepest(scored.filter(({ score }) => score === highestScore).map(({ candidate }) => candidate));
+  const best = deepest(scored.filter(({ score }) => score === most).map(({ candidate }) => candidate));
   const isRival = ({ candidate: { name }, hasLines }: (typeof scored)[number]) =>
     hasLines && best !== null && !isSameLine(name, best.name);
   return best === null || scored.some(isRival) ? null : best;
 }
 
-/** Tells whether one of two records contains the other. */
+/** Whether one of two records contains the other. */
 const isSameLine = (left: string, right: string): boolean =>
   `${left}/`.startsWith(`${right}/`) || right.startsWith(`${left}/`);
 
-/** Finds the deepest of records that are nested in each other; null for an empty list, or if some are not nested. */
+/** The deepest of records that contain each other; null if there is none, or some do not. */
 function deepest(candidates: readonly RecordCandidate[]): RecordCandidate | null {
   const sorted = candidates.toSorted((left, right) => left.name.length - right.name.length);
   const isLine = sorted.every(({ name }, at) => at === 0 || name.startsWith(`${sorted[at - 1]?.name ?? ""}/`));
@@ -140,8 +139,8 @@ function scoreOf({ name, header, rows, shared = [] }: RecordCandidate): {
   if (likely === undefined) return { score: 0, hasLines: false };
   const { sku, quantity } = likely.columns;
   const score = Object.values(likely.columns).filter((column) => {
-    const columnIndex = header.indexOf(column);
-    const filled = rows.filter((cells) => (cells[columnIndex] ?? "") !== "").length;
+    const at = header.indexOf(column);
+    const filled = rows.filter((cells) => (cells[at] ?? "") !== "").length;
     return filled > 0 && filled * 20 >= rows.length * filledOfTwenty;
   }).length;
   return { score, hasLines: sku !== undefined && quantity !== undefined && !shared.includes(sku) };

@@ -202,17 +202,17 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
   };
 }
 
-/** Prepares the distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
+/** Distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
 function prepareCount(type: FieldType, field: string): Measure {
-  const sumAdder = summedAdders.countDistinct(field);
+  const summed = summedAdders.countDistinct(field);
   return {
     type,
     additive: false,
     add: addersByAggregate.countDistinct(field),
     addSummed: (tally, row) => {
-      const distinctSum = row.sums[field];
-      if (distinctSum === undefined) sumAdder(tally, row);
-      else tally.whole += distinctSum.sum;
+      const apart = row.sums[field];
+      if (apart === undefined) summed(tally, row);
+      else tally.whole += apart.sum;
     },
     read: (tally) => exactOrNull(countIn(tally)),
   };
@@ -229,8 +229,8 @@ export function isComparedCount(fields: FieldCatalogue, field: string): boolean 
 }
 
 /**
- * Prepares the distinct count of the comparison days, or the difference from it: as the source counted for each group,
- * or added if groups have no common values. Rows have none.
+ * Distinct count of the comparison days, or the difference from it: as the source counted for each group, or added if groups have no common
+ * values. Rows have none.
  */
 function prepareComparedCount(type: FieldType, field: string): Measure {
   return {
@@ -239,9 +239,9 @@ function prepareComparedCount(type: FieldType, field: string): Measure {
     add: () => undefined,
     addSummed: (tally, row) => {
       const count = row.distinct?.[field];
-      const distinctSum = row.sums[field];
+      const apart = row.sums[field];
       if (count !== undefined) tally.counted = (tally.counted ?? 0) + count;
-      else if (distinctSum !== undefined) tally.whole += distinctSum.sum;
+      else if (apart !== undefined) tally.whole += apart.sum;
       else return;
       tally.filled += 1;
     },
@@ -252,29 +252,29 @@ function prepareComparedCount(type: FieldType, field: string): Measure {
 const countIn = ({ counted, distinct, whole }: Tally): number => counted ?? whole + (distinct?.size ?? 0);
 
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<FieldRow["ratio"]>): Measure | null {
-  const [part, wholeField] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
-  if (part === null || wholeField === null) return null;
-  const units = { of: part.type, over: wholeField.type, to };
-  const denominatorMeasure =
-    wholeField.counts !== undefined
-      ? { ...prepareCount(wholeField.type, ratio.whole), of: countIn }
+  const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
+  if (part === null || whole === null) return null;
+  const units = { of: part.type, over: whole.type, to };
+  const over =
+    whole.counts !== undefined
+      ? { ...prepareCount(whole.type, ratio.whole), of: countIn }
       : isComparedCount(fields, ratio.whole)
-        ? { ...prepareComparedCount(wholeField.type, ratio.whole), of: countIn }
+        ? { ...prepareComparedCount(whole.type, ratio.whole), of: countIn }
         : prepareWhole(ratio.whole);
   return {
     type: to,
     additive: false,
     add: (tally, row) => {
       tally.sum += numberOf(row[ratio.part]);
-      denominatorMeasure.add(tally, row);
+      over.add(tally, row);
     },
     addSummed: (tally, row) => {
       const count = row.distinct?.[ratio.part];
       if (count === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
       else tally.countedPart = (tally.countedPart ?? 0) + count;
-      denominatorMeasure.addSummed(tally, row);
+      over.addSummed(tally, row);
     },
-    read: (tally) => readRatio(tally.countedPart ?? tally.sum, denominatorMeasure.of(tally)),
+    read: (tally) => readRatio(tally.countedPart ?? tally.sum, over.of(tally)),
   };
 
   function readRatio(sum: number, of: number): number | null {
@@ -343,9 +343,9 @@ const summedAdders = {
   countDistinct: (field) => {
     const add = addersByAggregate.countDistinct(field);
     return (tally, { keys, distinct }) => {
-      const distinctCount = distinct?.[field];
-      if (distinctCount === undefined) add(tally, keys);
-      else tally.counted = distinctCount;
+      const counted = distinct?.[field];
+      if (counted === undefined) add(tally, keys);
+      else tally.counted = counted;
     };
   },
 } as const satisfies Record<Aggregate, (field: string) => Measure["addSummed"]>;
@@ -359,7 +359,7 @@ const readers = {
   countDistinct: ({ distinct, counted }) => counted ?? distinct?.size ?? 0,
 } as const satisfies Record<Aggregate, (tally: Tally) => number | null>;
 
-/** Returns a sum, or null beyond exact integers: no figure is better than a wrong one. */
+/** A sum beyond exact integers is unknown: no figure is better than a wrong one. */
 function exactOrNull(sum: number): number | null {
   return Number.isSafeInteger(sum) ? sum : null;
 }

@@ -82,7 +82,7 @@ export const BodyRow = memo(function BodyRow({
   const { drawn, frozen, isWhole } = across;
   const draw = (index: number): ReactElement => {
     const { text, isNegative, opens, toggle } = cell(row, index);
-    const cellLook = looks.get(index);
+    const look = looks.get(index);
     const isActive = index === active;
     return (
       <td
@@ -94,13 +94,13 @@ export const BodyRow = memo(function BodyRow({
         title={text.length > 18 ? text : undefined}
         className={
           classNames(
-            cellLook?.className,
+            look?.className,
             isNegative === true && styles.negative,
-            opens === true && cellLook?.link,
+            opens === true && look?.link,
             isActive && styles.active,
           ) || undefined
         }
-        style={cellLook?.style}
+        style={look?.style}
       >
         {index === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
         {toggle !== undefined && (
@@ -112,7 +112,7 @@ export const BodyRow = memo(function BodyRow({
             <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
           </span>
         )}
-        {cellLook?.numeric === true && text.startsWith("-") ? (
+        {look?.numeric === true && text.startsWith("-") ? (
           <>
             <span className={styles.sign}>-</span>
             {text.slice(1)}

@@ -51,14 +51,14 @@ import {
 import { batchRowsAtMost, readRows, readTotals, type BatchCut } from "./datasets.ts";
 
 /** Entity name of a batch in the audit trail. */
-const auditedEntity = "exportBatch";
+const audited = "exportBatch";
 
 /** Reads a batch with its current totals. Errors: HTTP_404, ACCESS_DENIED. */
 export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller, id: number) {
   return yield* detailed(caller, yield* ownBatch(caller, id));
 });
 
-/** Creates an export batch. Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
+/** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
 export const createBatch = Effect.fn("exportBatch.create")(function* (caller: Caller, wished: ExportSelection) {
   return yield* readBatch(caller, yield* inTransaction(draftBatch(caller, wished)));
 });
@@ -77,7 +77,7 @@ export const previewBatch = Effect.fn("exportBatch.weigh")(function* (caller: Ca
   return { ...(yield* totalsOf(caller, draft)), before: findAlreadyExported(draft, yield* listExported(draft)) };
 });
 
-/** Changes the selection of a batch. Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+/** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const changeBatch = Effect.fn("exportBatch.update")(function* (
   caller: Caller,
   { id, version, ...wished }: ExportSelection & Key,
@@ -88,7 +88,7 @@ export const changeBatch = Effect.fn("exportBatch.update")(function* (
   return yield* readBatch(caller, id);
 });
 
-/** Verifies the totals of a batch. Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   caller: Caller,
   { id, version, totals }: Key & { readonly totals: ExportTotals },
@@ -108,7 +108,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   return yield* readBatch(caller, id);
 });
 
-/** Exports a verified batch. Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
   const batch = yield* ownBatch(caller, id);
   yield* given(nextExportStatus(batch.status, "export"));
@@ -121,7 +121,7 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
       : yield* Effect.promise(() => writeBatch(batch, rows, { sender: senderOf(scope, cut), ...moment }));
   const totals = exportTotals(batch.kind, rows ?? []);
   const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
-  const exportResult = yield* inTransaction(
+  const refused = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockExports;
       const left = exportBatch(batch, { totals, fileHash: file?.hash ?? "", exported: yield* listExported(batch) });
@@ -140,9 +140,9 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
       return refusal;
     }),
   );
-  if (exportResult !== null)
+  if (refused !== null)
     return yield* Effect.fail(
-      exportResult.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(exportResult) : invalid(exportResult),
+      refused.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(refused) : invalid(refused),
     );
   return yield* readBatch(caller, id);
 });
@@ -154,14 +154,14 @@ export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
 ) {
   const batch = yield* ownBatch(caller, id);
   const next = yield* given(reexport(batch, { id: 0, reason }));
-  const repeatedBatch = yield* inTransaction(
+  const made = yield* inTransaction(
     Effect.gen(function* () {
-      const repeatedBatch = yield* insertBatch(next, yield* writingOf(caller, next));
-      yield* write(caller, "CREATE", { ...next, id: repeatedBatch });
-      return repeatedBatch;
+      const again = yield* insertBatch(next, yield* writingOf(caller, next));
+      yield* write(caller, "CREATE", { ...next, id: again });
+      return again;
     }),
   );
-  return yield* readBatch(caller, repeatedBatch);
+  return yield* readBatch(caller, made);
 });
 
 /** Returns the file of an exported batch unchanged, and audits the download. Errors: HTTP_404. */
@@ -201,20 +201,11 @@ export const checkSelection = Effect.fnUntraced(function* (
 ) {
   yield* mayHave(caller, { kind });
   const scope = yield* scopeFor(caller);
-  const sortedLocationIds = [...new Set(locationIds)].toSorted((left, right) => left - right);
-  if (sortedLocationIds.some((id) => !scope.locationIds.includes(id)))
-    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const own = [...new Set(locationIds)].toSorted((left, right) => left - right);
+  if (own.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const selection = toExportSelection({
-    kind,
-    format,
-    from,
-    to,
-    locationIds: sortedLocationIds,
-    vendorIds,
-    isChangesOnly,
-  });
-  const targets = scope.locations.filter(({ id }) => sortedLocationIds.includes(id)).map(({ targetId }) => targetId);
+  const selection = toExportSelection({ kind, format, from, to, locationIds: own, vendorIds, isChangesOnly });
+  const targets = scope.locations.filter(({ id }) => own.includes(id)).map(({ targetId }) => targetId);
   if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length)
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return selection;
@@ -225,7 +216,7 @@ const cutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
   const scope = yield* scopeFor(caller);
   const locations = scope.locations.filter(({ id }) => locationIds.includes(id));
   const days = { from, to };
-  const sourceCut: SourceCut = {
+  const cut: SourceCut = {
     dialect: postgresql,
     permissions: caller.permissions,
     locations,
@@ -238,7 +229,7 @@ const cutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
     ...batch,
     repeated: batch.reexportOf === null ? noBatches : listRepeatedBatches(batch, yield* listExported(batch)),
   };
-  return { scope, cut: sourceCut, part };
+  return { scope, cut, part };
 });
 
 const totalsOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
@@ -258,7 +249,7 @@ const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
   return detail;
 });
 
-/** Saves a changed batch. Errors: ENTITY_STALE if another user changed the batch first. */
+/** Errors: ENTITY_STALE if another user changed the batch first. */
 const save = Effect.fnUntraced(function* (
   caller: Caller,
   action: AuditAction,
@@ -275,7 +266,7 @@ const write = ({ userId }: Caller, action: AuditAction, after: ExportBatch, befo
   writeAudit({
     userId,
     action,
-    entity: auditedEntity,
+    entity: audited,
     entityId: after.id,
     label: `${after.id} · ${after.from === after.to ? after.from : `${after.from} – ${after.to}`}`,
     details: { before: before === null ? null : contentOf(before), after: contentOf(after) },

@@ -100,7 +100,7 @@ interface NamedTable extends CopiedTable {
   readonly filter?: string;
 }
 
-const countOf = (table: string, version: string, filter = "true"): string =>
+const counted = (table: string, version: string, filter = "true"): string =>
   `(SELECT count(*) || ' ' || coalesce(sum(${version}), 0) FROM ${table} WHERE ${filter})`;
 const hashed = (table: string, key: string, text: string): string =>
   `(SELECT md5(coalesce(string_agg(concat_ws(' ', ${key}, ${text}), ',' ORDER BY ${key}), '')) FROM ${table})`;
@@ -150,7 +150,7 @@ export const catalogueTables = {
       upc: "VARCHAR",
       description: "VARCHAR",
     },
-    mark: countOf("item", "version"),
+    mark: counted("item", "version"),
   },
   goal: {
     columns: {
@@ -165,7 +165,7 @@ export const catalogueTables = {
       open_days: "VARCHAR",
     },
     read: { open_days: openDaysSql("f") },
-    mark: countOf("goal", "version"),
+    mark: counted("goal", "version"),
   },
   inventory_document: {
     columns: {
@@ -177,7 +177,7 @@ export const catalogueTables = {
       comment: "VARCHAR",
     },
     filter: isClosed,
-    mark: countOf("inventory_document", "version", isClosed),
+    mark: counted("inventory_document", "version", isClosed),
   },
   integrity_acceptance: {
     columns: {
@@ -195,11 +195,11 @@ export const catalogueTables = {
       is_reopened: "BOOLEAN",
       version: "INTEGER",
     },
-    mark: countOf("integrity_acceptance", "version"),
+    mark: counted("integrity_acceptance", "version"),
   },
   late_sale: {
     columns: { location_id: "INTEGER", item_id: "INTEGER", batch_id: "INTEGER", counted_ms: "BIGINT" },
-    mark: countOf("late_sale", "counted_ms"),
+    mark: counted("late_sale", "counted_ms"),
   },
   receipt_event: {
     columns: {
@@ -219,7 +219,7 @@ export const catalogueTables = {
       approver: "VARCHAR",
     },
     read: { at_us: microseconds("f.at") },
-    mark: countOf("receipt_event", "fact_no"),
+    mark: counted("receipt_event", "fact_no"),
   },
   drawer_event: {
     columns: {
@@ -235,7 +235,7 @@ export const catalogueTables = {
     },
     read: { at_us: microseconds("f.at") },
     filter: isNoSale,
-    mark: countOf("drawer_event", "fact_no", isNoSale),
+    mark: counted("drawer_event", "fact_no", isNoSale),
   },
   risk_review: {
     columns: {
@@ -248,7 +248,7 @@ export const catalogueTables = {
       is_withdrawn: "BOOLEAN",
       version: "INTEGER",
     },
-    mark: countOf("risk_review", "version"),
+    mark: counted("risk_review", "version"),
   },
 } as const satisfies Record<string, NamedTable>;
 
@@ -267,7 +267,7 @@ export function catalogueFilter(table: CatalogueTable): string {
 /** Version of the report copy's format; increasing it rebuilds every copy. */
 export const copyVersion = 11;
 
-const columnList = (columns: CopiedTable["columns"]): string =>
+const listed = (columns: CopiedTable["columns"]): string =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(", ");
@@ -288,18 +288,18 @@ export const copySchema: readonly string[] = [
   "CREATE TABLE copy_state (version INTEGER, change_no BIGINT, catalogue VARCHAR)",
   `INSERT INTO copy_state VALUES (${copyVersion}, 0, '')`,
   "CREATE TABLE sale_batch (batch_id INTEGER, change_no BIGINT, committed_us BIGINT)",
-  `CREATE TABLE sale (${columnList(saleColumns)}, "at" TIMESTAMPTZ, total BIGINT, items BIGINT, has_refund BOOLEAN, has_discount BOOLEAN, tenders VARCHAR, cashier_id INTEGER, customer_id INTEGER)`,
-  `CREATE TABLE sale_line (${columnList(lineColumns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
+  `CREATE TABLE sale (${listed(saleColumns)}, "at" TIMESTAMPTZ, total BIGINT, items BIGINT, has_refund BOOLEAN, has_discount BOOLEAN, tenders VARCHAR, cashier_id INTEGER, customer_id INTEGER)`,
+  `CREATE TABLE sale_line (${listed(lineColumns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
   "CREATE TABLE line_text (text_id INTEGER, sku VARCHAR, description VARCHAR)",
   personTable,
   ...(["sale_tender", "sale_tax"] as const).map(
-    (table) => `CREATE TABLE ${table} (${columnList(factTables[table].columns)})`,
+    (table) => `CREATE TABLE ${table} (${listed(factTables[table].columns)})`,
   ),
   "CREATE TABLE stock_change (stock_change_id INTEGER, changed_ms BIGINT)",
-  `CREATE TABLE posted_movement (${columnList(movementColumns)}, happened_at TIMESTAMPTZ)`,
+  `CREATE TABLE posted_movement (${listed(movementColumns)}, happened_at TIMESTAMPTZ)`,
   `CREATE VIEW stock_on_hand AS SELECT location_id, item_id, sum(quantity)::BIGINT AS quantity FROM (
      SELECT location_id, item_id, quantity FROM posted_movement UNION ALL SELECT location_id, item_id, -quantity FROM sale_line WHERE counted AND kind <= 1 AND item_id IS NOT NULL) e GROUP BY 1, 2`,
-  ...Object.entries(catalogueTables).map(([table, { columns }]) => `CREATE TABLE ${table} (${columnList(columns)})`),
+  ...Object.entries(catalogueTables).map(([table, { columns }]) => `CREATE TABLE ${table} (${listed(columns)})`),
   `CREATE MACRO fold_text(value) AS CASE WHEN strlen(value) = length(value) THEN lower(value)
     ELSE replace(replace(replace(translate(lower(strip_accents(translate(value, '${fullWidth}', '${halfWidth}'))), 'ς', 'σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END`,
 ];

@@ -34,7 +34,7 @@ import {
   type ScheduleRow,
 } from "./schedule-repository.ts";
 
-const auditedEntity = "reportSchedule";
+const audited = "reportSchedule";
 
 /** Number of runs listed in a schedule's history. */
 const runsShown = 20;
@@ -162,13 +162,13 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
   const scheduleId = yield* scheduleOfRun(runId);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const row = yield* requireOwn(caller, yield* lockSchedule(scheduleId));
+      const row = yield* mine(caller, yield* lockSchedule(scheduleId));
       const rows = (yield* listRuns([row.id], runsShown)).filter((run) => run.runId === runId);
-      const failedRuns = rows.filter(
+      const again = rows.filter(
         (run) => run.state === "FAILED" || ["FAILED", "OVER"].includes(mailStateOf(run, nowMs) ?? ""),
       );
       yield* restartJobs(
-        failedRuns.flatMap(({ jobId }) => jobId ?? []),
+        again.flatMap(({ jobId }) => jobId ?? []),
         new Date(nowMs),
       );
       return yield* runsOf(caller, row.id);
@@ -191,14 +191,14 @@ export const sendTestDelivery = Effect.fn("schedule.test")(function* (caller: Ca
     caller,
     recipient: { ...callerAsReader.recipient, ...(yield* rightsOf(caller)) },
   };
-  const delivery = yield* prepareDelivery(reader, {
+  const made = yield* prepareDelivery(reader, {
     ...test,
     delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery,
     at: nowMs,
   });
-  if (typeof delivery === "string")
+  if (typeof made === "string")
     return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: callerAsReader.name }, "recipientIds"));
-  yield* inTransaction(queueReportMail(reader, callerAsReader.name, delivery, new Date(nowMs)));
+  yield* inTransaction(queueReportMail(reader, callerAsReader.name, made, new Date(nowMs)));
   return { recipient: callerAsReader.email };
 });
 
@@ -225,13 +225,11 @@ const checked = Effect.fnUntraced(function* (
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const people = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
-  const refusedRecipients = recipientIds.filter(
-    (id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null,
-  );
-  if (refusedRecipients.length > 0)
+  const refused = recipientIds.filter((id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null);
+  if (refused.length > 0)
     return yield* Effect.fail(
       invalid(
-        refusedRecipients.map((id) =>
+        refused.map((id) =>
           issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }),
         ),
       ),
@@ -240,7 +238,7 @@ const checked = Effect.fnUntraced(function* (
 });
 
 /** Checks that the caller owns the schedule, or has REPORT_CUD and may open its report at one of their locations. Errors: HTTP_404. */
-const requireOwn = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
+const mine = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
   if (row === undefined) return yield* Effect.fail(notFound());
   const isOfPlace = mayManage(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
   if (row.userId !== caller.userId && !isOfPlace) return yield* Effect.fail(notFound());
@@ -248,14 +246,14 @@ const requireOwn = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow
   return row;
 });
 
-const findVisible = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => requireOwn(caller, row));
+const findVisible = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => mine(caller, row));
 
 /** Reads and locks a schedule in the version that the caller read. Errors: HTTP_404, ENTITY_STALE. */
 const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {
-  const row = yield* requireOwn(caller, yield* lockSchedule(id));
+  const row = yield* mine(caller, yield* lockSchedule(id));
   if (row.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
     );
   return row;
 });
@@ -290,7 +288,7 @@ const audit = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: auditedEntity,
+    entity: audited,
     entityId: after.id,
     label: `${after.source} ${after.time}`,
     details: { before: before === null ? null : contentOf(before), after: contentOf(after) },

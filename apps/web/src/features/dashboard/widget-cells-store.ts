@@ -45,7 +45,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
   const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });
   let current: AbortController | null = null;
 
-  const putCells = (cells: CellsState<Data>["cells"]): void => {
+  const put = (cells: CellsState<Data>["cells"]): void => {
     state.cells = ref(cells);
   };
   const cancel = (): void => {
@@ -61,16 +61,16 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     { isQuiet = false, isWholeBoard = false }: { readonly isQuiet?: boolean; readonly isWholeBoard?: boolean } = {},
   ): Promise<void> => {
     current?.abort();
-    const controller = new AbortController();
-    current = controller;
+    const own = new AbortController();
+    current = own;
     if (!isQuiet) state.loading = true;
-    const answer = await askBatch(requests, controller.signal, isQuiet);
-    if (current !== controller || controller.signal.aborted) return;
+    const answer = await askBatch(requests, own.signal, isQuiet);
+    if (current !== own || own.signal.aborted) return;
     current = null;
     if (!isQuiet) state.loading = false;
     // A request without an answer failed, and its widget with it.
-    if (answer.ok || !isQuiet) putCells({ ...state.cells, ...answeredCells(requests, answer) });
-    // Set in the same task as the cells, so that the board is never drawn with one and without the other.
+    if (answer.ok || !isQuiet) put({ ...state.cells, ...answeredCells(requests, answer) });
+    // In one task with the cells, so that no drawing has the one without the other.
     if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
   };
 
@@ -80,13 +80,13 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     /** Drops all figures: they belong to the user who was signed in. */
     reset: (): void => {
       cancel();
-      putCells({});
+      put({});
       state.failure = null;
     },
     /** Requests all widgets of a board; `fresh` drops the figures of another board at once. */
     load: async (requests: readonly WidgetRequest[], { fresh = false }: LoadOptions = {}): Promise<void> => {
       const previous = fresh ? {} : state.cells;
-      putCells(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? empty), stale: true })));
+      put(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? empty), stale: true })));
       await ask(requests, { isWholeBoard: true });
     },
     /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
@@ -98,7 +98,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (current !== null || requests.length === 0) return;
-      putCells({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...empty, stale: true })) });
+      put({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...empty, stale: true })) });
       await ask(requests);
     },
   };
@@ -124,18 +124,18 @@ export function toCell<Data>(
   answer: Answer<readonly CellAnswer<Data>[]>,
   before: WidgetCell<Data> = empty,
 ): WidgetCell<Data> {
-  if (!answer.ok) return failedCell(before, answer.failure);
+  if (!answer.ok) return failed(before, answer.failure);
   const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
-  const cellAnswer = keys.map((key) => answer.value.find((entry) => entry.key === key));
-  const failedEntry = cellAnswer.find((entry) => entry === undefined || entry.failure !== null);
-  if (cellAnswer.length === 0 || cellAnswer.includes(undefined)) return failedCell(before, unanswered);
-  if (failedEntry !== undefined && failedEntry.failure !== null) return failedCell(before, failedEntry.failure);
-  const [data = null, ...further] = cellAnswer.flatMap((entry) => entry?.data ?? []);
+  const found = keys.map((key) => answer.value.find((entry) => entry.key === key));
+  const wrong = found.find((entry) => entry === undefined || entry.failure !== null);
+  if (found.length === 0 || found.includes(undefined)) return failed(before, unanswered);
+  if (wrong !== undefined && wrong.failure !== null) return failed(before, wrong.failure);
+  const [data = null, ...further] = found.flatMap((entry) => entry?.data ?? []);
   return { data, ...(further.length === 0 ? {} : { further }), failure: null, stale: false };
 }
 
 /** Cell of a widget after a failure. Source: specification 8. */
-function failedCell<Data>(before: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
+function failed<Data>(before: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
   const { leaves } = failureOutcome("WIDGET_DATA", [failure.code]);
   return leaves === "empty" ? { data: null, failure, stale: false } : before;
 }

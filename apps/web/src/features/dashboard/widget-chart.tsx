@@ -57,7 +57,7 @@ const Special = (props: SpecialChartProps): ReactElement => (
   </Suspense>
 );
 
-/** Returns the texts of a chart whose first column has the given name. */
+/** Words of a chart whose first column has a name. */
 export function labelsOf(category: string): ChartLabels {
   return {
     showTable: t("charts.showTable"),
@@ -70,7 +70,7 @@ export function labelsOf(category: string): ChartLabels {
   };
 }
 
-/** Formatting of a unit's figures in a chart. */
+/** Formats of a unit. */
 export const written = (unit: MetricUnit) => ({
   formatValue: (value: number) => formatFigure(value, unit),
   formatTick: (value: number, ticks: readonly number[]) => formatFigure(value, unit, true, ticks),
@@ -85,7 +85,7 @@ function SeriesChart({
   onMark,
 }: ChartProps<Parameters<typeof buildSeriesView>[1]>): ReactElement {
   const view = useMemo(() => buildSeriesView(widget, data, title, further), [widget, data, title, further]);
-  const chartProps = {
+  const shared = {
     title,
     summary: view.summary,
     labels: labelsOf(t("charts.when")),
@@ -96,8 +96,8 @@ function SeriesChart({
     ...written(view.unit),
   };
   if (widget.type === "line")
-    return <LineChart {...chartProps} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
-  return <BarChart {...chartProps} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
+    return <LineChart {...shared} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
+  return <BarChart {...shared} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
 function RankingChart({
@@ -134,7 +134,7 @@ function RankingChart({
       />
     );
   }
-  const chartProps = {
+  const shared = {
     title,
     summary: view.summary,
     labels: labelsOf(t("dashboard.name")),
@@ -144,7 +144,7 @@ function RankingChart({
   if (widget.type === "pie") {
     return (
       <PieChart
-        {...chartProps}
+        {...shared}
         slices={view.rows.map(({ key, label, value, others }) => ({ key, label, value, others }))}
         measure={t(`dashboard.measure_${first}`)}
         shareLabel={t("dashboard.share")}
@@ -171,7 +171,7 @@ function RankingChart({
   }));
   return (
     <BarChart
-      {...chartProps}
+      {...shared}
       categories={view.rows.map(({ key, label }) => ({ key, label }))}
       {...toOneScaleSeries(measured, before)}
       {...layingOf(widget)}
@@ -204,7 +204,7 @@ function changeOf(
   });
 }
 
-/** Returns the layout of bars: vertical ones fill the height of the widget, horizontal ones take the height they need. */
+/** Vertical bars fill the height of the widget, horizontal ones take what they need. */
 export const layingOf = (widget: Widget) =>
   widget.horizontal
     ? ({ direction: "horizontal" } as const)

@@ -97,10 +97,10 @@ const openDaysAtOnce = 6;
 /** Days with sales and no deposit; a click prepares the deposit. */
 function OpenDays(): ReactElement | null {
   const [, navigate] = useLocation();
-  const [attempt, setAttempt] = useState(0);
+  const [again, setAgain] = useState(0);
   const [isAll, setAll] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
-  const [answer] = useAnswer(askOpenDays, { again: attempt });
+  const [answer] = useAnswer(askOpenDays, { again });
   if (answer === null)
     return (
       <Card title={t("deposit.openDays")}>
@@ -111,11 +111,11 @@ function OpenDays(): ReactElement | null {
   if (!answer.ok || answer.value.length === 0) return null;
   const prepare = async (day: OpenDay) => {
     setBusy(keyOf(day));
-    const depositAnswer = await prepareDeposit(day);
+    const made = await prepareDeposit(day);
     setBusy(null);
-    if (depositAnswer.ok) return navigate(depositPath(depositAnswer.value.id));
-    showFailure(depositAnswer.failure);
-    setAttempt((before) => before + 1);
+    if (made.ok) return navigate(depositPath(made.value.id));
+    showFailure(made.failure);
+    setAgain((before) => before + 1);
   };
   const days = isAll ? answer.value : answer.value.slice(0, openDaysAtOnce);
   return (

@@ -272,7 +272,7 @@ const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >
 /** Fields that several columns of discounts replace. */
 export const singleDiscounts: ReadonlySet<string> = new Set(["discount", "discountRate"]);
 
-/** Converts the form to a mapping. Errors: IMPORT_MAPPING, with the path of each invalid field. */
+/** Errors: IMPORT_MAPPING, with the path of each invalid field. */
 export function formToMapping(form: MappingForm): Result<ImportMapping> {
   const { kind } = form;
   const discounts = form.discounts.filter(({ column }) => column !== "");

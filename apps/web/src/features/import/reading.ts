@@ -21,23 +21,23 @@ export interface PreviewReading {
 const valueAtMost = 80;
 
 export function readPreview(preview: Preview, mapping: ImportMapping): PreviewReading {
-  const rowIssues = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
+  const wrong = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
   const unread = preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }));
   if (preview.delimiter !== mapping.delimiter) {
     return {
       rows: unread,
-      issues: rowIssues(preview.headerNumber, [
+      issues: wrong(preview.headerNumber, [
         { code: "IMPORT_DELIMITER", path: [], params: { expected: mapping.delimiter, found: preview.delimiter } },
       ]),
     };
   }
   const compiled = compileMapping(mapping, preview.header);
-  if (!compiled.ok) return { rows: unread, issues: rowIssues(preview.headerNumber, compiled.issues) };
+  if (!compiled.ok) return { rows: unread, issues: wrong(preview.headerNumber, compiled.issues) };
   const issues: RowIssue[] = [];
   const rows = unread.map(({ row, cells }) => {
-    const parsed = decodeRow(compiled.value, cells);
-    if (parsed.ok) return { row, cells, fact: parsed.value };
-    issues.push(...rowIssues(row, parsed.issues));
+    const read = decodeRow(compiled.value, cells);
+    if (read.ok) return { row, cells, fact: read.value };
+    issues.push(...wrong(row, read.issues));
     return { row, cells, fact: null };
   });
   return { rows, issues };
@@ -67,8 +67,8 @@ export function findBestMapping(
     if (isOtherFormat(preview, mapping) || preview.headerRow !== mapping.headerRow) return [];
     if (!compileMapping(mapping, preview.header).ok) return [];
     const { rows } = readPreview(preview, mapping);
-    const usedColumns = Object.keys(mapping.columns).length;
-    return [{ name, score: rows.filter(({ fact }) => fact !== null).length * 100 + usedColumns }];
+    const used = Object.keys(mapping.columns).length;
+    return [{ name, score: rows.filter(({ fact }) => fact !== null).length * 100 + used }];
   });
   return scored.sort((left, right) => right.score - left.score)[0]?.name ?? null;
 }
@@ -91,9 +91,9 @@ export function listUnmappedValues({
   readonly column: string;
   readonly known: readonly string[];
 }): readonly string[] {
-  const columnIndex = header.indexOf(column);
-  const knownCodes = new Set(known.map((code) => code.toLowerCase()));
-  return [...new Set(rows.map((cells) => (cells[columnIndex] ?? "").trim()))].filter(
-    (value) => value !== "" && !knownCodes.has(value.toLowerCase()),
+  const at = header.indexOf(column);
+  const own = new Set(known.map((code) => code.toLowerCase()));
+  return [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter(
+    (value) => value !== "" && !own.has(value.toLowerCase()),
   );
 }

@@ -190,13 +190,13 @@ function DepartmentSheet({
 }
 
 function byDepartment(products: readonly ListedProduct[]): ReadonlyMap<string, readonly ListedProduct[]> {
-  const productsByDepartment = new Map<string, ListedProduct[]>();
+  const found = new Map<string, ListedProduct[]>();
   for (const product of products) {
-    const departmentProducts = productsByDepartment.get(product.department ?? "");
-    if (departmentProducts === undefined) productsByDepartment.set(product.department ?? "", [product]);
-    else departmentProducts.push(product);
+    const known = found.get(product.department ?? "");
+    if (known === undefined) found.set(product.department ?? "", [product]);
+    else known.push(product);
   }
-  return productsByDepartment;
+  return found;
 }
 
 function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: ListedProduct }>): ReactElement {

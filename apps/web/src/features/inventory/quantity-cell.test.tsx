@@ -6,8 +6,8 @@ import type { DisplayedLine } from "./count-lines.ts";
 import { QuantityCell } from "./quantity-cell.tsx";
 import { sampleLine } from "./testing/sample-document.ts";
 
-let drawnPage: Drawn | undefined;
-afterEach(() => drawnPage?.remove());
+let drawn: Drawn | undefined;
+afterEach(() => drawn?.remove());
 
 /** Line counted entirely by this device. */
 const lineOf = (thousandths: number): DisplayedLine => ({
@@ -22,7 +22,7 @@ async function openCell(thousandths = 5_000, isCount = true) {
     <QuantityCell line={line} isCount={isCount} mayEdit onChange={(_, amount) => amounts.push(amount)} />
   );
   const page = await draw(cell(lineOf(thousandths)));
-  drawnPage = page;
+  drawn = page;
   await page.click("5 EA");
   const press = (key: string) => page.press("input", key);
   const recount = (next: number) => page.redraw(cell(lineOf(next)));

@@ -11,10 +11,10 @@ import styles from "./inventory.module.css";
 
 /** Parses a typed quantity; null if it is invalid for this kind of document and item. */
 export function parseTypedQuantity(text: string, decimals: number, type: DocumentType): Quantity | null {
-  const parsed = parseLocalDecimal(text, language, quantityScale);
-  if (!parsed.ok || parsed.value > scanQuantityAtMost) return null;
-  const checkResult = checkLineQuantity({ quantity: quantity(parsed.value), decimals }, type);
-  return checkResult.ok ? checkResult.value : null;
+  const read = parseLocalDecimal(text, language, quantityScale);
+  if (!read.ok || read.value > scanQuantityAtMost) return null;
+  const checked = checkLineQuantity({ quantity: quantity(read.value), decimals }, type);
+  return checked.ok ? checked.value : null;
 }
 
 export type QuantityCellProps = Readonly<{
@@ -96,23 +96,23 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
   );
 }
 
-/** Holds the text of a quantity while it is typed. It is saved once: on leaving, or when its row scrolls away. */
+/** Text of a quantity while it is typed. It is saved once: on leaving, or when its row scrolls away. */
 function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputProps) {
   /** Quantity counted on other devices. */
-  const countedByOthers = isCount ? line.quantity - line.own : 0;
-  const ownQuantity = quantity(line.quantity - countedByOthers);
-  const [openedTyping] = useState<Typing>(() => ({ text: quantityText(ownQuantity), own: ownQuantity }));
+  const elsewhere = isCount ? line.quantity - line.own : 0;
+  const own = quantity(line.quantity - elsewhere);
+  const [opened] = useState<Typing>(() => ({ text: quantityText(own), own }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
-  const typing = typings.at(-1) ?? openedTyping;
+  const typing = typings.at(-1) ?? opened;
   const amount = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
-  const isChanged = typing.text !== openedTyping.text;
+  const isChanged = typing.text !== opened.text;
   const cell = useRef({ isOver: false, save: () => {} });
   useEffect(function followLatest() {
     cell.current.save = () => {
       if (!isChanged || amount === null || cell.current.isOver) return;
       cell.current.isOver = true;
-      const total = addQuantity(amount, quantity(ownQuantity - typing.own));
-      if (total !== ownQuantity) onChange(line, total);
+      const total = addQuantity(amount, quantity(own - typing.own));
+      if (total !== own) onChange(line, total);
     };
   });
   useEffect(function saveWhenScrolledAway() {
@@ -128,7 +128,7 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
     setTypings((before) =>
       isTakenBack
         ? before.slice(0, before.findLastIndex((earlier) => earlier.text === text) + 1)
-        : [...before, { text, own: ownQuantity }],
+        : [...before, { text, own }],
     );
-  return { text: typing.text, isValid: amount !== null, elsewhere: countedByOthers, type, leave };
+  return { text: typing.text, isValid: amount !== null, elsewhere, type, leave };
 }

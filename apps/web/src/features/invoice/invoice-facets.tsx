@@ -33,10 +33,10 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
   };
   const text = (name: keyof Texts, label: string, type: "text" | "date" = "text", isFigure = false) => {
     const value = texts[name] ?? "";
-    const facetIssue = issues.find(({ field }) => field === name);
+    const found = issues.find(({ field }) => field === name);
     const error = isFigure && value !== "" && parseDollars(value) === null ? t("invoice.notAmount") : undefined;
     return (
-      <Field label={label} error={facetIssue === undefined ? error : issueText(facetIssue)}>
+      <Field label={label} error={found === undefined ? error : issueText(found)}>
         <TextFacetInput value={value} type={type} numeric={isFigure} onCommit={(typed) => change(name, typed)} />
       </Field>
     );
@@ -125,24 +125,24 @@ function TextFacetInput({
   onCommit: (text: string) => void;
 }>): ReactElement {
   const [typed, setTyped] = useState(value);
-  const sentText = useRef(value);
+  const sent = useRef(value);
   const commit = useRef(onCommit);
   useEffect(function keepLatest() {
     commit.current = onCommit;
   });
   useEffect(
     function showChangeFromElsewhere() {
-      if (value === sentText.current) return;
-      sentText.current = value;
+      if (value === sent.current) return;
+      sent.current = value;
       setTyped(value);
     },
     [value],
   );
   useEffect(
     function commitAfterPause() {
-      if (typed === sentText.current) return;
+      if (typed === sent.current) return;
       const timer = setTimeout(() => {
-        sentText.current = typed;
+        sent.current = typed;
         commit.current(typed);
       }, pauseMs);
       return () => clearTimeout(timer);

@@ -60,7 +60,7 @@ export function LegacyPage({
   const showsOwn = host !== null && (frame === null || isOwn || id !== null);
   const title = entry === null ? t("legacy.previousVersion") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
-  const noticeAbove =
+  const above =
     host?.ok === false ? (
       <div className={styles["above"]}>
         <Banner tone="warning">{t("legacy.addressNotFramed")}</Banner>
@@ -75,7 +75,7 @@ export function LegacyPage({
   if (showsOwn && screen !== null)
     return hasPermission(permissions, [getEntity(screen.entity).read]) ? (
       <>
-        {id === null && noticeAbove}
+        {id === null && above}
         <EntityPage key={entry} screen={screen} id={id} />
       </>
     ) : (
@@ -84,7 +84,7 @@ export function LegacyPage({
   return (
     <Page>
       <PageHeader title={title} />
-      {noticeAbove}
+      {above}
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (

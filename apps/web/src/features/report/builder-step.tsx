@@ -78,10 +78,8 @@ function SourceStep({ kind, permissions, isNew }: BuilderStepProps): ReactElemen
 }
 
 const issueTextAt = (wrong: readonly Issue[], ...path: readonly (string | number)[]): string | undefined => {
-  const stepIssue = wrong.find((issue) => path.every((part, index) => issue.path[index] === part));
-  return stepIssue === undefined
-    ? undefined
-    : issueText({ code: stepIssue.code, field: null, params: stepIssue.params });
+  const found = wrong.find((issue) => path.every((part, index) => issue.path[index] === part));
+  return found === undefined ? undefined : issueText({ code: found.code, field: null, params: found.params });
 };
 
 function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement {
@@ -159,8 +157,8 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
           onChange({
             ...draft,
             columns: choices.flatMap(({ column, visible }) => {
-              const field = byKey.get(column);
-              return field === undefined ? [] : [{ ...field, visible }];
+              const found = byKey.get(column);
+              return found === undefined ? [] : [{ ...found, visible }];
             }),
           })
         }
@@ -177,22 +175,22 @@ function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactEle
   return (
     <div className={styles["aggregates"]}>
       {draft.columns.map((column, index) => {
-        const offeredChoices = listAggregates(fields, column.field);
-        if (!column.visible || offeredChoices.length < 2) return null;
+        const offered = listAggregates(fields, column.field);
+        if (!column.visible || offered.length < 2) return null;
         return (
           <Field key={`${column.field} ${index}`} label={t("report.aggregateOf", { name: fieldText(column.field) })}>
             <Select
               value={column.aggregate ?? "none"}
               options={[
                 ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
-                ...offeredChoices.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
+                ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
               ]}
               onChange={(chosen) =>
                 onChange({
                   ...draft,
                   columns: draft.columns.with(index, {
                     ...column,
-                    aggregate: offeredChoices.find((candidate) => candidate === chosen) ?? null,
+                    aggregate: offered.find((candidate) => candidate === chosen) ?? null,
                   }),
                 })
               }
@@ -204,7 +202,7 @@ function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactEle
   );
 }
 
-/** Makes the question for filter values: they are offered from the report without its own filters. */
+/** Filter values are offered from the report without its own filters. */
 const askOf = (draft: ReportModel): ReportAsk => ({
   source: draft.source,
   id: 0,

@@ -110,8 +110,8 @@ type StepTabsProps = Readonly<{
 
 function StepTabs({ step, isWrong, onStep }: StepTabsProps): ReactElement {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const offset = arrowSteps[event.key];
-    const next = offset === undefined ? undefined : steps[(steps.indexOf(step) + offset + steps.length) % steps.length];
+    const by = arrowSteps[event.key];
+    const next = by === undefined ? undefined : steps[(steps.indexOf(step) + by + steps.length) % steps.length];
     if (next === undefined) return;
     event.preventDefault();
     onStep(next);
@@ -167,35 +167,35 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
       } satisfies ReportAsk & { page: number; size: number })
     : null;
   const [answer] = useAnswer(run, question, { afterMs: pauseMs });
-  const rowsAnswer = answer?.ok === true ? answer.value : null;
+  const found = answer?.ok === true ? answer.value : null;
   const view = useMemo(
     () =>
-      rowsAnswer === null
+      found === null
         ? null
         : tableView({
-            columns: rowsAnswer.columns,
-            rows: rowsAnswer.rows,
-            total: rowsAnswer.total,
-            names: indexValueNames(rowsAnswer.names),
+            columns: found.columns,
+            rows: found.rows,
+            total: found.total,
+            names: indexValueNames(found.names),
             source: content.source,
             reportColumns: content.columns,
             choices: toColumnChoices(content.columns),
             sorting: content.sorting,
             pivot: content.pivot,
             closed: new Set(),
-            closable: closableGroups(rowsAnswer.rows),
+            closable: closableGroups(found.rows),
             isPhone,
           }),
     // The columns must match the rows of the last answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [rowsAnswer, isPhone],
+    [found, isPhone],
   );
   return (
     <Card
       flush
       title={t("report.preview")}
       subtitle={
-        rowsAnswer !== null && rowsAnswer.rowCount > previewRowsAtMost
+        found !== null && found.rowCount > previewRowsAtMost
           ? t("report.previewNote", { number: countText(previewRowsAtMost) })
           : undefined
       }

@@ -40,11 +40,11 @@ const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row 
 export function makeNamedViewGateway(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
   const of = { reportId, source } as const;
   const removedViews = new Map<number, NamedView>();
-  let knownViews: readonly NamedView[] = [];
-  const takeAnswer = (answer: Answer<CustomizationWire>): Answer<NamedView> => {
+  let known: readonly NamedView[] = [];
+  const take = (answer: Answer<CustomizationWire>): Answer<NamedView> => {
     if (!answer.ok) return answer;
     const view = viewOf(answer.value);
-    knownViews = [...knownViews.filter(({ id }) => id !== view.id), view];
+    known = [...known.filter(({ id }) => id !== view.id), view];
     return succeed(view);
   };
   const list = async (): Promise<Answer<ListViews<ReportCustomization>>> => {
@@ -55,19 +55,19 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
       }),
     );
     if (!answer.ok) return answer;
-    knownViews = answer.value.rows.filter((row) => row.name !== "" && row.source === source).map(viewOf);
-    return succeed({ views: knownViews, defaultId: null });
+    known = answer.value.rows.filter((row) => row.name !== "" && row.source === source).map(viewOf);
+    return succeed({ views: known, defaultId: null });
   };
   // The server numbers a name in use, so that no view is overwritten unseen.
   const make = async (name: string, change: ReportCustomization) =>
-    takeAnswer(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
-  const putView = async (
+    take(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
+  const put = async (
     id: number,
     { name, list: change }: Partial<ViewSave<ReportCustomization>>,
   ): Promise<Answer<NamedView>> => {
-    const before = knownViews.find((view) => view.id === id);
+    const before = known.find((view) => view.id === id);
     if (before === undefined) return failWith("HTTP_404", 404);
-    return takeAnswer(
+    return take(
       await askSignedIn((api) =>
         api.reportCustomization.update({
           payload: { ...of, id, version: before.version, name: name ?? before.name, ...(change ?? before.list) },
@@ -76,9 +76,9 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     );
   };
   const share = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
-    const before = knownViews.find((view) => view.id === id);
+    const before = known.find((view) => view.id === id);
     if (before === undefined) return failWith("HTTP_404", 404);
-    return takeAnswer(
+    return take(
       await askSignedIn((api) => api.reportCustomization.setRoles({ payload: { id, version: before.version, roles } })),
     );
   };
@@ -87,20 +87,20 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     create: ({ name, list: change }) => make(name, change),
     update: async ({ id }, change) => {
       if (change.roleIds !== undefined) return share(id, change.roleIds);
-      const answer = await putView(id, change);
+      const answer = await put(id, change);
       // A new name must not lose changes that another window saved under the old one.
       if (answer.ok || answer.failure.status !== 409 || change.list !== undefined) return answer;
       const read = await list();
-      return read.ok ? putView(id, change) : answer;
+      return read.ok ? put(id, change) : answer;
     },
     // Named views cannot be the default: every report opens with the unnamed view.
     setDefault: async () => succeed(null),
     remove: async ({ id, version }) => {
-      const before = knownViews.find((view) => view.id === id);
+      const before = known.find((view) => view.id === id);
       const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...of, id } }));
       if (!answer.ok) return answer;
       if (before !== undefined) removedViews.set(id, before);
-      knownViews = knownViews.filter((view) => view.id !== id);
+      known = known.filter((view) => view.id !== id);
       return succeed({ id, version });
     },
     restore: async ({ id }) => {

@@ -1,4 +1,4 @@
-/** Draft of a setting's value: kept while the user visits other screens, saved at once or from a day on. A save can be undone for some seconds. */
+/** Draft of a setting's value: kept while the user looks elsewhere, saved at once or from a day on. A save can be undone for some seconds. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
@@ -39,23 +39,21 @@ export interface SettingDraft {
 
 export function useSettingDraft({ setting, code, layer, onChanged, onStale }: SettingDraftProps): SettingDraft {
   const isSecret = isSecretSetting(code);
-  const [draft, keepDraft, forget] = useDraft(`setting.${layer.id}.${code}`);
+  const [draft, keep, forget] = useDraft(`setting.${layer.id}.${code}`);
   // A secret is never stored in the draft.
   const [secret, setSecret] = useState("");
-  const [text, keepText] = isSecret ? [secret, setSecret] : [draft, keepDraft];
+  const [text, keepText] = isSecret ? [secret, setSecret] : [draft, keep];
   const [isKept, setKept] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
-  const typedValue = parseSettingDraft(text);
-  const ownValue = setting.isInherited ? null : setting.value;
+  const typed = parseSettingDraft(text);
+  const own = setting.isInherited ? null : setting.value;
   const [isChecked, setChecked] = useState(false);
-  const judged =
-    typedValue === null || typedValue.value === null ? null : checkSetting(code, toSettingValue(typedValue.value));
-  const problems =
+  const judged = typed === null || typed.value === null ? null : checkSetting(code, toSettingValue(typed.value));
+  const wrong =
     !isChecked || judged === null || judged.ok
       ? []
       : judged.issues.map((problem) => ({ code: problem.code, field: problem.path.join("."), params: problem.params }));
-  const isChanged =
-    typedValue !== null && (typedValue.from !== "" || !isSameValue(toSettingValue(typedValue.value), ownValue));
+  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), own));
   const discard = () => {
     keepText("");
     forget();
@@ -67,12 +65,10 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     const planned =
       from === ""
         ? undefined
-        : saved.planned.find(
-            ({ value }) => typedValue !== null && isSameValue(value, toSettingValue(typedValue.value)),
-          );
+        : saved.planned.find(({ value }) => typed !== null && isSameValue(value, toSettingValue(typed.value)));
     const answer = await whileRunning(
       planned === undefined
-        ? saveSetting({ code, layerId: layer.id, value: ownValue, version: saved.version })
+        ? saveSetting({ code, layerId: layer.id, value: own, version: saved.version })
         : withdrawPlannedSetting(planned.id),
     );
     if (!answer.ok) return showFailure(answer.failure);
@@ -80,13 +76,13 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     addToast(t("config.undone"));
   };
   const save = async () => {
-    if (typedValue === null || !isChanged) return;
+    if (typed === null || !isChanged) return;
     setChecked(true);
     if (judged?.ok === false) return;
-    const value = toSettingValue(typedValue.value);
-    const { from } = typedValue;
+    const value = toSettingValue(typed.value);
+    const { from } = typed;
     // Validates the rows that remain after cleaning.
-    if (!isSameValue(value, typedValue.value)) keepText(JSON.stringify({ value, from }));
+    if (!isSameValue(value, typed.value)) keepText(JSON.stringify({ value, from }));
     const answer = await whileRunning(
       saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }),
     );
@@ -108,21 +104,21 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     addToast(message, "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);
   };
   return {
-    typed: typedValue,
+    typed,
     isKept,
     isChanged,
     failure,
     errorAt: (path) => {
       const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-      const fieldIssues = [...problems, ...(failure?.issues ?? [])].filter((problem) => problem.field === field);
-      return fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ");
+      const found = [...wrong, ...(failure?.issues ?? [])].filter((problem) => problem.field === field);
+      return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
     },
     set: (draft) => {
       setFailure(null);
       keepText(JSON.stringify(draft));
     },
     discard,
-    check: () => setChecked(typedValue !== null),
+    check: () => setChecked(typed !== null),
     save,
   };
 }

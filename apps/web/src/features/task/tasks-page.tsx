@@ -38,18 +38,18 @@ import styles from "./task.module.css";
 export function TasksPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [asOf, setAsOf] = useState<number | null>(null);
-  const [refreshCount, askAgain] = useTimedRefresh(null, asOf);
-  const [answer, setAnswer] = useAnswer(askTasks, { again: refreshCount, layer: claims?.tli ?? 0 });
+  const [again, askAgain] = useTimedRefresh(null, asOf);
+  const [answer, setAnswer] = useAnswer(askTasks, { again, layer: claims?.tli ?? 0 });
   const [isBusy, setBusy] = useState(false);
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== asOf) setAsOf(list.asOf);
   const mayCreate = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
   const pause = async (isPaused: boolean) => {
     setBusy(true);
-    const pauseAnswer = await pauseTasks(isPaused);
+    const changed = await pauseTasks(isPaused);
     setBusy(false);
-    if (pauseAnswer.ok) setAnswer(pauseAnswer);
-    else showFailure(pauseAnswer.failure);
+    if (changed.ok) setAnswer(changed);
+    else showFailure(changed.failure);
   };
   return (
     <Page wide>

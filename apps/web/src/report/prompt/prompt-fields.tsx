@@ -31,7 +31,7 @@ export type PromptFieldsProps = Readonly<{
 export function PromptFields(props: PromptFieldsProps): ReactElement {
   const { questions, filters, ask, askValues, fields, errorOf, onChange } = props;
   // Values are offered from the report without its prompting filters.
-  const withoutPrompts: ReportAsk = {
+  const without: ReportAsk = {
     ...ask,
     prompts: [],
     change: { ...ask.change, filters: filters.filter(({ promptUser }) => !promptUser) },
@@ -45,7 +45,7 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
           </legend>
           <Prompt
             filter={filter}
-            ask={withoutPrompts}
+            ask={without}
             askValues={askValues}
             type={findField(fields, filter.field)?.type ?? "text"}
             names={noNames}

@@ -30,9 +30,9 @@ export function ValuePicker({ ask, askValues, field, type, values, names, onChan
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
   const [nameByValue, setNameByValue] = useState<ReadonlyMap<FilterValue, string>>(new Map());
-  const choices = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
-  const missingValues = values
-    .filter((value) => value !== null && !choices.some((entry) => entry.value === value))
+  const found = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
+  const missing = values
+    .filter((value) => value !== null && !found.some((entry) => entry.value === value))
     .map((value) => ({ value, name: nameByValue.get(value) ?? null, rows: 0 }));
   const column = { field, grain: null, type };
   const textOf = (value: FilterValue, name: string | null): string =>
@@ -51,7 +51,7 @@ export function ValuePicker({ ask, askValues, field, type, values, names, onChan
         onChange={setSearch}
       />
       <div className={styles["pickerList"]} role="group" aria-label={t("report.values")}>
-        {[...missingValues, ...choices].map(({ value, name, rows }) => {
+        {[...missing, ...found].map(({ value, name, rows }) => {
           const isChosen = values.includes(value);
           return (
             <Checkbox
@@ -75,7 +75,7 @@ export function ValuePicker({ ask, askValues, field, type, values, names, onChan
             />
           );
         })}
-        {answer?.ok === true && choices.length + missingValues.length === 0 && (
+        {answer?.ok === true && found.length + missing.length === 0 && (
           <p className={styles["muted"]}>{t("report.noValue")}</p>
         )}
         {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}

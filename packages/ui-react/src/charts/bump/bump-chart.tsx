@@ -43,10 +43,10 @@ export type BumpChartProps = ChartText &
 /** Places of members over time, each with its name at the end. */
 export function BumpChart(props: BumpChartProps): ReactElement {
   const { bins, lines, places, labels, formatValue, keyOf, highlighted = noKeys } = props;
-  const minimumHeight = Math.max(props.height, lowestBumpHeight(places));
+  const least = Math.max(props.height, lowestBumpHeight(places));
   const [sheet, { width, height: given }] = useSize();
   const patternId = useId();
-  const height = Math.max(minimumHeight, given);
+  const height = Math.max(least, given);
   const geometry = useMemo(
     () => computeBump({ width, height, places, bins, lines: width === 0 ? [] : lines }),
     [width, height, places, bins, lines],
@@ -75,7 +75,7 @@ export function BumpChart(props: BumpChartProps): ReactElement {
       patternId={patternId}
       legend={[]}
       directLabels
-      height={minimumHeight}
+      height={least}
       fills
       sheet={sheet}
       width={width}

@@ -37,22 +37,21 @@ const scalePx = 22;
 
 /** Small charts on one scale, one for each panel. */
 export function MultiplesChart(props: MultiplesChartProps): ReactElement {
-  const { bins, panels, height: minimumHeight, labels, formatValue, formatTick, keyOf } = props;
+  const { bins, panels, height: least, labels, formatValue, formatTick, keyOf } = props;
   const [sheet, { width, height: given }] = useSize();
   const patternId = useId();
   const { columns, marks, min, max, height } = useMemo(
-    () =>
-      computeMultiples({ width, height: Math.max(minimumHeight, given) - scalePx, panels: width === 0 ? [] : panels }),
-    [width, minimumHeight, given, panels],
+    () => computeMultiples({ width, height: Math.max(least, given) - scalePx, panels: width === 0 ? [] : panels }),
+    [width, least, given, panels],
   );
-  const lowest = lowestHeight({ width, height: minimumHeight - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
+  const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
   const { runningFrom } = props;
   const paint = useCallback((canvas: PaintContext) => paintMultiples(canvas, marks, runningFrom), [marks, runningFrom]);
   // Listed when a key or a click needs them: an update of the figures does not.
   const listCells = () => cellsOf(panels, bins, { columns, keyOf });
   const cursor = useChartCursor(panels.length * bins.length, (key, active) => moveInGrid(key, active, listCells()));
-  const cursorPlace = cursor.active === null ? null : placeOf(cursor.active, bins.length);
-  const [panel, mark] = cursorPlace === null ? [] : [panels[cursorPlace.panel], marks[cursorPlace.panel]];
+  const place = cursor.active === null ? null : placeOf(cursor.active, bins.length);
+  const [panel, mark] = place === null ? [] : [panels[place.panel], marks[place.panel]];
   const figureOf = (value: number | null | undefined): string => formatOr(value, labels.noValue, formatValue);
   return (
     <ChartFrame
@@ -67,19 +66,17 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
       empty={panels.length === 0}
       cursor={cursor}
       placeAt={(x, y) => {
-        const panelPlace = findPanelPlace(marks, { x, y });
-        return panelPlace === null ? -1 : panelPlace.panel * bins.length + panelPlace.bin;
+        const found = findPanelPlace(marks, { x, y });
+        return found === null ? -1 : found.panel * bins.length + found.bin;
       }}
       readout={
-        cursorPlace === null || panel === undefined || mark === undefined
+        place === null || panel === undefined || mark === undefined
           ? null
           : {
-              title: `${panel.label} · ${bins[cursorPlace.bin]?.label ?? ""}`,
-              rows: [
-                { key: "value", label: props.measure, palette: 0, value: figureOf(panel.values[cursorPlace.bin]) },
-              ],
+              title: `${panel.label} · ${bins[place.bin]?.label ?? ""}`,
+              rows: [{ key: "value", label: props.measure, palette: 0, value: figureOf(panel.values[place.bin]) }],
               changes: [{ key: "total", label: props.total, value: panel.exactFigure }],
-              x: mark.xs[cursorPlace.bin] ?? 0,
+              x: mark.xs[place.bin] ?? 0,
               y: mark.plot.top,
             }
       }
@@ -112,9 +109,9 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
         </text>
       </svg>
       <ChartCanvas width={width} height={height + scalePx} paint={paint} />
-      {cursorPlace !== null && (
+      {place !== null && (
         <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
-          <Crosshairs marks={marks} panel={cursorPlace.panel} bin={cursorPlace.bin} />
+          <Crosshairs marks={marks} panel={place.panel} bin={place.bin} />
         </svg>
       )}
     </ChartFrame>

@@ -88,11 +88,11 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
       addToast(t("errors.WIDGET_COUNT"), "danger");
       return null;
     }
-    const addedWidget = next.value.at(-1);
-    if (addedWidget === undefined) return null;
+    const added = next.value.at(-1);
+    if (added === undefined) return null;
     store.change(placeWidgetsInOrder(next.value));
-    setAnnouncement(t("widget.announceAdded", { name: addedWidget.title[language] }));
-    return addedWidget;
+    setAnnouncement(t("widget.announceAdded", { name: added.title[language] }));
+    return added;
   };
   const finishEditing = (widget: BoardWidget) => {
     if (edited?.isNew === true) add(widget);
@@ -103,8 +103,8 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
   const edit = (widget: BoardWidget) => setEdited({ widget, isNew: false });
   const takeFromGallery = (widget: BoardWidget, isNew: boolean) => {
     setGalleryOpen(false);
-    const addedWidget = isNew ? widget : add(widget);
-    if (addedWidget !== null) setEdited({ widget: addedWidget, isNew });
+    const added = isNew ? widget : add(widget);
+    if (added !== null) setEdited({ widget: added, isNew });
   };
   const renaming = widgets.find(({ i }) => i === renamed);
 

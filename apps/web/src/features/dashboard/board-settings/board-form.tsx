@@ -62,9 +62,9 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
   const toBoard = (boardId: number) =>
     navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
   useEffect(function startBoards() {
-    const controller = new AbortController();
-    void loadBoards(controller.signal);
-    return () => controller.abort();
+    const own = new AbortController();
+    void loadBoards(own.signal);
+    return () => own.abort();
   }, []);
   return (
     <Page>
@@ -116,22 +116,22 @@ const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatt
 );
 
 export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormProps): ReactElement {
-  const initialValues = storedValues(board);
-  const draft = useFormDraft<Values>(`dashboard.${board?.id ?? 0}`, initialValues);
+  const stored = storedValues(board);
+  const draft = useFormDraft<Values>(`dashboard.${board?.id ?? 0}`, stored);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, focusFirstError] = useFirstErrorFocus();
   const { pattern, widgets, ...values } = draft.value;
-  const formResult = checkForm(dashboardForm, values);
-  const issues = (formResult.ok ? [] : formResult.issues).map(({ code, path, params }) => ({
+  const checked = checkForm(dashboardForm, values);
+  const issues = (checked.ok ? [] : checked.issues).map(({ code, path, params }) => ({
     code,
     field: path.join("."),
     params,
   }));
   const errorOf = (field: string): string | undefined => {
-    const fieldIssue = issues.find((issue) => issue.field.split(".")[0] === field);
-    return !isTried || fieldIssue === undefined ? undefined : issueText(fieldIssue);
+    const found = issues.find((issue) => issue.field.split(".")[0] === field);
+    return !isTried || found === undefined ? undefined : issueText(found);
   };
   const save = async () => {
     if (isBusy || (board !== null && !draft.isChanged)) return;
@@ -172,7 +172,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
         board === null ? (
           t("management.willCreate", { name: values.description })
         ) : draft.isChanged ? (
-          <ChangeSentence changes={changesInWords(initialValues, draft.value, boardFieldsInWords())} />
+          <ChangeSentence changes={changesInWords(stored, draft.value, boardFieldsInWords())} />
         ) : null
       }
       keepsDraft={draft.isChanged}
@@ -277,8 +277,8 @@ const boardFieldsInWords = (): readonly FieldInWords<Values>[] => [
 ];
 
 function periodName(period: string): string {
-  const periodCode = periodCodes.find((code) => code === period);
-  return periodCode === undefined ? period : t(`dashboard.range_${periodCode}`);
+  const known = periodCodes.find((code) => code === period);
+  return known === undefined ? period : t(`dashboard.range_${known}`);
 }
 
 function storedValues(board: Dashboard | null): Values {

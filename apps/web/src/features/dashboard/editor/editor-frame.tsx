@@ -22,7 +22,7 @@ export type EditorFrameProps<W> = Readonly<{
   isTried: boolean;
   isRestored: boolean;
   issues: readonly Issue[];
-  /** Reason why the widget cannot be finished yet although it has no error; absent if it can. */
+  /** Why the widget cannot be finished yet, without an error in it. */
   wait?: string | undefined;
   layout: Pick<WidgetLayout, "w" | "h">;
   preview: ReactNode;
@@ -39,8 +39,8 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
     panel.current?.querySelector<HTMLElement>("section :is(select, input, button)")?.focus();
   }, []);
   const finish = () => {
-    const finishResult = store.finish();
-    if (finishResult !== null) onDone(finishResult);
+    const done = store.finish();
+    if (done !== null) onDone(done);
     else requestAnimationFrame(() => panel.current?.scrollTo({ top: 0 }));
   };
   const cancel = () => {
@@ -122,20 +122,19 @@ const emptyCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_MISSI
 
 /** Finds the error of a field, once finishing was tried or while it is typed. */
 export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
-  const fieldIssue = issues.find(({ path }) => isIn(path.join("."), field));
-  if (fieldIssue === undefined || (!isTried && (!atOnce.test(field) || emptyCodes.has(fieldIssue.code))))
-    return undefined;
-  return issueText({ code: fieldIssue.code, field, params: fieldIssue.params });
+  const found = issues.find(({ path }) => isIn(path.join("."), field));
+  if (found === undefined || (!isTried && (!atOnce.test(field) || emptyCodes.has(found.code)))) return undefined;
+  return issueText({ code: found.code, field, params: found.params });
 }
 
 const isIn = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
 /** Id of the control that an issue belongs to. */
 function fieldIdOf(path: readonly (string | number)[]): string {
-  const [name, index, part] = path;
-  if (name === "prompts") return `widget-prompts-${index}`;
-  if (name === "filters") return `widget-filters-${index}`;
-  if (name === "annotations" && index !== undefined) return `widget-annotations-${index}-${part}`;
+  const [name, place, part] = path;
+  if (name === "prompts") return `widget-prompts-${place}`;
+  if (name === "filters") return `widget-filters-${place}`;
+  if (name === "annotations" && place !== undefined) return `widget-annotations-${place}-${part}`;
   return `widget-${name}`;
 }
 

@@ -43,7 +43,7 @@ export type FilterSectionProps = Pick<SectionProps, "widget" | "errorOf" | "onCh
 
 export function FilterSection({ widget, errorOf, onChange, context }: FilterSectionProps): ReactElement {
   const { filters } = widget;
-  const putFilters = (next: readonly WidgetFilter[]) => onChange({ filters: next } satisfies Partial<Widget>);
+  const put = (next: readonly WidgetFilter[]) => onChange({ filters: next } satisfies Partial<Widget>);
   const unused = fields.filter((field) => filters.every(({ Column }) => Column !== field));
   return (
     <EditorSection title={t("widget.only")}>
@@ -54,8 +54,8 @@ export function FilterSection({ widget, errorOf, onChange, context }: FilterSect
           id={`widget-filters-${index}`}
           error={errorOf(`filters.${index}`)}
           context={context}
-          onChange={(next) => putFilters(filters.map((other, at) => (at === index ? next : other)))}
-          onRemove={() => putFilters(filters.toSpliced(index, 1))}
+          onChange={(next) => put(filters.map((other, at) => (at === index ? next : other)))}
+          onRemove={() => put(filters.toSpliced(index, 1))}
         />
       ))}
       {unused.length > 0 && (
@@ -70,7 +70,7 @@ export function FilterSection({ widget, errorOf, onChange, context }: FilterSect
             unused.map((field) => ({
               key: field,
               label: t(`widget.filterField_${field}`),
-              onSelect: () => putFilters([...filters, { Column: field, Operator: "in", Value: [] }]),
+              onSelect: () => put([...filters, { Column: field, Operator: "in", Value: [] }]),
             })),
           ]}
         />
@@ -96,7 +96,7 @@ function FilterRow({ filter, id, error, context, onChange, onRemove }: FilterRow
   const { compare: _, ...plain } = context;
   const [answer] = useAnswer(askMembers, field === undefined ? null : { field, context: { ...plain, compare: null } });
   const members = answer?.ok === true ? answer.value : [];
-  const putValues = (values: readonly string[], out: boolean) =>
+  const put = (values: readonly string[], out: boolean) =>
     onChange({ Column: filter.Column, Operator: out ? "notIn" : "in", Value: values.map(asStored) });
   const nameOf = (code: string) => members.find((member) => member.code === code)?.name ?? code;
   return (
@@ -111,7 +111,7 @@ function FilterRow({ filter, id, error, context, onChange, onRemove }: FilterRow
             { value: "in", label: t("widget.filterIn") },
             { value: "out", label: t("widget.filterOut") },
           ]}
-          onChange={(mode) => putValues(chosen, mode === "out")}
+          onChange={(mode) => put(chosen, mode === "out")}
         />
         <IconButton icon="trash" size="compact" label={t("widget.removeFilter", { field: name })} onClick={onRemove} />
       </div>
@@ -124,14 +124,14 @@ function FilterRow({ filter, id, error, context, onChange, onRemove }: FilterRow
             .filter(({ code }) => !chosen.includes(code))
             .map((member) => ({ value: member.code, label: member.name }))}
           labels={{ search: t("widget.search"), noMatch: t("widget.noMatch") }}
-          onChange={(code) => putValues([...chosen, code], isOut)}
+          onChange={(code) => put([...chosen, code], isOut)}
         />
       </Field>
       <MemberChips
         codes={chosen}
         nameOf={nameOf}
         onRemove={(code) =>
-          putValues(
+          put(
             chosen.filter((other) => other !== code),
             isOut,
           )
@@ -169,7 +169,7 @@ function MemberChips({ codes, nameOf, onRemove }: MemberChipsProps): ReactElemen
 const valuesOf = ({ Value }: WidgetFilter): readonly string[] =>
   Value === null ? [] : (typeof Value === "object" ? Value : [Value]).map(String);
 
-/** Converts a code to the stored type: ids are numbers, names of cashiers and terminals are texts. */
+/** Ids are stored as numbers, names of cashiers and terminals as texts. */
 const asStored = (code: string): string | number => (/^\d{1,9}$/u.test(code) ? Number(code) : code);
 
 interface MembersQuestion {

@@ -35,7 +35,7 @@ export function SubjectSections({ widget, typed, permissions, errorOf, onChange,
   const { split } = widgetSubjectOf(widget);
   const measures = listMeasures(permissions);
   // A measure that was there before stays in the list.
-  const offeredChoices =
+  const offered =
     widget.primary === null || measures.includes(widget.primary) ? measures : [widget.primary, ...measures];
   const grains = grainsOfWidget(widget);
   return (
@@ -44,14 +44,14 @@ export function SubjectSections({ widget, typed, permissions, errorOf, onChange,
         <Field label={t("widget.measure")} error={errorOf("primary")} id="widget-primary" required>
           <Select
             value={widget.primary ?? ""}
-            options={offeredChoices.map((measure) => ({ value: measure, label: measureText(measure) }))}
+            options={offered.map((measure) => ({ value: measure, label: measureText(measure) }))}
             onChange={(measure) => measure !== "" && onChange(chooseMeasure(widget, measure))}
           />
         </Field>
         {displayTypes[widget.type].measuresAtMost > 1 && (
           <FurtherMeasures
             widget={widget}
-            offered={offeredChoices.filter((measure) => measure !== widget.primary)}
+            offered={offered.filter((measure) => measure !== widget.primary)}
             error={errorOf("secondary")}
             onChange={onChange}
           />
@@ -102,7 +102,7 @@ type FurtherProps = Pick<SectionProps, "widget" | "onChange"> &
 /** Measures beside the main one; those that do not go with it are folded, each with the reason. */
 function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): ReactElement {
   const choices = offered.map((measure) => ({ measure, reason: whyNotFurtherMeasure(widget, measure) }));
-  const refusedChoices = choices.filter(({ reason }) => reason !== null);
+  const refused = choices.filter(({ reason }) => reason !== null);
   return (
     <fieldset className={styles["set"]} id="widget-secondary" tabIndex={-1}>
       <legend>{t("widget.beside")}</legend>
@@ -117,12 +117,10 @@ function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): Re
           />
         ))}
       {error !== undefined && <p className={styles["error"]}>{error}</p>}
-      {refusedChoices.length > 0 && (
+      {refused.length > 0 && (
         <details>
-          <summary>
-            {t("widget.notBeside", { count: refusedChoices.length, number: countText(refusedChoices.length) })}
-          </summary>
-          {refusedChoices.map(({ measure, reason }) => (
+          <summary>{t("widget.notBeside", { count: refused.length, number: countText(refused.length) })}</summary>
+          {refused.map(({ measure, reason }) => (
             <Checkbox
               key={measure}
               label={labelWithReason(measureText(measure), reason)}

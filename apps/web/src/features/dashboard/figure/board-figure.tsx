@@ -48,37 +48,32 @@ export function BoardFigure({
 }: BoardFigureProps): ReactElement {
   const widget = widgets.find(({ i }) => i === query.figure);
   const close = () => change({ figure: null, of: null, mark: null });
-  const boardFigure =
+  const found =
     widget === undefined || isReportWidget(widget) || data === null ? null : figureOnBoard(widget, data, query);
   const title = widget?.title[language] ?? t("explain.noRowsTitle");
-  const name =
-    boardFigure === null || boardFigure.name === null
-      ? title
-      : t("explain.figureOf", { title, mark: boardFigure.name });
+  const name = found === null || found.name === null ? title : t("explain.figureOf", { title, mark: found.name });
   return (
     <Dialog open onClose={close} title={name} closeLabel={t("common.close")} size="large">
-      {widget === undefined || isReportWidget(widget) || (data !== null && boardFigure === null) ? (
+      {widget === undefined || isReportWidget(widget) || (data !== null && found === null) ? (
         <EmptyState compact title={t("explain.figureGone")} />
-      ) : data === null || boardFigure === null ? (
+      ) : data === null || found === null ? (
         <SkeletonRows rows={6} label={t("common.loading")} />
       ) : (
         <>
           <div className={styles["controls"]}>
             <span className={styles["figure"]}>
-              {boardFigure.value === null
-                ? t("dashboard.noFigure")
-                : formatMeasure(boardFigure.value, boardFigure.measure)}
+              {found.value === null ? t("dashboard.noFigure") : formatMeasure(found.value, found.measure)}
             </span>
-            {boardFigure.measures.length > 1 ? (
+            {found.measures.length > 1 ? (
               <Select
                 compact
                 aria-label={t("explain.measures")}
-                value={boardFigure.measure}
-                options={boardFigure.measures.map((code) => ({ value: code, label: t(`dashboard.measure_${code}`) }))}
+                value={found.measure}
+                options={found.measures.map((code) => ({ value: code, label: t(`dashboard.measure_${code}`) }))}
                 onChange={(of) => change({ of })}
               />
             ) : (
-              <span>{t(`dashboard.measure_${boardFigure.measure}`)}</span>
+              <span>{t(`dashboard.measure_${found.measure}`)}</span>
             )}
             <SegmentedControl
               compact
@@ -87,7 +82,7 @@ export function BoardFigure({
               options={figureParts.map((part) => ({ value: part, label: t(`explain.part_${part}`) }))}
               onChange={(show) => change({ show })}
             />
-            {boardFigure.mark === null && alertMeasureOf(widget) === boardFigure.measure && (
+            {found.mark === null && alertMeasureOf(widget) === found.measure && (
               <Link href={newAlertPath(boardId, widget.i, placeId)} asChild>
                 <ButtonLink size="compact" icon="bell">
                   {t("alert.tellMe")}
@@ -105,7 +100,7 @@ export function BoardFigure({
           ) : query.show === "rows" ? (
             <RowsBehind
               widget={widget}
-              figure={boardFigure}
+              figure={found}
               days={data.data.meta.range}
               placeId={placeId}
               permissions={permissions}
@@ -113,7 +108,7 @@ export function BoardFigure({
               onRefresh={onRefresh}
             />
           ) : (
-            <WhyNumber widget={widget} figure={boardFigure} meta={data.data.meta} placeId={placeId} place={place} />
+            <WhyNumber widget={widget} figure={found} meta={data.data.meta} placeId={placeId} place={place} />
           )}
         </>
       )}

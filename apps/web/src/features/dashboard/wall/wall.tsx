@@ -55,11 +55,11 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
   const turning = useTurning(pages.length, query.seconds);
   const isAwake = useAwake();
   useScreenOn();
-  const currentPage = pages[turning.page];
+  const at = pages[turning.page];
   const leave = (): void => {
     if (document.fullscreenElement !== null) void document.exitFullscreen();
     const { period, compare } = query.question;
-    const board = currentPage?.wall.board.id ?? null;
+    const board = at?.wall.board.id ?? null;
     navigate(`/bi?${printDashboardQuery({ period, compare, board, layer: place.id })}`);
   };
   const dialog = useModal(leave);
@@ -80,13 +80,13 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {currentPage === undefined ? (
+      {at === undefined ? (
         <WallHead place={place.description} title="" meta={null} words={null} answeredMs={null} page={0} pages={0} />
       ) : (
         <WallBoardPage
-          key={currentPage.wall.board.id}
-          wall={currentPage.wall}
-          widgets={currentPage.widgets}
+          key={at.wall.board.id}
+          wall={at.wall}
+          widgets={at.widgets}
           query={query}
           place={place}
           places={places}
@@ -96,7 +96,7 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
           pages={pages.length}
         />
       )}
-      {currentPage === undefined && <EmptyState title={t("wall.nothing")} description={t("wall.nothingText")} />}
+      {at === undefined && <EmptyState title={t("wall.nothing")} description={t("wall.nothingText")} />}
       <WallControls
         turning={turning}
         pages={pages.length}

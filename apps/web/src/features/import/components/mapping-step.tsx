@@ -42,7 +42,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   const mapping = findRunnableMapping(form);
   const isDenied = mapping !== null && !mayRun(mapping);
   const questions = listUnansweredQuestions(state);
-  const wrongInputs = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
+  const wrong = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
   if (preview === null) return <AwaitedPreview store={store} state={state} />;
   // Nothing can be mapped before a table is chosen.
   const isTableOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
@@ -77,7 +77,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
               />
             </Card>
           )}
-          <MappingCard {...{ store, state, kinds, preview }} wrong={wrongInputs} />
+          <MappingCard {...{ store, state, kinds, preview }} wrong={wrong} />
           <PreviewCard
             preview={preview}
             reading={mapping === null ? null : readPreview(preview, mapping)}
@@ -86,7 +86,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
           <TestBar
             isReady={mapping !== null && !isDenied}
             questions={questions.length}
-            text={nextStepText({ form, questions: questions.length, isDenied, isWrong: wrongInputs.size > 0 })}
+            text={nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0 })}
             onTest={() => void store.dryRun()}
           />
         </>
@@ -101,7 +101,7 @@ const unreadableIssue = ({ issues, rows }: Preview): Preview["issues"][number] |
     ? undefined
     : issues.find(({ code }) => isUnreadableFile(code) && code !== "IMPORT_ENCODING" && code !== "IMPORT_EMPTY");
 
-/** Removes the records from a preview. */
+/** Takes the records out of a preview that has no row of any. */
 const withoutRecords = ({ records: _records, ...preview }: Preview): Preview => preview;
 
 /** Choice of the table and of the record, where a file has several. */

@@ -56,7 +56,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     isTelling: true,
     told: [] as { readonly waiting: number; readonly isLeaving: boolean }[],
   };
-  const takeResult = <const Name extends string, T>(
+  const take = <const Name extends string, T>(
     next: ReturnType<typeof addScans>,
     reader: Readonly<Record<Name, () => T>>,
   ): Answer<Readonly<Record<Name, T>>> => {
@@ -65,7 +65,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     const [[name, read]] = Object.entries(reader) as [[Name, () => T]];
     return world.network === "lossy" ? failWith("NETWORK") : succeed({ [name]: read() } as Readonly<Record<Name, T>>);
   };
-  const reachServer = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
+  const reached = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
     await Promise.resolve();
     if (world.network === "down") return failWith("NETWORK");
     return world.expired ? failWith("HTTP_401", 401) : work();
@@ -73,15 +73,15 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   const shownLines = (): readonly LineRow[] => {
     const counts = countsByLine(document);
     return listLines(document).map((line) => {
-      const lineProduct = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
+      const known = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
       return {
         id: line.lineNo,
         version: line.version,
         key: line.key,
-        itemId: lineProduct?.itemId ?? 0,
-        sku: lineProduct?.sku ?? line.sku,
-        upc: lineProduct?.upc ?? line.upc,
-        description: lineProduct?.description ?? "",
+        itemId: known?.itemId ?? 0,
+        sku: known?.sku ?? line.sku,
+        upc: known?.upc ?? line.upc,
+        description: known?.description ?? "",
         quantity: line.quantity,
         uomId: 0,
         uomCode: "",
@@ -143,7 +143,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   };
   const gateway: CountGateway = {
     read: (_id, _after, _reveal, first) =>
-      reachServer(() =>
+      reached(() =>
         succeed(
           first === undefined
             ? newsNow()
@@ -156,24 +156,24 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
         ),
       ),
     follow: (_id, _after, _reveal, onNews, signal) =>
-      reachServer(() => succeed(null)).then(async (opened) => {
+      reached(() => succeed(null)).then(async (opened) => {
         if (!opened.ok) return opened;
         onNews(newsNow());
-        const brokenLink = new AbortController();
-        const line = { onNews, break: () => brokenLink.abort() };
+        const broken = new AbortController();
+        const line = { onNews, break: () => broken.abort() };
         world.lines.add(line);
         await new Promise((resolve) =>
-          AbortSignal.any([signal, brokenLink.signal]).addEventListener("abort", resolve, { once: true }),
+          AbortSignal.any([signal, broken.signal]).addEventListener("abort", resolve, { once: true }),
         );
         world.lines.delete(line);
         return failWith("NETWORK");
       }),
     post: (_id, _device, sent) =>
-      reachServer(() => {
+      reached(() => {
         const events = sent.map(({ event }) => event);
         world.posted.push(events);
         const before = document;
-        const answer = takeResult(addScans(document, events, 2_000), {
+        const answer = take(addScans(document, events, 2_000), {
           posted: () => ({ lines: shownLines(), version: document.version }),
         });
         if (document !== before) tellAll();
@@ -181,8 +181,8 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
       }),
     tell: (_id, _device, waiting, isLeaving) => {
       world.told.push({ waiting, isLeaving });
-      return reachServer(() =>
-        takeResult(
+      return reached(() =>
+        take(
           joinCount(document, { userId: 8, now: 2_000, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
           {
             devices: () => [],
@@ -190,7 +190,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
         ),
       );
     },
-    products: () => reachServer(() => succeed(products)),
+    products: () => reached(() => succeed(products)),
   };
   /** Pauses of phones; a test ends them. */
   const pauses: { readonly ms: number; readonly end: () => void }[] = [];
@@ -236,8 +236,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     tellAll,
     newsNow,
     phone,
-    stored: () =>
-      new Map(listLines(document).map(({ key, quantity: countedQuantity }) => [key, countedQuantity / 1_000])),
+    stored: () => new Map(listLines(document).map(({ key, quantity: counted }) => [key, counted / 1_000])),
     suspend: () => {
       const next = suspendDocument(document, 3_000);
       if (next.ok) document = next.value;

@@ -65,8 +65,8 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     [isSheet],
   );
   const onKeyDown = onArrows(move);
-  const positionText = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
-  const walk = <Walk row={row} rowCount={table.rowCount} place={positionText} onMove={move} />;
+  const place = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
+  const walk = <Walk row={row} rowCount={table.rowCount} place={place} onMove={move} />;
   const tools = <PanelTools mayEdit={mayEdit} onEdit={() => setEditing(true)} />;
   const isMissing = findFindingOfRow(view.report.source, found.row)?.isMissing === true;
   // Neighbours of missing receipts are named in the finding itself.
@@ -95,7 +95,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
         <PanelAside
           ref={element}
           maxHeight={props.maxHeight}
-          place={positionText}
+          place={place}
           walk={walk}
           tools={tools}
           links={links}
@@ -114,10 +114,10 @@ export function RowPanel(props: RowPanelProps): ReactElement {
 const onArrows =
   (move: (by: number) => void) =>
   (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (step === 0) return;
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (by === 0) return;
     event.preventDefault();
-    move(step);
+    move(by);
   };
 
 /** Finds the opened row, and the panel that displays it. */
@@ -132,7 +132,7 @@ function useOpenRow(props: RowPanelProps) {
     () => (tableRow === undefined ? null : { columns, cells: tableRow.cells, names, origin: tableRow.origin }),
     [tableRow, columns, names],
   );
-  const panelRow = usePanelRow({
+  const found = usePanelRow({
     view,
     ask,
     fields,
@@ -141,7 +141,7 @@ function useOpenRow(props: RowPanelProps) {
     visibleRow: shownRow,
     needsReceipt: useMemo(() => needsReceiptData(panel), [panel]),
   });
-  return { panel, tableRow, found: panelRow };
+  return { panel, tableRow, found };
 }
 
 type BodyProps = RowPanelProps &

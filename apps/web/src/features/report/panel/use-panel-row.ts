@@ -64,7 +64,7 @@ export function usePanelRow({
 }: PanelRowInput): LoadedPanelRow {
   const { run, receipt: askReceipt } = useReportGateway();
   const columns = visibleFields(fields, permissions).map(plainColumn);
-  const fullQuestion: ReportAsk = {
+  const full: ReportAsk = {
     source: ask.source,
     id: 0,
     report: { ...view.report, columns, groups: [], pivot: null, isList: true },
@@ -72,7 +72,7 @@ export function usePanelRow({
     prompts: ask.prompts,
   };
   const origin = visibleRow?.origin;
-  const seenRow =
+  const seen =
     visibleRow === null
       ? null
       : {
@@ -83,49 +83,49 @@ export function usePanelRow({
     useCallback(
       async (question: RowQuestion, signal: AbortSignal): Promise<Answer<ReadRow>> => {
         const read = async (of: ReportAsk): Promise<Answer<PanelRow | null>> => {
-          const rowAnswer = await run({ ...of, page: question.page, size: 1 }, signal);
-          const [row] = rowAnswer.ok ? rowAnswer.value.rows : [];
-          return !rowAnswer.ok
-            ? rowAnswer
+          const found = await run({ ...of, page: question.page, size: 1 }, signal);
+          const [row] = found.ok ? found.value.rows : [];
+          return !found.ok
+            ? found
             : {
                 ok: true,
                 value:
                   row === undefined
                     ? null
                     : {
-                        columns: rowAnswer.value.columns,
+                        columns: found.value.columns,
                         cells: row.cells,
-                        names: indexValueNames(rowAnswer.value.names),
+                        names: indexValueNames(found.value.names),
                         origin: row.origin,
                       },
               };
         };
         const { page } = question;
-        const fullAnswer = await read(question.full);
-        if (!fullAnswer.ok) return fullAnswer;
-        if (question.seen === null || isSeen(question.seen, fullAnswer.value))
-          return { ok: true, value: { page, row: fullAnswer.value, isMoved: false } };
+        const whole = await read(question.full);
+        if (!whole.ok) return whole;
+        if (question.seen === null || isSeen(question.seen, whole.value))
+          return { ok: true, value: { page, row: whole.value, isMoved: false } };
         // Columns of some kinds define their rows: more columns would give other rows, so only the cells of the table
         // are known.
-        const retryAnswer = await read(question.ask);
-        return retryAnswer.ok
-          ? { ok: true, value: { page, row: null, isMoved: !isSeen(question.seen, retryAnswer.value) } }
-          : retryAnswer;
+        const again = await read(question.ask);
+        return again.ok
+          ? { ok: true, value: { page, row: null, isMoved: !isSeen(question.seen, again.value) } }
+          : again;
       },
       [run],
     ),
-    { ask, full: fullQuestion, page: place + 1, seen: seenRow },
+    { ask, full, page: place + 1, seen },
     { isCleared: true },
   );
   const [paper] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     needsReceipt && isReceipt(origin) ? origin : null,
   );
-  const currentAnswer = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
+  const known = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
   return {
-    row: currentAnswer?.row ?? visibleRow,
+    row: known?.row ?? visibleRow,
     receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null,
-    isMoved: currentAnswer?.isMoved ?? false,
+    isMoved: known?.isMoved ?? false,
   };
 }
 

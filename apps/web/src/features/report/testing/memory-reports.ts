@@ -281,7 +281,7 @@ function memorySavedReports(
 ): Pick<MemoryReports, SavedCalls | "kept"> {
   const ownViews = new Map<number, ReportCustomization>();
   const deleted = new Map<number, SavedReport>();
-  const putReport = (report: ReportModel, version: number): Answer<SavedReport> => {
+  const put = (report: ReportModel, version: number): Answer<SavedReport> => {
     const next = savedReport(report, version);
     reports.set(report.id, next);
     return succeed(next);
@@ -290,23 +290,23 @@ function memorySavedReports(
     kept: ownViews,
     list: async () => succeed([...reports.values()]),
     get: async (_source, id) => {
-      const report = reports.get(id);
-      return report === undefined ? failWith("HTTP_404", 404) : succeed(report);
+      const found = reports.get(id);
+      return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
     },
-    create: async (report) => putReport({ ...report, id: reports.size + 100 }, 1),
+    create: async (report) => put({ ...report, id: reports.size + 100 }, 1),
     update: async (report, version) =>
       reports.get(report.id)?.version === version
-        ? putReport(report, version + 1)
+        ? put(report, version + 1)
         : staleAnswer({ version: reports.get(report.id)?.version ?? 0 }),
     remove: async (key) => {
-      const report = reports.get(key.id);
-      if (report !== undefined) deleted.set(key.id, report);
+      const found = reports.get(key.id);
+      if (found !== undefined) deleted.set(key.id, found);
       reports.delete(key.id);
       return succeed(key);
     },
     restore: async ({ id }) => {
-      const report = deleted.get(id);
-      return report === undefined ? failWith("HTTP_404", 404) : putReport(report.report, report.version + 2);
+      const found = deleted.get(id);
+      return found === undefined ? failWith("HTTP_404", 404) : put(found.report, found.version + 2);
     },
     ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
     keepView: async (_source, id, change) => {
@@ -315,11 +315,11 @@ function memorySavedReports(
     },
     dropView: async (_source, id) => succeed(ownViews.delete(id)),
     shareView: async (source, { id }) => {
-      const savedReport = reports.get(id);
-      if (savedReport === undefined) return failWith("HTTP_404", 404);
+      const found = reports.get(id);
+      if (found === undefined) return failWith("HTTP_404", 404);
       const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
       ownViews.delete(id);
-      return putReport(report, savedReport.version + 1);
+      return put(report, found.version + 1);
     },
   };
 }
