@@ -9,11 +9,11 @@ export function areaImports(root) {
   for (const file of readdirSync(root, { recursive: true })) {
     if (!/\.tsx?$/u.test(file) || /\.test\.tsx?$/u.test(file) || !file.includes("/")) continue;
     const area = areaOf(file);
-    const imported = importsByArea.get(area) ?? new Set();
-    importsByArea.set(area, imported);
+    const importedAreas = importsByArea.get(area) ?? new Set();
+    importsByArea.set(area, importedAreas);
     for (const [, path] of readFileSync(join(root, file), "utf8").matchAll(/from "(\.[^"]+)"/gu)) {
       const target = relative(root, resolve(root, dirname(file), path));
-      if (target.includes("/") && areaOf(target) !== area) imported.add(areaOf(target));
+      if (target.includes("/") && areaOf(target) !== area) importedAreas.add(areaOf(target));
     }
   }
   return new Map([...importsByArea].map(([area, imported]) => [area, [...imported]]));

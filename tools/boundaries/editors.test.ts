@@ -41,7 +41,7 @@ const partsOf = (file: string) =>
 const namesOf = (files: readonly string[]) => files.map((file) => relative(source, join(source, file))).toSorted();
 
 it("dialogs hold questions only; what is stored is edited in the frame of editors", () => {
-  const asking = components.filter((file) => {
+  const askingFiles = components.filter((file) => {
     const text = textOf(file);
     const drawnComponents = [
       text,
@@ -51,7 +51,7 @@ it("dialogs hold questions only; what is stored is edited in the frame of editor
     ];
     return /<Dialog\b/u.test(text) && drawnComponents.some(isAsking);
   });
-  expect(namesOf(asking)).toEqual(Object.keys(questions).toSorted());
+  expect(namesOf(askingFiles)).toEqual(Object.keys(questions).toSorted());
 });
 
 it("a save bar of a form is that of the frame", () => {

@@ -86,8 +86,8 @@ function importedBy(entry: string, sources: ReadonlyMap<string, string>): Readon
   const files = new Set([entry]);
   for (const file of files)
     for (const { groups } of (sources.get(file) ?? "").matchAll(staticImport)) {
-      const imported = resolve(dirname(file), groups?.["path"] ?? "");
-      if (sources.has(imported)) files.add(imported);
+      const importedFile = resolve(dirname(file), groups?.["path"] ?? "");
+      if (sources.has(importedFile)) files.add(importedFile);
     }
   return files;
 }
@@ -114,10 +114,10 @@ function loadedFor(
     ].flatMap(([, list = ""]) => textsIn(list)),
   );
   const loadedAreas = new Set([...alwaysLoaded, ...part.areas, ...called]);
-  const drawing = parts
+  const loadingParts = parts
     .filter((other) => other !== part && !seen.includes(other) && other.files.has(part.drawnBy))
     .map((other) => loadedFor(other, parts, sources, [...seen, part]));
-  const [first, ...others] = drawing;
+  const [first, ...others] = loadingParts;
   return new Set(
     [...loadedAreas, ...(first ?? [])].filter((area) => loadedAreas.has(area) || others.every((set) => set.has(area))),
   );

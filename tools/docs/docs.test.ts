@@ -34,8 +34,8 @@ describe("the committed pages", () => {
 describe("every decision", () => {
   test("has exactly one subject in the index", () => {
     const numbers = readdirSync(join(root, "docs/decisions")).map((name) => Number(name.slice(0, 4)));
-    const listed: readonly number[] = Object.values(decisionSubjects).flat();
-    expect(listed.toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
+    const listedNames: readonly number[] = Object.values(decisionSubjects).flat();
+    expect(listedNames.toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
   test("is proved by files that exist", () => {
@@ -87,10 +87,10 @@ describe("every rule", () => {
         (groups?.["names"] ?? "").replaceAll("`", "").split(", "),
       ),
     );
-    const wanted = readdirSync(join(root, "packages/domain/conformance"))
+    const describedFiles = readdirSync(join(root, "packages/domain/conformance"))
       .filter((name) => name !== "README.md")
       .map((name) => name.replace(/\.(?:in)?valid\.txt$/u, ""));
-    expect([...new Set(wanted)].filter((name) => !documented.has(name))).toEqual([]);
+    expect([...new Set(describedFiles)].filter((name) => !documented.has(name))).toEqual([]);
   });
 
   test("is in the contents, by a link to the page of its area", () => {

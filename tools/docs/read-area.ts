@@ -84,7 +84,7 @@ function parseFile(file: string): Parsed {
     return comment === undefined ? null : readDoc(comment.value);
   };
   const reexports: Parsed["reexports"][number][] = [];
-  const declared: Declared[] = [];
+  const declaredNames: Declared[] = [];
   for (const node of program.body) {
     if (node.type === "ExportAllDeclaration") reexports.push(...allOf(join(dirname(file), node.source.value)));
     if (node.type !== "ExportNamedDeclaration") continue;
@@ -96,13 +96,13 @@ function parseFile(file: string): Parsed {
     }
     const doc = docBefore(node.start);
     if (node.declaration !== null)
-      declared.push(...declarationsOf(node.declaration, source).map((declaration) => ({ ...declaration, doc })));
+      declaredNames.push(...declarationsOf(node.declaration, source).map((declaration) => ({ ...declaration, doc })));
   }
   const first = docs[0];
   // The first comment belongs to the module unless a declaration follows directly.
   const isOfModule =
     first !== undefined && /^\s*(?:import |export \{|export type \{|\/\*\*)/u.test(source.slice(first.end));
-  const result = { reexports, declared, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
+  const result = { reexports, declared: declaredNames, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
   parsedFiles.set(file, result);
   return result;
 }

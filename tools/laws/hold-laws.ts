@@ -71,13 +71,13 @@ function holdOne(
   task: Task,
   { setup, timeoutMs, stop }: TestLawsOptions,
 ): Promise<{ readonly line: LawLine; readonly ended: boolean } | "stopped"> {
-  const started = performance.now();
+  const startMs = performance.now();
   const failTask = (message: string) => ({
     line: {
       ...task,
       outcome: "broken" as const,
       runs: 0,
-      ms: performance.now() - started,
+      ms: performance.now() - startMs,
       cpuMs: 0,
       seed: setup.seed,
       failure: { values: "", path: "", message },

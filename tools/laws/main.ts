@@ -56,7 +56,7 @@ async function main(options: LawsOptions): Promise<number> {
   const stop = (): void => stopping.abort();
   process.on("SIGINT", stop).on("SIGTERM", stop);
   const progress = startProgress(tasks.length);
-  const started = performance.now();
+  const startMs = performance.now();
   const summary = await testLaws(tasks, {
     setup,
     jobs: options.jobs ?? availableParallelism(),
@@ -73,7 +73,7 @@ async function main(options: LawsOptions): Promise<number> {
     against: implementation?.shown ?? null,
     runs: setup.runs,
     seed: setup.seed,
-    elapsedMs: performance.now() - started,
+    elapsedMs: performance.now() - startMs,
     asked: tasks.length,
     notes: [...notes, ...(isStopped ? [`Stopped: ${lines.length} of ${tasks.length} laws were held.`] : [])],
   };

@@ -35,7 +35,7 @@ interface Visit {
 }
 
 async function main(options: Options): Promise<number> {
-  const started = Date.now();
+  const startMs = Date.now();
   const all = await readScreens(join(root, "apps/web"));
   const isChosen = (name: string) =>
     options.only.length === 0 || options.only.some((part) => (part === "/" ? name === part : name.includes(part)));
@@ -80,7 +80,7 @@ async function main(options: Options): Promise<number> {
     await Promise.all(Array.from({ length: lookersAtOnce }, drawWaiting));
     const faults = drawn.reduce((sum, screen) => sum + screen.faults.length, 0);
     console.log(
-      `\n${drawn.length} screens and states, ${drawn.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`,
+      `\n${drawn.length} screens and states, ${drawn.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - startMs) / 1000)} s: ${join(options.out, "index.html")}`,
     );
     console.log(faults === 0 ? "Nothing found." : `${faults} findings.`);
     return faults === 0 ? 0 : 1;
@@ -152,7 +152,7 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
   const open = screens.filter((screen) => screen.isPublic);
   const signedInScreens = screens.filter((screen) => !screen.isPublic);
   const chosen = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
-  const listed = options.states.includes("story") ? stories : [];
+  const listedStories = options.states.includes("story") ? stories : [];
   const none = { options, states: [], screens: [], stories: [] } as const;
   const visits: readonly Visit[] = [
     { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: open },
@@ -176,10 +176,10 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
       states: options.url === undefined ? chosen("empty") : [],
       screens: signedInScreens,
     },
-    ...[...new Set(listed.map(({ account }) => account))].map((account): Visit => ({
+    ...[...new Set(listedStories.map(({ account }) => account))].map((account): Visit => ({
       ...none,
       account,
-      stories: listed.filter((story) => story.account === account),
+      stories: listedStories.filter((story) => story.account === account),
     })),
   ];
   return visits.filter((visit) => visit.stories.length > 0 || (visit.states.length > 0 && visit.screens.length > 0));

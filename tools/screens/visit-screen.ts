@@ -123,9 +123,9 @@ export class Visitor {
   /** Returns the layout shift since the page was loaded, or since the last call. Units: layout shift, 0 to 1. */
   shift(): Promise<number> {
     return this.page.evaluate(() => {
-      const moved = Reflect.get(window, "comptoirShift");
+      const shiftSum = Reflect.get(window, "comptoirShift");
       Reflect.set(window, "comptoirShift", 0);
-      return typeof moved === "number" ? moved : 0;
+      return typeof shiftSum === "number" ? shiftSum : 0;
     });
   }
 
@@ -183,9 +183,9 @@ function recordShifts(): void {
   Reflect.set(window, "comptoirShift", 0);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const moved = Reflect.get(entry, "value");
-      if (typeof moved === "number")
-        Reflect.set(window, "comptoirShift", Number(Reflect.get(window, "comptoirShift")) + moved);
+      const shiftValue = Reflect.get(entry, "value");
+      if (typeof shiftValue === "number")
+        Reflect.set(window, "comptoirShift", Number(Reflect.get(window, "comptoirShift")) + shiftValue);
     }
   }).observe({ type: "layout-shift", buffered: true });
 }

@@ -83,12 +83,12 @@ const sellAround = (name: string, spread: (locationIds: readonly number[]) => re
               yield* commitReceipts(receipts.slice(0, half));
               const before = yield* stores;
               yield* run(spread(before.map(({ id }) => id)));
-              const moved = yield* stores;
+              const movedStores = yield* stores;
               yield* commitReceipts(receipts.slice(half));
               const after = yield* stores;
               const [first] = after;
               return {
-                isMoved: JSON.stringify(before) === JSON.stringify(moved),
+                isMoved: JSON.stringify(before) === JSON.stringify(movedStores),
                 rows: after.reduce((sum, { rows }) => sum + rows, 0),
                 wrong: yield* (yield* SaleStore).verifySummaries(),
                 read: yield* readFor(first?.id ?? 0),

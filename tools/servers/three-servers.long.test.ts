@@ -74,8 +74,8 @@ it("each server takes the session, the upload and the picture that another one r
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-  const stored = await call(second, "/api/Product/Image", { method: "POST", body: png, headers: octets });
-  const { itemImage } = bodyOf(stored) as { readonly itemImage: string };
+  const storedImage = await call(second, "/api/Product/Image", { method: "POST", body: png, headers: octets });
+  const { itemImage } = bodyOf(storedImage) as { readonly itemImage: string };
   expect((await call(third, `/api/Product/Image/${itemImage}/full`)).status).toBe(200);
 });
 
@@ -203,7 +203,7 @@ async function receiveWebhooks(servers: Running): Promise<ReadonlyMap<string, nu
   receiver.unref();
   await new Promise((resolve) => receiver.once("listening", resolve));
   const { port } = receiver.address() as AddressInfo;
-  const created = await call(servers.url, "/api/Task", {
+  const createdTask = await call(servers.url, "/api/Task", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -215,6 +215,6 @@ async function receiveWebhooks(servers: Running): Promise<ReadonlyMap<string, nu
       address: `http://127.0.0.1:${port}/sales`,
     }),
   });
-  expect([created.status, created.status === 200 ? "" : created.bytes.toString()]).toEqual([200, ""]);
+  expect([createdTask.status, createdTask.status === 200 ? "" : createdTask.bytes.toString()]).toEqual([200, ""]);
   return calls;
 }

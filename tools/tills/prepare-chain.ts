@@ -55,7 +55,7 @@ export interface ChainOptions {
 export async function prepareChain({ client, stores, traffic, seed }: ChainOptions): Promise<PreparedStore[]> {
   const { targetId, products } = await readProducts(client);
   const layers = await readLayers(client, targetId);
-  const prepared: PreparedStore[] = [];
+  const preparedStores: PreparedStore[] = [];
   for (let index = 1; index <= stores; index += 1) {
     const random = makeRandom(seed * 7_919 + index);
     const code = `SIM${String(index).padStart(2, "0")}`;
@@ -67,7 +67,7 @@ export async function prepareChain({ client, stores, traffic, seed }: ChainOptio
       const id = await layers.ensure({ parentId: layerId, type: "TERMINAL", code: terminal });
       terminals.push({ code: terminal, key: (await client.tillKey.create({ params: { id } })).key });
     }
-    prepared.push({
+    preparedStores.push({
       layerId,
       terminals,
       selling: {
@@ -84,7 +84,7 @@ export async function prepareChain({ client, stores, traffic, seed }: ChainOptio
       },
     });
   }
-  return prepared;
+  return preparedStores;
 }
 
 interface NewLayer {

@@ -87,11 +87,11 @@ export async function runDays(options: RunOptions): Promise<boolean> {
 function startOf(now: number, speed: number, minutes: number): number {
   if (speed <= 1) return now;
   const days = Math.max(1, Math.ceil((minutes * speed) / 1_440));
-  const opening = localDateTimeToInstant(
+  const openingMs = localDateTimeToInstant(
     { ...partsOf(addDays(businessDateOf(now, clock), -days)), hour: 7 },
     simulatedZone,
   );
-  return opening.ok ? opening.value : now - days * dayMs;
+  return openingMs.ok ? openingMs.value : now - days * dayMs;
 }
 
 async function openStore(
@@ -124,17 +124,24 @@ async function openStore(
   }
   // Each receipt took a fact, so the number of facts is higher than any receipt number.
   let firstNumber = facts;
-  const planned: RunningStore["facts"] = [];
+  const plannedSales: RunningStore["facts"] = [];
   for (let date = businessDateOf(start, clock); date <= businessDateOf(end, clock); date = addDays(date, 1)) {
     const midnight = localDateTimeToInstant(partsOf(date), simulatedZone);
     const day = planDay({ store: prepared.selling, date, seed, firstNumber });
     firstNumber += day.length;
     for (const fact of day) {
       const soldAtMs = (midnight.ok ? midnight.value : 0) + fact.second * 1_000;
-      if (soldAtMs >= start && soldAtMs < end) planned.push({ ...fact, at: soldAtMs });
+      if (soldAtMs >= start && soldAtMs < end) plannedSales.push({ ...fact, at: soldAtMs });
     }
   }
-  return { prepared, tills, facts: planned, before: await readBooks(client, prepared, range), net: 0, receipts: 0 };
+  return {
+    prepared,
+    tills,
+    facts: plannedSales,
+    before: await readBooks(client, prepared, range),
+    net: 0,
+    receipts: 0,
+  };
 }
 
 /** Makes the sales that are due, and lets every terminal send once. */
@@ -179,8 +186,8 @@ async function checkBooks(client: PromiseClient, stores: readonly RunningStore[]
         );
       for (const [code, till] of tills) {
         if (!till.isComplete()) wrongStores.push(`${code}: the server does not have every fact`);
-        for (const refused of till.tally.refused.slice(0, 3))
-          wrongStores.push(`${code}: refused ${JSON.stringify(refused)}`);
+        for (const refusal of till.tally.refused.slice(0, 3))
+          wrongStores.push(`${code}: refused ${JSON.stringify(refusal)}`);
       }
     }
     if (wrongStores.length === 0) {

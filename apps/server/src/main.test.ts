@@ -32,8 +32,8 @@ it("starts, refuses a second process on its folder and on its port, stops in ord
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
 
   first.child.kill("SIGTERM");
-  const stopped = await first.ended;
-  expect(stopped).toEqual({ code: 0, lines: [""] });
+  const stopMessage = await first.ended;
+  expect(stopMessage).toEqual({ code: 0, lines: [""] });
   const second = start({ PORT: String(port) });
   await second.ready;
   second.child.kill("SIGTERM");

@@ -341,7 +341,7 @@ describe("counting by hand", () => {
       return page.locator("tbody a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     };
     const inProgress = await openList("");
-    const closed = await openList("?list=closed");
+    const closedList = await openList("?list=closed");
     const check = async (place: string) => {
       await page.waitForTimeout(400);
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -355,8 +355,8 @@ describe("counting by hand", () => {
       "/inventory/documents?list=closed",
       "/inventory/documents?q=zzzz",
       ...inProgress,
-      closed[0] ?? "",
-      `${closed[0] ?? ""}/print`,
+      closedList[0] ?? "",
+      `${closedList[0] ?? ""}/print`,
       ...inProgress.slice(0, 1).flatMap((path) => [`${path}/print`, `${path}/close`]),
       "/inventory/stock/MILK-01",
       "/inventory/documents/999999",

@@ -162,12 +162,12 @@ describe("a count through a new version of the application", () => {
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open("comptoir.counts", 9);
-          opening.addEventListener("success", () => {
-            opening.result.close();
+          const openRequest = indexedDB.open("comptoir.counts", 9);
+          openRequest.addEventListener("success", () => {
+            openRequest.result.close();
             resolve();
           });
-          opening.addEventListener("error", () => reject(opening.error ?? new Error("not opened")));
+          openRequest.addEventListener("error", () => reject(openRequest.error ?? new Error("not opened")));
         }),
     );
     await phone.setOffline(true);

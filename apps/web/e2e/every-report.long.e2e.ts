@@ -160,13 +160,13 @@ describe("every screen of reports", () => {
       genericListColumn: columns,
       genericListFilter: [],
     });
-    const asking = await call("/api/Report", {
+    const askedReport = await call("/api/Report", {
       ...content,
       descriptions: { fr: "Ventes d’un article" },
       genericListColumn: columns,
       genericListFilter: [{ Column: "sku", Operator: "=", Value: null, promptUser: true }],
     });
-    [reportId, askingId] = [Number(plainReport["_ReportDataModelID"]), Number(asking["_ReportDataModelID"])];
+    [reportId, askingId] = [Number(plainReport["_ReportDataModelID"]), Number(askedReport["_ReportDataModelID"])];
     browser = await launchBrowser();
     page = await (
       await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })

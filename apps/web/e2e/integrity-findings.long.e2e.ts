@@ -22,7 +22,7 @@ describe("findings of the Integrity report", () => {
   let app: RunningDemo;
   let browser: Browser;
   let page: Page;
-  let accepted: string | null = null;
+  let acceptedFinding: string | null = null;
   let several: readonly string[] = [];
   const openedPages: Page[] = [];
   const complaints: string[] = [];
@@ -84,7 +84,7 @@ describe("findings of the Integrity report", () => {
     await show(page);
     const keys = makeKeyboard(page);
     const rows = await rowCount(page);
-    accepted = await numberIn(page, 0);
+    acceptedFinding = await numberIn(page, 0);
     await keys.reach(page.getByRole("grid"));
     await keys.press("Enter");
     await keys.fill(panel(page).getByRole("textbox", { name: /^Raison/u }), reason);
@@ -101,7 +101,7 @@ describe("findings of the Integrity report", () => {
       .getByRole("button", { name: /^Remove filter/u })
       .first()
       .click();
-    await openRow(auditor, accepted);
+    await openRow(auditor, acceptedFinding);
     await panel(auditor).getByText(reason).waitFor();
     expect(
       await panel(auditor)
@@ -125,7 +125,7 @@ describe("findings of the Integrity report", () => {
       .getByRole("button", { name: /^Retirer le filtre/u })
       .first()
       .click();
-    await openRow(admin, accepted);
+    await openRow(admin, acceptedFinding);
     await panel(admin).getByText(reason).waitFor();
     await panel(admin).getByRole("button", { name: "Annuler l’acceptation" }).click();
     await panel(admin)
@@ -133,7 +133,7 @@ describe("findings of the Integrity report", () => {
       .waitFor({ state: "attached" });
     await admin.context().close();
     await show(page);
-    expect([await rowCount(page), await numberIn(page, 0)]).toEqual([rows + 1, accepted]);
+    expect([await rowCount(page), await numberIn(page, 0)]).toEqual([rows + 1, acceptedFinding]);
   });
 
   it("several are accepted by keyboard for one reason; the one that somebody was quicker at is left and named", async () => {

@@ -127,14 +127,14 @@ describe("management by keyboard", () => {
     await holdAxe(her);
     await keyboard.act(her.getByRole("button", { name: "Aceptar y continuar" }));
     await her.locator("nav a").first().waitFor();
-    const allowed = Object.values(navigationEntries).flatMap(({ path: address, permissions }) =>
+    const allowedEntries = Object.values(navigationEntries).flatMap(({ path: address, permissions }) =>
       permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [address as string] : [],
     );
     const addresses = await her
       .locator("nav a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
-    expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
+    expect(addresses.filter((address) => !allowedEntries.includes(address))).toEqual([]);
     await keyboard.goTo("Productos", "/management/product");
     await her.getByText("Aún no hay productos").waitFor();
     expect(await her.getByRole("button", { name: /Nuevo|Importar|Eliminar/u }).count()).toBe(0);

@@ -100,14 +100,14 @@ describe("management", () => {
     await her.getByRole("button", { name: "Aceptar y continuar" }).click();
     await her.locator("nav a").first().waitFor();
     // Menu entries that the role opens by the domain's rule, and no others.
-    const allowed = Object.entries(navigationEntries).flatMap(([, { path, permissions }]) =>
+    const allowedEntries = Object.entries(navigationEntries).flatMap(([, { path, permissions }]) =>
       permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [path as string] : [],
     );
     const addresses = await her
       .locator("nav a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
-    expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
+    expect(addresses.filter((address) => !allowedEntries.includes(address))).toEqual([]);
     expect(await her.locator("nav a").allTextContents()).toContain("Productos");
     await her.goto(`${app.url}/management/product`);
     await her.getByText("Café").first().click();

@@ -90,12 +90,12 @@ describe("passkeys", () => {
     await signOut();
     const otherOrigin = home.replace(/:\d+$/u, ":9");
     const other = await context.newPage();
-    const passed = await context.newCDPSession(other);
-    await passed.send("WebAuthn.enable");
-    const copy = await passed.send("WebAuthn.addVirtualAuthenticator", { options });
+    const otherSession = await context.newCDPSession(other);
+    await otherSession.send("WebAuthn.enable");
+    const copy = await otherSession.send("WebAuthn.addVirtualAuthenticator", { options });
     const { credentials } = await device.send("WebAuthn.getCredentials", { authenticatorId });
     for (const credential of credentials)
-      await passed.send("WebAuthn.addCredential", { authenticatorId: copy.authenticatorId, credential });
+      await otherSession.send("WebAuthn.addCredential", { authenticatorId: copy.authenticatorId, credential });
     await other.route(`${otherOrigin}/**`, async (route) => {
       const request = route.request();
       const headers = { ...request.headers(), host: new URL(home).host };

@@ -21,9 +21,9 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
   let waiting = "";
   let skips = false;
   const beginFile = (): string => {
-    const declared = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
-    skips = declared !== undefined;
-    return delimiter ?? declared ?? delimiterOf(waiting);
+    const declaredDelimiter = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
+    skips = declaredDelimiter !== undefined;
+    return delimiter ?? declaredDelimiter ?? delimiterOf(waiting);
   };
   function* withoutHeader(rows: Iterable<CsvRow>): Generator<CsvRow> {
     for (const row of rows) {

@@ -125,7 +125,7 @@ const forms = [...exported].filter(
   (entry): entry is [string, Form<unknown>] => isFields(entry[1]) && typeof entry[1]["step"] === "function",
 );
 
-const described = (value: unknown): string => {
+const describeValue = (value: unknown): string => {
   if (typeof value === "string")
     return value.length > 40 ? `${value.slice(0, 40)}… (${value.length})` : JSON.stringify(value);
   return typeof value;
@@ -167,7 +167,7 @@ describe("hostile input is harmless", () => {
   test.each(exportNames)("$name: no text makes it throw, hang or let something wrong through", (reader) => {
     const problems = texts.flatMap((text) => {
       const outcome = outcomeOf(reader, text);
-      return outcome === null ? [] : [`${described(text)}: ${outcome}`];
+      return outcome === null ? [] : [`${describeValue(text)}: ${outcome}`];
     });
     expect(problems).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe("hostile input is harmless", () => {
     (reader) => {
       const problems = hostileValues().flatMap((value) => {
         const outcome = outcomeOf(reader, value);
-        return outcome === null ? [] : [`${described(value)}: ${outcome}`];
+        return outcome === null ? [] : [`${describeValue(value)}: ${outcome}`];
       });
       expect(problems).toEqual([]);
       expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);

@@ -72,7 +72,7 @@ test("the table lists failures first", () => {
 });
 
 test("a terminal shows a bar, other outputs plain lines", () => {
-  const written = (isTTY: boolean, columns = 60): string => {
+  const writeProgress = (isTTY: boolean, columns = 60): string => {
     const chunks: string[] = [];
     const stream = { isTTY, columns, write: (text: string | Uint8Array) => chunks.push(String(text)) > 0 };
     const progress = startProgress(20, { stream });
@@ -81,14 +81,14 @@ test("a terminal shows a bar, other outputs plain lines", () => {
     progress.end();
     return chunks.join("");
   };
-  expect(written(true)).toMatch(/█{14}░{14} 10 of 20 · a\/r/u);
+  expect(writeProgress(true)).toMatch(/█{14}░{14} 10 of 20 · a\/r/u);
   expect(
-    written(true)
+    writeProgress(true)
       .split("\r\u001B[2K")
       .every((text) => text.length < 60 || text.includes("broken: ")),
   ).toBe(true);
-  expect(written(true, 0)).toMatch(/ 10 of 20 · a\/r(?!\w)/u);
-  expect(written(false)).toContain("10 of 20 laws\n");
-  expect(written(false)).not.toContain("\r");
-  expect(written(false)).toContain("broken: a/r/");
+  expect(writeProgress(true, 0)).toMatch(/ 10 of 20 · a\/r(?!\w)/u);
+  expect(writeProgress(false)).toContain("10 of 20 laws\n");
+  expect(writeProgress(false)).not.toContain("\r");
+  expect(writeProgress(false)).toContain("broken: a/r/");
 });

@@ -32,8 +32,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           for (const role of roleCodes) {
             const { token } = yield* signInAs(role.toLowerCase());
             const { status, body } = yield* ask("Dashboard", token);
-            const created = yield* call("/api/Dashboard/", { method: "POST", body: JSON.stringify(board), token });
-            expect([role, status, created.status === 200]).toEqual([
+            const createdBoard = yield* call("/api/Dashboard/", { method: "POST", body: JSON.stringify(board), token });
+            expect([role, status, createdBoard.status === 200]).toEqual([
               role,
               200,
               body instanceof Object && "allowed" in body && body.allowed,

@@ -56,7 +56,7 @@ const webService = Effect.fnUntraced(function* () {
   ).baseUrl;
 });
 
-const listed = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }] as const;
+const listedCodes = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }] as const;
 /** Reads the codes that the product screen offers for a field: status, tare, bottle or environment. */
 const codesOf = (field: ProductCodeField) => () =>
   Effect.gen(function* () {
@@ -94,7 +94,7 @@ const readers = {
   FISCAL_ENDS: ["last", fiscal("ends")],
   TAX_NUMBER_FEDERAL: ["123456782 RT0001", issuer("federalTaxNumber")],
   TAX_NUMBER_PROVINCIAL: ["1234567890 TQ0001", issuer("provincialTaxNumber")],
-  TAX_CODES: [listed, (layerId) => Effect.map(readIssuer(layerId), ({ ownTaxes }) => ownTaxes)],
+  TAX_CODES: [listedCodes, (layerId) => Effect.map(readIssuer(layerId), ({ ownTaxes }) => ownTaxes)],
   PAYMENT_TOLERANCE: [
     3,
     (layerId) => Effect.map(readIntegrityLimits([layerId]), (limits) => limits.get(layerId)?.tolerance),
@@ -110,10 +110,10 @@ const readers = {
   PASSWORD_NEEDS_SPECIAL: [false, policy("needsSpecial")],
   FAILURES_TO_LOCK: [7, (layerId) => Effect.map(lockoutRulesAt(layerId), ({ failuresToLock }) => failuresToLock)],
   SESSION_IDLE_MINUTES: [20, (layerId) => idleMinutesOf({ layerId })],
-  PRODUCT_STATUS_CODES: [listed, codesOf("statusCode")],
-  PRODUCT_TARE_CODES: [listed, codesOf("tareCode")],
-  PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],
-  PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
+  PRODUCT_STATUS_CODES: [listedCodes, codesOf("statusCode")],
+  PRODUCT_TARE_CODES: [listedCodes, codesOf("tareCode")],
+  PRODUCT_BOTTLE_CODES: [listedCodes, codesOf("bottleCode")],
+  PRODUCT_ENVIRONMENT_CODES: [listedCodes, codesOf("environmentCode")],
   APPROVAL_ABOVE: [
     500,
     (layerId) => Effect.map(approvalThresholdAt(layerId), (above) => (above === null ? null : dollarsFromCents(above))),

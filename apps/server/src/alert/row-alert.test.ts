@@ -116,17 +116,17 @@ for (const hasCopy of [false, true])
             const looks = yield* Effect.all([lookAtFew, lookAtFew], { concurrency: 2 });
             expect(looks.map(({ failures }) => failures)).toEqual([[], []]);
             yield* lookAtFew;
-            const stopped = yield* listOf(token);
-            expect([stopped.alerts.map(({ state }) => state), stopped.notices.map(({ problem }) => problem)]).toEqual([
-              ["STOPPED"],
-              ["REPORT_GROUPS"],
-            ]);
+            const stoppedAlerts = yield* listOf(token);
+            expect([
+              stoppedAlerts.alerts.map(({ state }) => state),
+              stoppedAlerts.notices.map(({ problem }) => problem),
+            ]).toEqual([["STOPPED"], ["REPORT_GROUPS"]]);
             expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: 1 });
             const sql = yield* SqlClient.SqlClient;
             const letters = yield* sql`SELECT template FROM mail_outbox`;
             expect(letters).toEqual([{ template: "alertStopped" }]);
             expect(yield* look, "a stopped alert is not judged").toBe(0);
-            const [alert] = stopped.alerts;
+            const [alert] = stoppedAlerts.alerts;
             const changedAlert = yield* call(token, "PUT", "", {
               ...(createdAlert.body as object),
               ...alert,

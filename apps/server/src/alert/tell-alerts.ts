@@ -118,13 +118,13 @@ const reportAlert = (
 ) =>
   inTransaction(
     Effect.gen(function* () {
-      const locked = yield* lockAlert(alert.id);
-      if (locked?.version !== alert.version) return 0;
+      const lockedAlert = yield* lockAlert(alert.id);
+      if (lockedAlert?.version !== alert.version) return 0;
       let count = 0;
       for (const { bin, ...crossing } of crossings)
         if (yield* insertNotice(alert, bin, { ...crossing, ...times })) count += 1;
       if (stop === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), count);
-      if (locked.stoppedCode !== null) return count;
+      if (lockedAlert.stoppedCode !== null) return count;
       yield* stopAlert(alert, stop.bin, { code: stop.code, ...times });
       return count + 1;
     }),

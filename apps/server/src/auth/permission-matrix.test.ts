@@ -78,8 +78,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         const createdKey = yield* read(yield* makeKey);
         expect(createdKey).toMatchObject({ status: 200 });
         const key = String(Object(createdKey.body)["key"]);
-        const { id: kid, secret: redacted } = (yield* SigningSecret).current;
-        const secret = Redacted.value(redacted);
+        const { id: kid, secret: redactedSecret } = (yield* SigningSecret).current;
+        const secret = Redacted.value(redactedSecret);
         const sign = (claims: object, key: Buffer, alg = "HS256") => {
           const content = [{ alg, typ: "JWT", kid }, claims]
             .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))

@@ -28,8 +28,8 @@ export const sealText = Effect.fn("sealText")(function* (text: string) {
   const head = sealHeadOf(current);
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(cipherName, sealingKeyOf(current), nonce).setAAD(Buffer.from(head));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return head + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return head + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 });
 
 /** Decrypts bytes; null if they were encrypted with another key. */

@@ -108,8 +108,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
         code: "PASSWORD_WRONG",
         field: "password",
       });
-      const renewed = yield* post("/api/Profile/SecondFactor/Codes", { password, code: codes[0] }, token);
-      expect(renewed.status).toBe(200);
+      const renewedCodes = yield* post("/api/Profile/SecondFactor/Codes", { password, code: codes[0] }, token);
+      expect(renewedCodes.status).toBe(200);
       expect(yield* signIn("auditor", codes[1])).toMatchObject({ code: "SECOND_FACTOR_WRONG" });
       for (let tries = 0; tries < 3; tries += 1)
         expect(yield* post("/api/Profile/SecondFactor/Off", { password, code: "000000" }, token)).toMatchObject({

@@ -59,8 +59,8 @@ it.effect(
     Effect.gen(function* () {
       const { current, former } = yield* SigningSecret;
       const [older] = former;
-      const sealed = yield* sealText("texte");
-      expect(sealed.startsWith(`1.${current.id}.`)).toBe(true);
+      const sealedText = yield* sealText("texte");
+      expect(sealedText.startsWith(`1.${current.id}.`)).toBe(true);
       expect((yield* formatRenewal({ sessionId: "s", no: 1 })).startsWith(`1.${current.id}.s.1.`)).toBe(true);
       const [header = ""] = (yield* signToken(claims)).split(".");
       expect(JSON.parse(Buffer.from(header, "base64url").toString())).toEqual({
@@ -68,7 +68,7 @@ it.effect(
         typ: "JWT",
         kid: current.id,
       });
-      const bytes = sealed.split(".")[2] ?? "";
+      const bytes = sealedText.split(".")[2] ?? "";
       for (const forged of [`2.${current.id}.${bytes}`, `1.${older?.id}.${bytes}`, `1.unknown0.${bytes}`, bytes])
         expect(yield* unsealText(forged)).toBeNull();
       const renewal = yield* formatRenewal({ sessionId: "s", no: 1 });
@@ -81,8 +81,8 @@ const sealWithoutHead = (secret: Buffer, text: string) => {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync("sha256", secret, "", "comptoir sealed text", 32));
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 };
 
 it.effect("what was sealed and signed before there were versions is read", () =>
@@ -100,15 +100,15 @@ it("a former secret is still read, from a file beside the current one or from th
     SigningSecret.layerFolder(root, root, { folder: root, texts: texts.map((text) => Redacted.make(text)) });
   const run = <A>(work: Effect.Effect<A, never, SigningSecret>, texts: readonly string[] = []) =>
     Effect.runPromise(Effect.provide(work, layerOf(texts)));
-  const sealed = await run(sealText("secret"));
+  const sealedText = await run(sealText("secret"));
   const [file, former] = [secretFileName, formerSecretsFileName].map((name) => path.join(root, name)) as [
     string,
     string,
   ];
   fs.writeFileSync(former, `${fs.readFileSync(file, "utf8")}\n`);
   fs.rmSync(file);
-  expect(await run(unsealText(sealed))).toBe("secret");
-  expect(await run(sealText("secret"))).not.toBe(sealed);
+  expect(await run(unsealText(sealedText))).toBe("secret");
+  expect(await run(sealText("secret"))).not.toBe(sealedText);
   const formerSecret = "an older secret of the environment, long enough";
   const older = await Effect.runPromise(
     Effect.provide(sealText("old"), SigningSecret.layerGiven(Redacted.make(formerSecret))),

@@ -105,12 +105,12 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
   if (layerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   const { sessionId, nextNo, expiresAt, isFactorClaimed } = session;
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
-  const renewed: OpenedSession = {
+  const renewedSession: OpenedSession = {
     answer: { token, user: toSessionUser(user, idleMinutes, yield* isFactorDue({ ...user, isFactorClaimed })) },
     refresh: yield* formatRenewal({ sessionId, no: nextNo }),
     maxAgeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
   };
-  return renewed;
+  return renewedSession;
 });
 
 /** Finds the session of a refresh cookie and advances its renewal number; null if it has ended. Reusing an old cookie ends the session. */

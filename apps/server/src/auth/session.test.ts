@@ -60,9 +60,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect(cookie).toMatch(/SameSite=Strict/u);
       expect(cookie).toMatch(/Max-Age=43200/u);
       const cookieRequest = { method: "POST", headers: { cookie: cookie.split(";")[0] ?? "" } };
-      const renewed = yield* call("/api/Session/refresh", cookieRequest);
-      expect(renewed.status).toBe(200);
-      expect(renewed.headers.get("cache-control")).toBe("no-store");
+      const renewedSession = yield* call("/api/Session/refresh", cookieRequest);
+      expect(renewedSession.status).toBe(200);
+      expect(renewedSession.headers.get("cache-control")).toBe("no-store");
 
       expect((yield* call("/api/Session/logout", cookieRequest)).status).toBe(200);
       expect((yield* call("/api/Session/refresh", cookieRequest)).status).toBe(401);

@@ -88,8 +88,8 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   let manifest: Manifest | undefined;
   const source = fs.createReadStream(file);
   const unzipped = createGunzip();
-  const reading = pipeline(source, unzipped);
-  reading.catch(() => {});
+  const readEnd = pipeline(source, unzipped);
+  readEnd.catch(() => {});
   try {
     const sum = { crc: 0, bytes: 0 };
     for await (const { name, size, content } of readTar(withChecksum(unzipped as AsyncIterable<Buffer>, sum))) {
@@ -105,7 +105,7 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
       if (manifest === undefined) throw new Error("it has no manifest");
       if (name === manifestName) await requireFit(manifest, folder);
     }
-    await reading;
+    await readEnd;
     requireSum(file, sum);
   } catch (cause) {
     throw new Error(`${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`, {

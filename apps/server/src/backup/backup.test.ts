@@ -172,9 +172,12 @@ it.each(kinds)(
       code: 0,
       said: expect.stringMatching(/^All \d+ tables of sums agree with the [\d,]+ receipts\.$/u),
     });
-    const compared = progress.flatMap((line) => /\((\d+) of (\d+)\)/u.exec(line)?.slice(1) ?? []);
-    expect(compared.slice(0, 2), "each table is named before it is compared").toEqual(["1", compared.at(-1)]);
-    expect(compared.at(-2)).toBe(compared.at(-1));
+    const comparedCounts = progress.flatMap((line) => /\((\d+) of (\d+)\)/u.exec(line)?.slice(1) ?? []);
+    expect(comparedCounts.slice(0, 2), "each table is named before it is compared").toEqual([
+      "1",
+      comparedCounts.at(-1),
+    ]);
+    expect(comparedCounts.at(-2)).toBe(comparedCounts.at(-1));
     expect(await command(elsewhere.config, "verify", file)).toMatchObject({ code: 0 });
     for (const name of ["token-secret", `uploads/${uploadId}`])
       expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(

@@ -100,11 +100,11 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
     refuse(cause);
     return;
   }
-  const copied = stage(folder).then(
+  const copyEnd = stage(folder).then(
     (heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`),
     refuse,
   );
-  connection.once("close", () => void copied.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
+  connection.once("close", () => void copyEnd.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
 }
 
 /** Requests a copy of the database from the running server and works with it; undefined if no server answers. */

@@ -80,16 +80,16 @@ const partsOf = ({ filesFolder, databaseFolder, databaseUrl }: BackupPaths): rea
 
 /** Replaces folders and files by restored ones. Old ones are deleted only when all new ones are in place, and put back after a failure. */
 function replaceAll(scratch: string, parts: readonly string[]): void {
-  const replaced: string[] = [];
+  const replacedFolders: string[] = [];
   try {
     for (const part of parts) {
       if (fs.existsSync(part)) fs.renameSync(part, beforeRestore(part));
-      replaced.push(part);
+      replacedFolders.push(part);
       const from = path.join(scratch, path.basename(part));
       if (fs.existsSync(from)) fs.renameSync(from, part);
     }
   } catch (cause) {
-    for (const part of replaced) {
+    for (const part of replacedFolders) {
       fs.rmSync(part, { recursive: true, force: true });
       if (fs.existsSync(beforeRestore(part))) fs.renameSync(beforeRestore(part), part);
     }

@@ -19,11 +19,11 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
   const storedItems = yield* holdItems(sql, targetId, skus);
   const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(sql, targetId)).departments.keys() : []);
   const missingItems = items.filter(({ sku }) => !storedItems.has(sku));
-  const created = yield* insertItems(sql, targetId, missingItems);
+  const createdItems = yield* insertItems(sql, targetId, missingItems);
   const lookups = items.map((values): ItemLookup => {
     const before = storedItems.get(values.sku);
     if (before === undefined)
-      return { itemId: created.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
+      return { itemId: createdItems.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
     const { itemId, isDeleted, ...storedValues } = before;
     if (!isDeleted) return { itemId, isKnown: true, before: null, after: storedValues };
     const after = deleted === "overwrite" ? values : inKnownDepartment(storedValues, values, departments);

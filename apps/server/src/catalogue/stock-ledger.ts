@@ -39,7 +39,7 @@ export const setStock = Effect.fnUntraced(function* (
   const addedPlaces = yield* sql<StockPlace>`
     INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT f."locationId", f."itemId", 0 FROM ${statedFigures} ORDER BY 1, 2
     ON CONFLICT (location_id, item_id) DO NOTHING RETURNING location_id AS "locationId", item_id AS "itemId"`;
-  const locked = yield* sql<
+  const lockedFigures = yield* sql<
     StockPlace & { readonly stated: bigint; readonly before: bigint; readonly atMs: bigint | null }
   >`
     SELECT s.location_id AS "locationId", s.item_id AS "itemId", f.quantity AS stated, s.quantity AS before, f."atMs"
@@ -49,7 +49,7 @@ export const setStock = Effect.fnUntraced(function* (
   const isNew = new Set(addedPlaces.map(stockKey));
   const kinds = { count: "COUNT", offset: "LATE_OFFSET" } as const satisfies Record<string, MovementKind>;
   // A count without a difference is posted too: it stays in force if an earlier one is reversed.
-  const drafts = locked.map((place) => ({
+  const drafts = lockedFigures.map((place) => ({
     locationId: place.locationId,
     itemId: place.itemId,
     key: `${source}/${place.itemId}`,
@@ -78,7 +78,7 @@ export const setStock = Effect.fnUntraced(function* (
     )
     SELECT location_id AS "locationId", item_id AS "itemId", quantity AS moved FROM moved`;
   const movedBy = new Map(posted.map((place) => [stockKey(place), Number(place.moved)]));
-  return locked.flatMap((place): StockChange[] => {
+  return lockedFigures.flatMap((place): StockChange[] => {
     const movedQuantity = movedBy.get(stockKey(place));
     if (movedQuantity === undefined || (movedQuantity === 0 && !isNew.has(stockKey(place)))) return [];
     const { locationId, itemId, before } = place;

@@ -14,7 +14,7 @@ const terminateTag = 0x58;
 /** Makes a function that takes chunks of bytes as they arrive and returns the messages that are complete. */
 export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
   let pending: Buffer = Buffer.alloc(0);
-  let started = false;
+  let isStarted = false;
 
   const takeBytes = (length: number): Uint8Array<ArrayBuffer> => {
     const bytes = new Uint8Array(pending.subarray(0, length));
@@ -30,7 +30,7 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
     const bytes = takeBytes(length);
     if (code === tlsRequestCode) return { kind: "tls" };
     if (code === cancelRequestCode) return { kind: "cancel" };
-    started = true;
+    isStarted = true;
     return { kind: "startup", bytes };
   };
 
@@ -46,7 +46,7 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     const frames: Frame[] = [];
     for (;;) {
-      const frame = started ? nextMessage() : nextOpening();
+      const frame = isStarted ? nextMessage() : nextOpening();
       if (frame === undefined) return frames;
       frames.push(frame);
     }

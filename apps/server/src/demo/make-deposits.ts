@@ -112,13 +112,13 @@ const makeDeposit = Effect.fnUntraced(function* (deposit: DemoDeposit) {
   if (ago === 1) return;
   const countedDeposit = yield* recordCounts(maker, { ...keyOf(prepared), ...countsOf(prepared, difference) });
   if (ago === 2) return;
-  const verified = yield* verifyCounts(other.userId === maker.userId ? maker : other, countedDeposit).pipe(
+  const verifiedCount = yield* verifyCounts(other.userId === maker.userId ? maker : other, countedDeposit).pipe(
     Effect.catchTag("BadRequest", () => Effect.succeed(countedDeposit)),
   );
   const sentDeposit = yield* sendToBank(maker, {
-    ...keyOf(verified),
+    ...keyOf(verifiedCount),
     bagNumber: `B${String(locationId).padStart(3, "0")}${businessDate.slice(5).replace("-", "")}`,
-    comment: verified.needsComment ? ((verified.overShort ?? 0) < 0 ? words.short : words.over) : "",
+    comment: verifiedCount.needsComment ? ((verifiedCount.overShort ?? 0) < 0 ? words.short : words.over) : "",
   });
   if (ago <= 4) return;
   const confirmed = yield* confirmAtBank(other, {

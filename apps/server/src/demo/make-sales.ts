@@ -51,13 +51,13 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
       const shelf = shelfOf(shelves, items, shop.chain.code, Number(date.slice(5, 7)));
       const count = receiptsOfDay(date, shop.location.traffic, day, random);
       const seconds = Array.from({ length: count }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
-      const opening = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
-      if (!opening.ok) continue;
+      const openingMs = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
+      if (!openingMs.ok) continue;
       const lostNumbers = lostReceipts(shop.locationId, day, count);
       const fault = findFault(shop.locationId, day);
       let isSpoiled: boolean = false;
       for (const [storeIndex, second] of seconds.entries()) {
-        const soldAtMs = opening.value + second * 1000;
+        const soldAtMs = openingMs.value + second * 1000;
         if (soldAtMs > now) break;
         const number =
           (nextNumber.get(shop.locationId) ?? 0) + 1 + (storeIndex === lostNumbers.before ? lostNumbers.count : 0);

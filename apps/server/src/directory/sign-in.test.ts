@@ -87,8 +87,8 @@ layer(servedRoutes, { excludeTestServices: true, timeout: "60 seconds" })("signi
       const { token } = yield* signInAs("claire", claire.password);
       const refusedAnswer = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, token);
       expect(refusedAnswer).toEqual({ status: 400, body: [{ code: "PASSWORD_WRONG", field: "password" }] });
-      const started = yield* post("/api/Profile/SecondFactor/Start", { password: claire.password }, token);
-      const app = new TOTP({ secret: Secret.fromBase32(String(Object(started.body)["secret"])) });
+      const startAnswer = yield* post("/api/Profile/SecondFactor/Start", { password: claire.password }, token);
+      const app = new TOTP({ secret: Secret.fromBase32(String(Object(startAnswer.body)["secret"])) });
       const confirmed = yield* post("/api/Profile/SecondFactor/Confirm", { code: app.generate() }, token);
       expect(confirmed.status).toBe(200);
       expect(yield* signIn("claire", claire.password)).toMatchObject({ status: 400, code: "SECOND_FACTOR_NEEDED" });

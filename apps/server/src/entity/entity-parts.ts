@@ -42,13 +42,13 @@ export function makeParts<Row extends EntityBase, R>(
   /** Returns the values of a row by internal field name, as forms and the audit trail need them. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
   // Redaction omits only optional fields: those that require a permission.
-  const redacted = (rows: readonly Row[], caller: Caller) =>
+  const redactRowsFor = (rows: readonly Row[], caller: Caller) =>
     redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
       permissions: caller.permissions,
       fields: guards,
     }) as readonly object[] as readonly Row[];
   const visibleRows = (rows: readonly Row[], caller: Caller) =>
-    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redacted(complete, caller));
+    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redactRowsFor(complete, caller));
   const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
     [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
   const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>

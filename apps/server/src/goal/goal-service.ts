@@ -61,11 +61,11 @@ const arrayText = (values: readonly (string | number)[]): string => `{${values.j
 
 /** Checks that the caller may see the metric of a goal. */
 function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly Issue[] {
-  const needed = [
+  const neededPermissions = [
     { field: "metric", permission: metricOfGoal(metric).permission },
     { field: "members", permission: scope === "USER" || scope === "TEAM" ? ("USER_READ" as const) : null },
   ];
-  return needed.flatMap(({ field, permission }) =>
+  return neededPermissions.flatMap(({ field, permission }) =>
     permission === undefined || permission === null || hasPermission(permissions, [permission])
       ? []
       : [issue("ACCESS_DENIED", [field], { permission })],

@@ -56,7 +56,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
       Effect.gen(function* () {
         const { port, call } = yield* Server;
         const size = 150 * megabyte;
-        const declared = speak(port, (socket) => {
+        const declaredSize = speak(port, (socket) => {
           socket.write(head("/api/BasicLogin", { ...json, "content-length": String(size) }));
           pour(socket, size, (piece) => piece);
         });
@@ -69,7 +69,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
           const { status } = yield* call("/api/Version");
           return { status, ms: performance.now() - startMs };
         });
-        const [first, second, other] = yield* Effect.all([declared, chunked, others], { concurrency: "unbounded" });
+        const [first, second, other] = yield* Effect.all([declaredSize, chunked, others], { concurrency: "unbounded" });
         for (const { text, sent } of [first, second]) {
           expect(sent).toBeLessThan(20 * megabyte);
           expect(statusOf(text)).toBe(413);

@@ -20,12 +20,12 @@ fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js"), "export const s
 fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js.br"), compressedByBuild);
 afterAll(() => fs.rmSync(webFolder, { recursive: true }));
 
-const started = Deferred.makeUnsafe<void>();
+const startSignal = Deferred.makeUnsafe<void>();
 const interrupted = Deferred.makeUnsafe<void>();
 const slow = HttpRouter.add(
   "GET",
   "/api/slow",
-  Deferred.succeed(started, undefined).pipe(
+  Deferred.succeed(startSignal, undefined).pipe(
     Effect.andThen(Effect.never),
     Effect.onInterrupt(() => Deferred.succeed(interrupted, undefined)),
   ),
@@ -115,7 +115,7 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
       const { call } = yield* Server;
       const controller = new AbortController();
       const response = Effect.runPromise(call("/api/slow", { signal: controller.signal })).catch(() => "left");
-      yield* Deferred.await(started);
+      yield* Deferred.await(startSignal);
       controller.abort();
       yield* Effect.timeout(Deferred.await(interrupted), "5 seconds");
       expect(yield* Effect.promise(() => response)).toBe("left");

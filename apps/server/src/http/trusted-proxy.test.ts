@@ -25,11 +25,11 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
       expect(cookie).toMatch(/^__Host-comptoir_refresh=/u);
       expect(cookie).toMatch(/Path=\/(?:;|$)/u);
       expect(cookie).toContain("Secure");
-      const renewed = yield* call("/api/Session/refresh", {
+      const renewedSession = yield* call("/api/Session/refresh", {
         method: "POST",
         headers: { ...forwarded, cookie: cookie.split(";")[0] ?? "" },
       });
-      expect(renewed.status).toBe(200);
+      expect(renewedSession.status).toBe(200);
       for (const path of ["/api/Version", "/docs", "/nowhere"]) {
         const { headers } = yield* call(path, { headers: forwarded });
         expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000; includeSubDomains"]);

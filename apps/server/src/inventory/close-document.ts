@@ -90,25 +90,25 @@ const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) 
   yield* yieldBetweenSteps;
   const context = yield* readCloseContext(caller, storedDocument, "look");
   yield* yieldBetweenSteps;
-  const decided = decide(caller, storedDocument, close, context);
+  const decision = decide(caller, storedDocument, close, context);
   yield* yieldBetweenSteps;
-  if (!decided.ok) {
+  if (!decision.ok) {
     // Reads in several steps are consistent only if the document did not change meanwhile.
     const { version } = yield* findDocument(caller, close.id);
     return version === storedDocument.row.version
-      ? yield* valueOrRefuse(decided, storedDocument.document.lines)
+      ? yield* valueOrRefuse(decision, storedDocument.document.lines)
       : false;
   }
-  const { document, movements } = decided.value;
+  const { document, movements } = decision.value;
   const rows = yield* toMovementRows(sql, context.ledger, movements);
   yield* yieldBetweenSteps;
-  const prepared = yield* prepareClose(sql, storedDocument, document, rows);
+  const preparedClose = yield* prepareClose(sql, storedDocument, document, rows);
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockDocument(sql, close.id);
-      const isPosted = yield* postPrepared(sql, prepared, context);
+      const isPosted = yield* postPrepared(sql, preparedClose, context);
       if (!isPosted) return false;
-      yield* writeLines(sql, document, prepared.changed, prepared.counts);
+      yield* writeLines(sql, document, preparedClose.changed, preparedClose.counts);
       yield* writeLineResults(sql, document, caller.userId);
       yield* auditDocument(caller, "UPDATE", storedDocument.document, {
         before: headerValues(storedDocument.row),

@@ -79,7 +79,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
     const caller = { userId: 1, layerId: first, targetId, permissions: ["INVENTORYDOCUMENT_CUD"] } as unknown as Caller;
     const storedDocument = yield* loadDocument(caller, id);
     const context = yield* readCloseContext(caller, storedDocument, "look");
-    const decided = closeDocument(
+    const decision = closeDocument(
       storedDocument.document,
       {
         ...context.request,
@@ -90,14 +90,14 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
       },
       context.ledger.movements,
     );
-    if (!decided.ok) throw new Error(JSON.stringify(decided.issues));
-    const prepared = yield* prepareClose(
+    if (!decision.ok) throw new Error(JSON.stringify(decision.issues));
+    const preparedClose = yield* prepareClose(
       sql,
       storedDocument,
-      decided.value.document,
-      yield* toMovementRows(sql, context.ledger, decided.value.movements),
+      decision.value.document,
+      yield* toMovementRows(sql, context.ledger, decision.value.movements),
     );
-    return inTransaction(Effect.andThen(lockDocument(sql, id), postPrepared(sql, prepared, context)));
+    return inTransaction(Effect.andThen(lockDocument(sql, id), postPrepared(sql, preparedClose, context)));
   });
   const sell = Effect.fnUntraced(function* (item: number, units: number, at = Date.now()) {
     const { first, items } = yield* prepare;
@@ -203,9 +203,9 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
         const store = yield* SaleStore;
         const id = yield* beginCount;
         yield* scan(id, 1, 3);
-        const scanned = yield* ahead(id);
+        const closeAhead = yield* ahead(id);
         yield* scan(id, 1, 1);
-        expect(yield* scanned).toBe(false);
+        expect(yield* closeAhead).toBe(false);
         // A movement and its reversal leave the balance unchanged, but the item has other last movements.
         const sold = yield* ahead(id);
         const batchId = yield* sell(1, 2);

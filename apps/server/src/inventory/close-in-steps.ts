@@ -53,7 +53,7 @@ export const prepareClose = Effect.fnUntraced(function* (
   };
   const changedLines = document.lines.filter(isChanged);
   const isWritten = new Set(changedLines);
-  const compared = document.lines.flatMap((line) =>
+  const comparedLines = document.lines.flatMap((line) =>
     isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
   );
   yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
@@ -74,15 +74,15 @@ export const prepareClose = Effect.fnUntraced(function* (
   }
   for (let from = 0; from < movements.length; from += rowsPerStep)
     yield* step(writeMovements(sql, movements.slice(from, from + rowsPerStep), id));
-  for (let from = 0; from < compared.length; from += rowsPerStep) {
-    const part = compared.slice(from, from + rowsPerStep);
+  for (let from = 0; from < comparedLines.length; from += rowsPerStep) {
+    const part = comparedLines.slice(from, from + rowsPerStep);
     const numbers = part.map(({ lineNo }) => lineNo);
     // Limits the line numbers, because a database without statistics would read every line of the document at each step.
     yield* step(sql`
       UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r ("lineNo" integer, variance jsonb)
       WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND l.line_no = r."lineNo"`);
   }
-  const prepared: PreparedClose = {
+  const preparedClose: PreparedClose = {
     document,
     version: row.version,
     attempt,
@@ -90,7 +90,7 @@ export const prepareClose = Effect.fnUntraced(function* (
     counts: changedLines.length === 0 ? new Map() : effectiveCountsByLine(document),
   };
   yield* yieldToRequests;
-  return prepared;
+  return preparedClose;
 });
 
 /** Closes a document with its prepared results, unless it changed since. Requires a transaction that has locked the document. */

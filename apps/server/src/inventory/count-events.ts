@@ -95,15 +95,15 @@ const storeTogether = Effect.fnUntraced(function* (
   // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
   const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
   const allLines = [...lockedLines.map(lineOf), ...begunLines];
-  const checked = yield* Effect.forEach(headed, (call) =>
+  const checkResults = yield* Effect.forEach(headed, (call) =>
     Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(allLines, sent.events)))),
   );
-  const accepted = successes(checked);
-  const usedKeys = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
+  const acceptedCalls = successes(checkResults);
+  const usedKeys = new Set(acceptedCalls.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
   const lines = allLines.filter(({ key }) => usedKeys.has(key));
   const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...usedKeys]) };
   const news = listNews(
-    accepted.flatMap(({ events }) => events),
+    acceptedCalls.flatMap(({ events }) => events),
     before.events,
   );
   const next = yield* valueOrRefuse(addScans(before, news, now));
@@ -115,7 +115,7 @@ const storeTogether = Effect.fnUntraced(function* (
   const after = [...linesToWrite, ...(yield* listSiblingRows(sql, id, linesToWrite))].toSorted(
     (left, right) => left.lineNo - right.lineNo,
   );
-  return yield* answerCalls(sql, row, after, checked);
+  return yield* answerCalls(sql, row, after, checkResults);
 });
 
 type CheckedCall = Effect.Success<ReturnType<typeof checkCall>>;
@@ -216,14 +216,14 @@ function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) 
 function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventSave[]) {
   const decimals = new Map(lines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])));
   const issues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
-    const allowed = decimals.get(lineKey);
-    const checked =
-      allowed === undefined || amount === undefined
+    const allowedDecimals = decimals.get(lineKey);
+    const checkResult =
+      allowedDecimals === undefined || amount === undefined
         ? ok(null)
-        : checkLineQuantity({ quantity: amount, decimals: allowed }, "COUNT");
-    return checked.ok
+        : checkLineQuantity({ quantity: amount, decimals: allowedDecimals }, "COUNT");
+    return checkResult.ok
       ? []
-      : checked.issues.map((problem) => ({ ...problem, path: ["events", index, ...problem.path] }));
+      : checkResult.issues.map((problem) => ({ ...problem, path: ["events", index, ...problem.path] }));
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
 }

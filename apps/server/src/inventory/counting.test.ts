@@ -154,8 +154,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         Added: { Lines: 1, Qty: 1.25, UnknownCosts: 1 },
         Posted: [{ ItemSKU: "LAIT-1" }, {}],
       });
-      const closed = documentOf(yield* close(luc, document, { DropsPendingCounters: true }));
-      expect(closed).toMatchObject({
+      const closedDocument = documentOf(yield* close(luc, document, { DropsPendingCounters: true }));
+      expect(closedDocument).toMatchObject({
         DocumentStatus: "CLOSED",
         NbOfBodies: 2,
         VarianceCost: -6,

@@ -37,11 +37,11 @@ export const readChanges = Effect.fn("readChanges")(function* (
       }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
       const row = yield* findDocument(caller, id);
       // Closing a document changes the result of each of its lines.
-      const closed =
+      const closedRows =
         row.status === "CLOSED"
           ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}`
           : [];
-      const isAll = closed.length > 0 || after === undefined;
+      const isAll = closedRows.length > 0 || after === undefined;
       const isFirst = after === undefined && first !== undefined;
       const changedLines =
         linesOf === "none"

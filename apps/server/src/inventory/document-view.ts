@@ -179,7 +179,7 @@ export const viewLines = Effect.fnUntraced(function* (
         sinceMs,
       )
     : { movements: [] };
-  const compared = isLive
+  const comparedLines = isLive
     ? compareLines({ lines: stored.map(lineOf), locationId: row.locationId }, counts, movements)
     : stored;
   const nameOf = yield* namesOf(
@@ -189,7 +189,7 @@ export const viewLines = Effect.fnUntraced(function* (
   return stored.map((line, index): DocumentLineView => {
     const { unitCost, reason, count, recount } = line;
     const shownQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
-    const variance = compared[index]?.variance ?? null;
+    const variance = comparedLines[index]?.variance ?? null;
     const isKnown = sight.expected(row) && variance !== null;
     const effect = lineEffectOf(row.type, line);
     return {

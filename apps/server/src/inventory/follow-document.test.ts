@@ -106,9 +106,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const followers = [yield* follow(ana, id), yield* follow(luc, id)];
       yield* Effect.promise(() => expect.poll(() => followers.map(({ changes }) => changes.length)).toEqual([1, 1]));
       // The scans are faster than the interval at which changes are collected.
-      const scanned = performance.now();
+      const scanMs = performance.now();
       let count = 0;
-      while (performance.now() - scanned < 2_000) {
+      while (performance.now() - scanMs < 2_000) {
         expect((yield* scan(ana, id, "D1", 0)).status).toBe(200);
         count += 1;
       }
@@ -118,7 +118,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           .toEqual([count, count]),
       );
       for (const { changes } of followers) {
-        const times = [scanned, ...changes.slice(1).map(({ at }) => at)];
+        const times = [scanMs, ...changes.slice(1).map(({ at }) => at)];
         expect(changes.length).toBeGreaterThan(3);
         for (const [index, changedAtMs] of times.entries())
           expect(changedAtMs - (times[index - 1] ?? changedAtMs)).toBeLessThan(1_000);

@@ -235,7 +235,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         ).toEqual(["DOC_TRANSITION"]);
         expect((yield* putDocument(luc, { DocumentStatus: "OPEN" })).status).toBe(200);
       });
-      const closing = (documentId: number, Version: number) =>
+      const closeDocuments = (documentId: number, Version: number) =>
         send(ana, "PUT", documentsPath, [
           {
             ID: documentId,
@@ -249,10 +249,10 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         ]);
       const close = Effect.gen(function* () {
         const { Version } = yield* reread;
-        expect(codesOf(yield* closing(id, Version - 1))).toEqual(["DOC_STALE"]);
+        expect(codesOf(yield* closeDocuments(id, Version - 1))).toEqual(["DOC_STALE"]);
         // The close is requested twice at once, and once more afterwards.
-        const both = yield* Effect.all([closing(id, Version), closing(id, Version)], { concurrency: 2 });
-        const answers = [...both, yield* closing(id, Version)];
+        const both = yield* Effect.all([closeDocuments(id, Version), closeDocuments(id, Version)], { concurrency: 2 });
+        const answers = [...both, yield* closeDocuments(id, Version)];
         // All scans so far may have been undone.
         isClosed = !codesOf(answers[0] ?? { body: [] }).includes("DOC_EMPTY");
         if (isClosed) expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -262,7 +262,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         if (!isClosed) yield* close;
         if (supplementId === 0) return;
         const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${supplementId}`));
-        expect((yield* closing(supplementId, Version)).status).toBe(200);
+        expect((yield* closeDocuments(supplementId, Version)).status).toBe(200);
       });
       const reverse = Effect.suspend(() =>
         send(ana, "POST", `${documentsPath}${id}/Reverse`, { TerminalID: "T1" }),

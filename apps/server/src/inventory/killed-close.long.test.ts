@@ -16,7 +16,7 @@ import type { WireDocument } from "./testing/stocked-store.ts";
 
 /** Number of lines of a count, such that its close takes long enough to be interrupted by a kill. */
 const lines = 2_000;
-const opening = 5;
+const openingUnits = 5;
 /** Moments at which the server is killed, as fractions of the usual time of a close. */
 const shares = [0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 1.03];
 
@@ -29,7 +29,7 @@ const fill = Effect.gen(function* () {
   yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}::integer, 'P' || n, 'Item ' || n, 40000, 20000 FROM generate_series(1, ${lines}::integer) AS g (n)`;
   yield* sql`
     INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
-    SELECT ${first}, item_id, 'OPENING', ${opening * 1_000}::bigint, 'test', 'test/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
+    SELECT ${first}, item_id, 'OPENING', ${openingUnits * 1_000}::bigint, 'test', 'test/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
   yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, quantity FROM stock_movement`;
   return first;
 });
@@ -110,13 +110,13 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
       closeMs = performance.now() - startMs;
       continue;
     }
-    const closing = close().then(
+    const closeEnd = close().then(
       () => "answered",
       () => "cut off",
     );
     await new Promise((resolve) => setTimeout(resolve, closeMs * share));
     server.child.kill("SIGKILL");
-    const closeAnswer = await closing;
+    const closeAnswer = await closeEnd;
     await server.ended;
     server = await start();
     const storedDocument = (await call("GET", `${documents}${id}`)) as WireDocument;

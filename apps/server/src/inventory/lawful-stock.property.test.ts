@@ -154,7 +154,7 @@ type Shelf = Effect.Success<ReturnType<typeof makeShelf>>;
 type CountStep = Extract<Step, { readonly does: "count" }>;
 
 /** Closes a document, and reads it again. */
-const closed = Effect.fnUntraced(function* ({ ana }: Place, { ID }: WireDocument, more: object = {}) {
+const closeCount = Effect.fnUntraced(function* ({ ana }: Place, { ID }: WireDocument, more: object = {}) {
   const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`));
   const close = { ID, TerminalID: "T1", DocumentStatus: "CLOSED", Version, RequestID: `c${ID}`, AcceptsOverlap: true };
   documentOf(yield* send(ana, "PUT", documentsPath, [{ ...close, ...more }]));
@@ -177,7 +177,7 @@ const adjust = Effect.fnUntraced(function* (
       },
     ]),
   );
-  const { ProcessDate } = yield* closed(place, adjustment);
+  const { ProcessDate } = yield* closeCount(place, adjustment);
   model.adjustments.push({
     documentId: adjustment.ID,
     item,
@@ -246,7 +246,7 @@ const count = Effect.fnUntraced(function* (
         },
       ]),
     );
-  const document = yield* closed(place, countDocument, policy === null ? {} : { UncountedPolicy: policy });
+  const document = yield* closeCount(place, countDocument, policy === null ? {} : { UncountedPolicy: policy });
   const rank = ++number;
   const counts: Count[] = [
     {
@@ -270,7 +270,7 @@ const count = Effect.fnUntraced(function* (
       at: lateAt,
       units: late.units,
     });
-    const supplement = yield* closed(place, { ...countDocument, ID: supplementId ?? 0 });
+    const supplement = yield* closeCount(place, { ...countDocument, ID: supplementId ?? 0 });
     const countIndex = counts.findIndex(({ item }) => item === late.item);
     const before = late.item === 0 ? counts[countIndex] : undefined;
     // The supplement counts the item again, together with the scans of the count.

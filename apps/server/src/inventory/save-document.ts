@@ -182,8 +182,8 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
         isClosed ? approveReversal(document, approver) : approveDocument(document, approver),
       );
       yield* updateDocument(sql, next, { events: row.events });
-      const approved = isClosed ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
-      yield* auditDocument(caller, "UPDATE", next, { after: approved });
+      const approvalUpdate = isClosed ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
+      yield* auditDocument(caller, "UPDATE", next, { after: approvalUpdate });
     }),
   );
   yield* announceChange(id);

@@ -163,15 +163,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         const view = of(yield* make("buyer", { name: "Neuf" }));
-        const renamed = of(yield* send("buyer", "PUT", "", { ...keyOf(view), name: "Récent" }));
+        const renamedView = of(yield* send("buyer", "PUT", "", { ...keyOf(view), name: "Récent" }));
         expect((yield* send("buyer", "PUT", "", { ...keyOf(view), name: "Vieux" })).body).toMatchObject([
           { code: "ENTITY_STALE", params: { version: 2, by: "Prénom Nom" } },
         ]);
-        expect(outcome(yield* send("admin", "PUT", "", { ...keyOf(renamed), name: "Pris" }))).toEqual([
+        expect(outcome(yield* send("admin", "PUT", "", { ...keyOf(renamedView), name: "Pris" }))).toEqual([
           404,
           "HTTP_404",
         ]);
-        const deletion = of(yield* send("buyer", "DELETE", "", keyOf(renamed)));
+        const deletion = of(yield* send("buyer", "DELETE", "", keyOf(renamedView)));
         expect(yield* namesOf("buyer")).not.toContain("Récent");
         expect(of(yield* send("buyer", "POST", "/Restore", keyOf(deletion)))).toMatchObject({
           name: "Récent",

@@ -142,7 +142,7 @@ const checkReplica = Effect.flatMap(Replica, (replica) =>
 
 /** Checks that the web services in the settings can be reached. */
 const checkWebService = Effect.gen(function* () {
-  const allowed = yield* OutgoingNetworks;
+  const allowedNetworks = yield* OutgoingNetworks;
   const settingValues = yield* listSettingValues();
   const addresses = new Set(
     settingValues.flatMap(({ code, value }) =>
@@ -151,7 +151,7 @@ const checkWebService = Effect.gen(function* () {
   );
   if (addresses.size === 0) return unusedPart;
   return yield* timeCheck(
-    Effect.forEach([...addresses], (address) => connectTo(new URL(address), allowed), {
+    Effect.forEach([...addresses], (address) => connectTo(new URL(address), allowedNetworks), {
       concurrency: 4,
       discard: true,
     }),

@@ -68,9 +68,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
 
       // Dashboards: the system's comes first, a stale save is refused, and roles decide who sees one.
       const board = { description: "Caisses", widgets: "[]", period: "-0d", roles: [organisation.roleId("MANAGER")] };
-      const created = yield* read(yield* call("/api/Dashboard/", sendBoard("POST", [board], token)));
-      expect(created.status).toBe(200);
-      const [createdTarget] = created.body as readonly [{ readonly id: number; readonly version: number }];
+      const createdBoard = yield* read(yield* call("/api/Dashboard/", sendBoard("POST", [board], token)));
+      expect(createdBoard.status).toBe(200);
+      const [createdTarget] = createdBoard.body as readonly [{ readonly id: number; readonly version: number }];
       const boardsOf = (who: string) =>
         Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token: who }), read);
       expect((yield* boardsOf(token)).body).toEqual([

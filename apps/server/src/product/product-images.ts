@@ -58,10 +58,10 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
       const { layers } = yield* scopeFor(caller);
       const targetId = layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
       const bytes = yield* readImage(declared, content);
-      const encoded =
+      const encodedImage =
         typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
-      if (typeof encoded === "string") return yield* Effect.fail(refuseImage(encoded));
-      const { name, width, height, files } = encoded;
+      if (typeof encodedImage === "string") return yield* Effect.fail(refuseImage(encodedImage));
+      const { name, width, height, files } = encodedImage;
       yield* encoder.withPermits(1)(writeFiles(folder, name, files));
       yield* Effect.orDie(sql`
         INSERT INTO product_image (target_id, image, created_by) VALUES (${targetId}, ${name}, ${caller.userId})

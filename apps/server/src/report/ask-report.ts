@@ -200,20 +200,20 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     readonly seconds?: number;
   } = {},
 ) {
-  const prepared = yield* prepareRun(caller, run);
-  const copied = yield* copiedSourceOf(prepared, others);
-  if (copied !== null) {
-    const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
+  const preparedRun = yield* prepareRun(caller, run);
+  const copiedSource = yield* copiedSourceOf(preparedRun, others);
+  if (copiedSource !== null) {
+    const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(preparedRun, snapshot));
     const answer = yield* withCopy({ ...run, seconds }, (snapshot) =>
       use({
         ...runFacts,
-        ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
+        ask: { ...ask, snapshot, source: copiedSource, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
       }),
     );
     if (answer !== null) return answer.value;
   }
   return yield* withSnapshot((snapshot) =>
-    withStatementTimeout(snapshot, Effect.flatMap(parseRun(prepared, snapshot), use)),
+    withStatementTimeout(snapshot, Effect.flatMap(parseRun(preparedRun, snapshot), use)),
   );
 });
 

@@ -58,14 +58,14 @@ export const readComparisons = Effect.fnUntraced(function* (
     listComparedMeasures(ask.fields, measures),
     (compared) => compared.against,
   )) {
-    const [compared] = list;
-    if (compared === undefined) continue;
+    const [firstComparison] = list;
+    if (firstComparison === undefined) continue;
     const days = comparedSpan === "goal" ? null : ask.compared?.days[comparedSpan];
-    if (comparedSpan === "goal") sumsByBasis.set(comparedSpan, goalSums(ask, plan, { compared, own }));
+    if (comparedSpan === "goal") sumsByBasis.set(comparedSpan, goalSums(ask, plan, { compared: firstComparison, own }));
     else
       sumsByBasis.set(
         comparedSpan,
-        days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }),
+        days == null ? null : yield* readDays(ask, question, { plan, list, compared: firstComparison, days }),
       );
   }
   return sumsByBasis;

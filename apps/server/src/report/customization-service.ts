@@ -136,9 +136,9 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
       );
       const namedViews = views.filter((view) => view.name !== "");
       // The view without a name can also be saved by its number, as it was read.
-      const opening = views.find((view) => view.name === "" && view.id === id);
-      if (opening !== undefined && name === "" && version !== undefined && version !== opening.version)
-        return yield* Effect.fail(conflict("ENTITY_STALE", { id: opening.id, version: opening.version }));
+      const openingView = views.find((view) => view.name === "" && view.id === id);
+      if (openingView !== undefined && name === "" && version !== undefined && version !== openingView.version)
+        return yield* Effect.fail(conflict("ENTITY_STALE", { id: openingView.id, version: openingView.version }));
       const before = id === undefined || isNew ? undefined : namedViews.find((view) => view.id === id);
       if (before !== undefined) {
         if (version !== undefined && version !== before.version)
@@ -156,7 +156,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
         yield* updateCustomization(before.id, { ...view, name: free });
         return free;
       }
-      if (id !== undefined && opening === undefined && !isNew) return yield* Effect.fail(notFound());
+      if (id !== undefined && openingView === undefined && !isNew) return yield* Effect.fail(notFound());
       const isMore = name !== "" && (isNew || !namedViews.some((view) => view.name === name));
       if (isMore && namedViews.length >= viewsAtMost)
         return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
@@ -199,8 +199,8 @@ export const removeCustomization = Effect.fn("removeCustomization")(function* (
 ) {
   if (id === undefined) yield* deleteCustomization(caller.userId, { ...of, name: name.trim() });
   else if (!(yield* deleteNamed(caller.userId, { ...of, id }))) {
-    const opening = yield* find(caller, { ...of, name: "" });
-    if (opening.id !== id) return yield* Effect.fail(notFound());
+    const openingView = yield* find(caller, { ...of, name: "" });
+    if (openingView.id !== id) return yield* Effect.fail(notFound());
     yield* deleteCustomization(caller.userId, { ...of, name: "" });
   }
   return { ...of, ...(name !== "" && { name }), ...(id !== undefined && { id }) };

@@ -142,7 +142,7 @@ export const reportFile = Effect.fn("report.file")(function* (
     json: () => ({
       name: `${fileName(name)}.json`,
       type: "application/json",
-      pieces: () => encoded(streamJson(columns, pages(), fileWording, jsonHead(source, name, fileWording))),
+      pieces: () => encodePieces(streamJson(columns, pages(), fileWording, jsonHead(source, name, fileWording))),
     }),
     xlsx: () => ({
       name: `${fileName(name)}.xlsx`,
@@ -217,7 +217,7 @@ export const fileName = (name: string): string =>
 const textFile = (name: string, pieces: () => AsyncIterable<string>): ReportFile => ({
   name,
   type: "text/csv;charset=utf-8",
-  pieces: () => encoded(pieces(), byteOrderMark),
+  pieces: () => encodePieces(pieces(), byteOrderMark),
 });
 
 /** Yields an HTML page that works offline. It contains all rows, so they are all in memory. */
@@ -234,7 +234,7 @@ async function* livingPage(
 /** Spreadsheets detect UTF-8 by this mark. JSON must not start with it. */
 const byteOrderMark = "\uFEFF";
 
-async function* encoded(pieces: AsyncIterable<string>, mark = ""): AsyncGenerator<Uint8Array> {
+async function* encodePieces(pieces: AsyncIterable<string>, mark = ""): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(mark);
   for await (const piece of pieces) yield encoder.encode(piece);

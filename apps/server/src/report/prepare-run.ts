@@ -66,7 +66,7 @@ export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: Aske
   const { fields: all, isTest } = getReportKind(source);
   const fields = visibleCatalogue(all, caller.permissions);
   const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
-  const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
+  const { filters } = yield* checkAsk(report, { ...run, customization }, { all, fields });
   const scope = yield* widgetScope(caller, run);
   const layerName = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
   const asOf = yield* Clock.currentTimeMillis;
@@ -190,7 +190,7 @@ function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<
  * rows or another table than requested. A saved
  * report may name a field that was removed from its kind.
  */
-const checked = Effect.fnUntraced(function* (
+const checkAsk = Effect.fnUntraced(function* (
   report: ReportModel,
   { prompts = [], customization, report: draft }: Asked & { readonly customization: ReportCustomization },
   { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,

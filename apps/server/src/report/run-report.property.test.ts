@@ -365,14 +365,14 @@ describe("the Sale report", () => {
             previous: 0,
             change: row["net"] ?? null,
           }));
-          const compared = {
+          const comparison = {
             days: { previous: { span, shift: { days: shift } }, sameWeekdays: null, lastYear: null },
             goals: null,
           };
           const context = { fields, permissions, weekStart: range.weekStart, nameOf };
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           const report = { columns: measures, groups, isList: false };
-          const answer = await answerTo(askOf(layerId, days, { report, compared }));
+          const answer = await answerTo(askOf(layerId, days, { report, compared: comparison }));
           const expected = computeGroupTable([...ownRows, ...before], report, context);
           expect([...answer.rows, answer.total]).toEqual(expected.rows);
           const [rows, columns] = isAcross ? [levels.slice(1), levels.slice(0, 1)] : [levels, []];
@@ -383,7 +383,7 @@ describe("the Sale report", () => {
             display: { kind: "value" as const },
           }));
           const pivot: Pivot = { rows, columns, measures: figures, totals, sort: null };
-          const crossed = await answerTo(askOf(layerId, days, { pivot, compared }));
+          const crossed = await answerTo(askOf(layerId, days, { pivot, compared: comparison }));
           const expectedTable = pivotTable([...ownRows, ...before], pivot, context);
           expect([...crossed.rows, ...(crossed.total === null ? [] : [crossed.total])]).toEqual(
             expectedTable.ok ? expectedTable.value.rows : [],
@@ -397,7 +397,7 @@ describe("the Sale report", () => {
   it("compares the days that a report is narrowed to with those that answer to them, in receipts and quantity too", async () => {
     const before = { from: sampleFirstDate, to: addDays(sampleFirstDate, 5) };
     const days = { from: addDays(sampleFirstDate, 6), to: addDays(sampleFirstDate, 11) };
-    const compared = {
+    const comparison = {
       days: { previous: { span: before, shift: { days: 6 } }, sameWeekdays: null, lastYear: null },
       goals: null,
     };
@@ -438,7 +438,7 @@ describe("the Sale report", () => {
           const lines = [...answer.rows, ...(answer.total === null ? [] : [{ ...answer.total, path: ["total"] }])];
           return new Map(lines.map(({ path, cells }) => [String(path[0]), cells.slice(groups.length).map(Number)]));
         };
-        const groupedCells = await cellsOf(fields, days, { compared });
+        const groupedCells = await cellsOf(fields, days, { compared: comparison });
         const earlierCells = await cellsOf(plainFields, before, {});
         const now = await cellsOf(plainFields, days, {});
         expect(groupedCells.size).toBeGreaterThan(0);
@@ -474,7 +474,7 @@ describe("the Sale report", () => {
         value: 100,
       });
     const goals = [goal(1, 9), goal(2, 3)].flatMap((createdGoal) => (createdGoal.ok ? [createdGoal.value] : []));
-    const compared = {
+    const comparison = {
       days: { previous: null, sameWeekdays: null, lastYear: null },
       goals: { ofLocations: goals, ofAll: null },
     };
@@ -490,14 +490,14 @@ describe("the Sale report", () => {
       groups: [group("location")],
       isList: false,
     };
-    const byPlace = await answerTo(askOf(sampleChainId, days, { report, compared }));
+    const byPlace = await answerTo(askOf(sampleChainId, days, { report, compared: comparison }));
     const [first, second] = byPlace.rows.map(({ cells }) => cells);
     expect(first?.[1]).toBe(10_000);
     expect(first?.[2]).toBe(Number(first?.[3]) - 10_000);
     expect(second?.slice(1, 3)).toEqual([null, null]);
     expect(byPlace.total?.cells.slice(1, 3)).toEqual([null, null]);
     const byItem = await answerTo(
-      askOf(sampleChainId, days, { report: { ...report, groups: [group("sku")] }, compared }),
+      askOf(sampleChainId, days, { report: { ...report, groups: [group("sku")] }, compared: comparison }),
     );
     expect(byItem.total?.cells.slice(1, 3)).toEqual([null, null]);
   });

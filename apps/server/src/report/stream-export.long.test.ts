@@ -69,7 +69,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "300 seconds" })(
           const sql = yield* SqlClient.SqlClient;
           const names = yield* sql<{ readonly column_name: string }>`
           SELECT column_name FROM information_schema.columns WHERE table_name = 'sale_line' ORDER BY ordinal_position`;
-          const copied: Readonly<Record<string, string>> = {
+          const copiedColumns: Readonly<Record<string, string>> = {
             line_no: "1000 + g",
             description: "'line ' || g",
             extended: "g % 1000",
@@ -77,7 +77,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "300 seconds" })(
             kind: "0",
           };
           yield* sql.unsafe(
-            `INSERT INTO sale_line SELECT ${names.map(({ column_name }) => copied[column_name] ?? `l.${column_name}`).join(", ")}
+            `INSERT INTO sale_line SELECT ${names.map(({ column_name }) => copiedColumns[column_name] ?? `l.${column_name}`).join(", ")}
            FROM (SELECT * FROM sale_line ORDER BY location_id, sale_no, line_no LIMIT 1) l, generate_series(1, ${copies}) g`,
           );
           const { token } = yield* signInAs("admin");

@@ -41,18 +41,18 @@ export const streamExport = Effect.fn("report.streamExport")(function* (
   const spool = yield* Effect.acquireRelease(Effect.promise(openSpool), (opened) =>
     Effect.promise(() => opened.close()),
   );
-  const started = yield* Deferred.make<StartedFile>();
+  const startedFile = yield* Deferred.make<StartedFile>();
   const ask = { ...run, page: 1, size: fileRowsAtMost[format] };
   const writing = yield* runQuestionInTurn(
     caller.userId,
-    writeReport(caller, ask, (opened) => writeFile({ spool, started }, opened, { format, language })),
+    writeReport(caller, ask, (opened) => writeFile({ spool, started: startedFile }, opened, { format, language })),
   ).pipe(
     Effect.onExit((exit) => Effect.sync(() => spool.end(Exit.isSuccess(exit) ? undefined : exit.cause))),
     Effect.forkScoped,
   );
   const file = yield* Effect.raceFirst(
-    Deferred.await(started),
-    Effect.andThen(Fiber.join(writing), Deferred.await(started)),
+    Deferred.await(startedFile),
+    Effect.andThen(Fiber.join(writing), Deferred.await(startedFile)),
   );
   const body = Stream.fromAsyncIterable(spool.read(), (cause) => cause);
   return HttpServerResponse.stream(Stream.orDie(body), {

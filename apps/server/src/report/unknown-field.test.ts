@@ -138,8 +138,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
         yield* sql`
           UPDATE report_customization SET content = replace(replace(content::text, '"net"', '"noSuchField"'), '"item"', '"noSuchField"')::jsonb
           WHERE customization_id = ${id}`;
-        const renamed = yield* save("PUT", { ...view(unknownField), _ReportUserCustomizationID: id, name: "Mois" });
-        expect([renamed.status, renamed.body]).toEqual([200, expect.objectContaining({ name: "Mois" })]);
+        const renamedView = yield* save("PUT", { ...view(unknownField), _ReportUserCustomizationID: id, name: "Mois" });
+        expect([renamedView.status, renamedView.body]).toEqual([200, expect.objectContaining({ name: "Mois" })]);
         const other = { ...view(unknownField), listSorting: [{ column: "neverThere", direction: "ascending" }] };
         expect(issuesOf((yield* save("PUT", { ...other, _ReportUserCustomizationID: id, name: "Mois" })).body)).toEqual(
           [["REPORT_FIELD", "listSorting.0.column", { field: "neverThere" }]],

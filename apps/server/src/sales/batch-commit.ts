@@ -38,8 +38,8 @@ export function makeBatchCommit(parts: SaleParts) {
           const isPrepared = preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation));
           if (mayReplace !== undefined) {
             yield* mayReplace(yield* listReplacedDays(sql, batch));
-            const replaced = yield* separateReplaced(sql, batch, (origin) => stopMovingOut(parts, origin));
-            for (const part of replaced) yield* undoBatch(part);
+            const replacedReceipts = yield* separateReplaced(sql, batch, (origin) => stopMovingOut(parts, origin));
+            for (const part of replacedReceipts) yield* undoBatch(part);
           }
           if (isPrepared) {
             yield* moveStock(sql, batch, "sold", true);

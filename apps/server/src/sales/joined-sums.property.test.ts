@@ -61,7 +61,7 @@ describe("sums joined to the summaries", () => {
         const before = yield* readStoredSums;
         const after = addSums(before, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
         const observed: (typeof before)[] = [];
-        const reading = Effect.forever(
+        const readings = Effect.forever(
           Effect.flatMap(readOnce, ([sums, differences]) =>
             Effect.sync(() => {
               expect(differences).toEqual([]);
@@ -84,7 +84,7 @@ describe("sums joined to the summaries", () => {
           yield* store.prepareBatch(batch);
           yield* store.undoBatch(batch);
         });
-        yield* Effect.raceFirst(reading, writing);
+        yield* Effect.raceFirst(readings, writing);
         observed.push((yield* readOnce)[0]);
         const states = observed.filter(
           (sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(observed[index - 1]),

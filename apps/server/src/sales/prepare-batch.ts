@@ -81,8 +81,8 @@ export const isPreparationValid = Effect.fnUntraced(function* (
   preparation: Preparation,
 ) {
   if (!isSamePreparedBatch(batch, preparation)) return false;
-  const compared = new Set(preparation.comparedWith);
-  return (yield* committedBeside(sql, batch)).every((change) => compared.has(change));
+  const comparedIds = new Set(preparation.comparedWith);
+  return (yield* committedBeside(sql, batch)).every((change) => comparedIds.has(change));
 });
 
 /**

@@ -80,10 +80,10 @@ const makeSummaryMoves = Effect.fnUntraced(function* ({
   readonly beforeStep: Effect.Effect<void>;
 }) {
   /** Batches whose sums are being moved out and must not be moved in again. */
-  const leaving = new Set<number>();
+  const leavingIds = new Set<number>();
   const settle = Effect.gen(function* () {
     if (!isEmbedded) return;
-    while (yield* Effect.uninterruptible(moveIntoSummary(sql, rowsPerMove, (batchId) => !leaving.has(batchId))))
+    while (yield* Effect.uninterruptible(moveIntoSummary(sql, rowsPerMove, (batchId) => !leavingIds.has(batchId))))
       yield* beforeStep;
   }).pipe(Effect.catchTag("SqlError", Effect.die));
   const joinedSignal = yield* Queue.sliding<number>(1);
@@ -95,7 +95,7 @@ const makeSummaryMoves = Effect.fnUntraced(function* ({
       ),
     ),
   );
-  return { leaving, settle, joined: joinedSignal };
+  return { leaving: leavingIds, settle, joined: joinedSignal };
 });
 
 /** Samples few rows of the columns that batches are found by, because everybody waits meanwhile. */

@@ -79,8 +79,8 @@ const ofList = Effect.fnUntraced(function* <Row, E, R>(
       ? all
       : yield* list({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
   const hits = new Map([...namedRows.rows, ...all.rows].map(hitOf).map((hit) => [hit.key, hit]));
-  const ranked = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
-  return { hits: ranked.slice(0, hitsOfKind), total: all.total } satisfies Found;
+  const rankedHits = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
+  return { hits: rankedHits.slice(0, hitsOfKind), total: all.total } satisfies Found;
 });
 
 /** Ranks in-memory rows by the words of their texts. */

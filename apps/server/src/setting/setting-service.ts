@@ -209,15 +209,15 @@ export const checkSettingFile = Effect.fn("checkSettingFile")(function* (
 ) {
   const { layers } = yield* scopeFor(caller, { layerId });
   const { own, versions } = yield* ownValuesAt(caller, layerId);
-  const compared = compareSettingFile(
+  const comparisonResult = compareSettingFile(
     content,
     own,
     layers.find(({ id }) => id === layerId),
   );
-  if (!compared.ok) return yield* Effect.fail(invalid(compared.issues));
-  const allowed = yield* OutgoingNetworks;
-  return compared.value.map(({ code, outcome, value, issues }): SettingFileRow => {
-    const blocked = isSettingCode(code) ? checkOutgoingAddress(code, value, allowed) : [];
+  if (!comparisonResult.ok) return yield* Effect.fail(invalid(comparisonResult.issues));
+  const allowedNetworks = yield* OutgoingNetworks;
+  return comparisonResult.value.map(({ code, outcome, value, issues }): SettingFileRow => {
+    const blocked = isSettingCode(code) ? checkOutgoingAddress(code, value, allowedNetworks) : [];
     return {
       code,
       outcome: blocked.length > 0 ? "INVALID" : outcome,
@@ -251,11 +251,11 @@ export const deletePlannedValue = Effect.fn("deletePlannedValue")(function* (cal
   const find = Effect.map(listSettingSteps({ id }), (steps) =>
     steps.find(({ state, layerId }) => state === "PLANNED" && layers.some((layer) => layer.id === layerId)),
   );
-  const planned = yield* find;
-  if (planned === undefined) return yield* Effect.fail(notFound());
+  const plannedValue = yield* find;
+  if (plannedValue === undefined) return yield* Effect.fail(notFound());
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* lockSettings(planned.layerId);
+      yield* lockSettings(plannedValue.layerId);
       const step = yield* find;
       if (step === undefined) return yield* Effect.fail(notFound());
       yield* deletePlannedSetting(step, caller.userId);

@@ -141,7 +141,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         readonly id: number;
       }>`SELECT target_layer_id AS id FROM target_layer WHERE code = 'A'`;
       const chainId = chain?.id ?? 0;
-      const planned = yield* admin.save({
+      const plannedValue = yield* admin.save({
         code: "WEEK_START",
         _TargetLayerID: chainId,
         value: 1,
@@ -149,7 +149,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         version: 0,
       });
       // The value starts at four in the morning in Toronto, when this chain's business day starts.
-      expect(planned).toMatchObject({
+      expect(plannedValue).toMatchObject({
         status: 200,
         body: {
           value: 0,
@@ -157,7 +157,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           planned: [{ state: "PLANNED", value: 1, holdsFrom: Date.UTC(2099, 0, 5, 9) }],
         },
       });
-      const plannedSetting = planned.body as Listed;
+      const plannedSetting = plannedValue.body as Listed;
       expect(yield* admin.save({ code: "WEEK_START", _TargetLayerID: chainId, value: 2, version: 0 })).toMatchObject({
         status: 409,
         body: [{ code: "SETTING_STALE" }],
@@ -253,14 +253,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       expect(yield* status("GET", `/api/Config/List/true?targetLayerID=${chain}`)).toBe(403);
       expect(yield* status("GET", `/api/Config/History/WEEK_START?targetLayerID=${second}`)).toBe(403);
       const admin = yield* callsOf("admin");
-      const planned = (yield* admin.save({
+      const plannedValue = (yield* admin.save({
         code: "FAILURES_TO_LOCK",
         _TargetLayerID: chain,
         value: 6,
         from: "2099-01-05",
         version: 0,
       })).body as Listed;
-      expect(yield* status("DELETE", `/api/Config/Planned/${planned.planned[0]?.id}`)).toBe(404);
+      expect(yield* status("DELETE", `/api/Config/Planned/${plannedValue.planned[0]?.id}`)).toBe(404);
       const accountant = yield* callsOf("accountant");
       expect((yield* accountant.ask("/api/Config/List/false")).status).toBe(200);
       expect(
@@ -268,7 +268,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           code: "FAILURES_TO_LOCK",
           _TargetLayerID: chain,
           value: 6,
-          version: planned.version,
+          version: plannedValue.version,
         })).status,
       ).toBe(403);
     }),

@@ -81,13 +81,13 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
   const provider = yield* providerOf(layerId);
   // Every start is counted, even a correct one, because each calls the provider.
   yield* countAttempt([{ rule: "signOnAddress", of: address }], yield* currentDate);
-  const allowed = yield* OutgoingNetworks;
-  const started = yield* startAt(provider, yield* redirectUri, allowed).pipe(
+  const allowedNetworks = yield* OutgoingNetworks;
+  const startResult = yield* startAt(provider, yield* redirectUri, allowedNetworks).pipe(
     Effect.mapError(() => unavailable("SIGN_ON_UNAVAILABLE")),
   );
   const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
-  const pending: PendingSignOn = { kind: "asked", ...started.secrets, layerId, remember, until: expiresMs };
-  return { pending, address: started.address };
+  const pending: PendingSignOn = { kind: "asked", ...startResult.secrets, layerId, remember, until: expiresMs };
+  return { pending, address: startResult.address };
 });
 
 /** Completes a sign-in with the parameters that the browser brought back. Errors: THROTTLED, SIGN_ON_*, LOCKED, NOACCESS. A second factor still to be proved is a result. */
@@ -152,15 +152,15 @@ const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched
   const decide = Effect.gen(function* () {
     const layerIds = [...scopeOf(provider.layerId, yield* listLayers())];
     const facts = yield* findSignOnFacts(issuer, vouched, layerIds);
-    const judged = judgeSignOn(vouched, facts);
+    const judgement = judgeSignOn(vouched, facts);
     const user = facts.accountId === null ? null : yield* findUserById(facts.accountId, now);
-    if (!judged.ok)
+    if (!judgement.ok)
       return refuseSignOn({
         user,
         code: "SIGN_ON_FAILED",
-        reason: judged.issues[0]?.params["reason"] as SignOnRefusal,
+        reason: judgement.issues[0]?.params["reason"] as SignOnRefusal,
       });
-    const userId = judged.value;
+    const userId = judgement.value;
     if (user === null || (!maySignIn(user.status) && user.status !== "INVITED"))
       return refuseSignOn({ user, code: user?.status === "LOCKED" ? "LOCKED" : "NOACCESS" });
     if (facts.linkedSubject === null) {

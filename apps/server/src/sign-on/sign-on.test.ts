@@ -93,10 +93,10 @@ layer(servedRoutes, { excludeTestServices: true, timeout: "120 seconds" })("sing
   });
   const signOn = Effect.fnUntraced(function* (person: NextPerson) {
     yield* (yield* SqlClient.SqlClient)`DELETE FROM throttle`;
-    const started = yield* start();
-    const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), person));
-    const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: started.cookie });
-    return { ...finished, back, started };
+    const startAnswer = yield* start();
+    const back = yield* Effect.promise(() => provider.signIn(String(startAnswer.body["address"]), person));
+    const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: startAnswer.cookie });
+    return { ...finished, back, started: startAnswer };
   });
   const actionsOf = Effect.fnUntraced(function* (username: string) {
     const sql = yield* SqlClient.SqlClient;
@@ -144,11 +144,11 @@ layer(servedRoutes, { excludeTestServices: true, timeout: "120 seconds" })("sing
       Effect.gen(function* () {
         yield* configured;
         const { call } = yield* Server;
-        const started = yield* start();
-        const address = new URL(String(started.body["address"]));
+        const startAnswer = yield* start();
+        const address = new URL(String(startAnswer.body["address"]));
         for (const name of ["code_challenge", "nonce", "state"]) expect(address.searchParams.get(name)).not.toBeNull();
         expect(address.searchParams.get("code_challenge_method")).toBe("S256");
-        expect(started.header.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Strict/u);
+        expect(startAnswer.header.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Strict/u);
         const signedOnInside = yield* signOn(personOf("manager"));
         expect([signedOnInside.status, Object(signedOnInside.body["user"])["username"]]).toEqual([200, "manager"]);
         const token = String(signedOnInside.body["token"]);
@@ -256,8 +256,8 @@ layer(servedRoutes, { excludeTestServices: true, timeout: "120 seconds" })("sing
       expect(signedOnInside.status).toBe(200);
       const { call } = yield* Server;
       expect((yield* call("/api/SideNav", { token: String(signedOnInside.body["token"]) })).status).toBe(200);
-      const locked = yield* make("verrou");
-      yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${locked}`;
+      const lockedUser = yield* make("verrou");
+      yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${lockedUser}`;
       expect(yield* signOn(personOf("verrou"))).toMatchObject({ status: 400, code: "LOCKED" });
       const gone = yield* make("partie");
       yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${gone}`;
@@ -275,8 +275,8 @@ layer(servedRoutes, { excludeTestServices: true, timeout: "120 seconds" })("sing
       yield* configured;
       const { call } = yield* Server;
       const { token } = yield* signInAs("buyer");
-      const started = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, { token });
-      const app = new TOTP({ secret: Secret.fromBase32(String(started.body["secret"])) });
+      const startAnswer = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, { token });
+      const app = new TOTP({ secret: Secret.fromBase32(String(startAnswer.body["secret"])) });
       yield* post(
         "/api/Profile/SecondFactor/Confirm",
         { code: app.generate({ timestamp: Date.now() - 30_000 }) },
@@ -363,15 +363,17 @@ layer(servedRoutes, { excludeTestServices: true, timeout: "120 seconds" })("sing
   it.effect("refuses answers of another browser and of another sign-in", () =>
     Effect.gen(function* () {
       yield* configured;
-      const started = yield* start();
-      const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), personOf("manager")));
+      const startAnswer = yield* start();
+      const back = yield* Effect.promise(() =>
+        provider.signIn(String(startAnswer.body["address"]), personOf("manager")),
+      );
       const finish = (query: string, cookie?: string) =>
         Effect.map(post("/api/SignOn/Finish", { query }, cookie === undefined ? {} : { cookie }), ({ code }) => code);
       expect(yield* finish(back.search)).toBe("SIGN_ON_FAILED");
       const other = yield* start();
       expect(yield* finish(back.search, other.cookie)).toBe("SIGN_ON_FAILED");
       expect(yield* finish("?error=access_denied&state=x", other.cookie)).toBe("SIGN_ON_FAILED");
-      expect(yield* finish("", `${started.cookie}x`)).toBe("SIGN_ON_FAILED");
+      expect(yield* finish("", `${startAnswer.cookie}x`)).toBe("SIGN_ON_FAILED");
     }),
   );
 
@@ -412,10 +414,12 @@ layer(servedRoutes, { excludeTestServices: true, timeout: "120 seconds" })("sing
       const test = post("/api/Config/Test", { part: "SIGN_ON", _TargetLayerID: chain }, { token });
       expect(yield* save({ SIGN_ON_ISSUER: "https://169.254.169.254/" })).toEqual([400]);
       expect(yield* save({ SIGN_ON_ISSUER: "https://10.1.2.3" })).toEqual([400]);
-      const started = yield* start();
-      const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), personOf("manager")));
+      const startAnswer = yield* start();
+      const back = yield* Effect.promise(() =>
+        provider.signIn(String(startAnswer.body["address"]), personOf("manager")),
+      );
       yield* Effect.promise(() => provider.close());
-      const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: started.cookie });
+      const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: startAnswer.cookie });
       expect([finished.status, finished.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
       for (let tries = 0; tries < 3; tries += 1) {
         const providerDown = yield* start();

@@ -62,9 +62,9 @@ const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
   for (const { locationId, day } of days) {
     const location = layers.get(locationId);
     if (location === undefined) continue;
-    const judged = yield* assessDays({ locations: [location], from: day, to: day });
+    const judgedDays = yield* assessDays({ locations: [location], from: day, to: day });
     const checkResult = checkUndo(
-      judged.map(({ judged: { state } }) => ({ state, location: location.description, day })),
+      judgedDays.map(({ judged: { state } }) => ({ state, location: location.description, day })),
     );
     const [first] = checkResult.ok ? [] : checkResult.issues;
     if (first !== undefined) issueByDay.set(auditedDayKey({ locationId, businessDate: day }), first);

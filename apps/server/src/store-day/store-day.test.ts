@@ -143,8 +143,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
         "STORE_DAY_CHANGED",
       ]);
       expect((yield* accept("clerk", { ...wish, comment: "Vu" })).status).toBe(403);
-      const accepted = (yield* accept("manager", { ...wish, comment: " Vu " })).day;
-      expect(accepted.blockers[0]?.acceptance).toMatchObject({ comment: "Vu", by: "Prénom Nom" });
+      const acceptedDay = (yield* accept("manager", { ...wish, comment: " Vu " })).day;
+      expect(acceptedDay.blockers[0]?.acceptance).toMatchObject({ comment: "Vu", by: "Prénom Nom" });
       expect(squareOf(yield* board(), shared.first, day)).toMatchObject({ open: blockers.length - 1, accepted: 1 });
       const back = (yield* send("manager", "POST", "/Withdraw", { ...key(), code: wish.code, subject: wish.subject }))
         .day;
@@ -207,8 +207,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
     Effect.gen(function* () {
       const refusal = yield* Effect.flip(checkBatchDays(shared.batchId));
       expect(refusal.issues.map(({ code }) => code)).toEqual(["STORE_DAY_AUDITED"]);
-      const replaced = [key()];
-      expect((yield* Effect.flip(checkDays(replaced))).issues).toEqual(refusal.issues);
+      const replacedKeys = [key()];
+      expect((yield* Effect.flip(checkDays(replacedKeys))).issues).toEqual(refusal.issues);
       yield* checkDays([{ ...key(), businessDate: "2020-01-01" }]);
       const reopen = (who: Who, comment: string) => send(who, "POST", "/Reopen", { ...key(), comment });
       expect((yield* reopen("manager", "")).codes).toEqual(["STORE_DAY_REASON"]);
@@ -217,7 +217,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
       expect([reopenedDay.state, reopenedDay.versions[0]?.reopened?.reason]).toEqual(["LOADED", "Mauvais fichier"]);
       expect((yield* reopen("manager", "Encore")).codes).toEqual(["STORE_DAY_TRANSITION"]);
       yield* checkBatchDays(shared.batchId);
-      yield* checkDays(replaced);
+      yield* checkDays(replacedKeys);
       yield* send("manager", "POST", "/Audit", { days: [key()] });
       expect((yield* getDay()).day.versions.map(({ version }) => version)).toEqual([2, 1]);
     }),

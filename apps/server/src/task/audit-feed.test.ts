@@ -21,7 +21,7 @@ import { readReceivedIds, startFeedReceiver, type ReceiverMood } from "./testing
 import { readLastRun, unusedPlaces, type TaskDetail } from "./testing/pickup-files.ts";
 
 const isPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
-const allowed = readIpNetworks("127.0.0.0/8") ?? [];
+const allowedNetworks = readIpNetworks("127.0.0.0/8") ?? [];
 const feed = { kind: "AUDIT_FEED", description: "SIEM", pattern: "*/5 * * * *", timeZone: "America/Toronto" };
 
 type Made = TaskDetail & { readonly task: Readonly<Record<string, unknown>>; readonly secret: string };
@@ -63,7 +63,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       yield* ask("/Start", token, { id, version });
       yield* runNextTask(workOfKind).pipe(
         Effect.provideService(DataPlaces, unusedPlaces),
-        Effect.provideService(OutgoingNetworks, allowed),
+        Effect.provideService(OutgoingNetworks, allowedNetworks),
         Effect.provideService(WriterPatience, { atMostMs: 60, lookEveryMs: 20 }),
         Effect.provideService(
           TaskClock,

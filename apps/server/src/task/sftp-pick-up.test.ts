@@ -71,22 +71,22 @@ layer(
     const { token } = yield* signInAs("admin");
     yield* ask("/Import/Mapping", token, tillMapping, "PUT");
     const { body } = yield* test(token, { password: sftpUser.password });
-    const { hostKey: accepted } = body as { readonly hostKey: string };
-    const answer = yield* ask("/Task", token, { ...task(), password: sftpUser.password, hostKey: accepted });
+    const { hostKey: acceptedKey } = body as { readonly hostKey: string };
+    const answer = yield* ask("/Task", token, { ...task(), password: sftpUser.password, hostKey: acceptedKey });
     expect(answer.status).toBe(200);
     const detail = answer.body as TaskDetail;
-    return { token, accepted, id: detail.task.id, version: detail.task.version };
+    return { token, accepted: acceptedKey, id: detail.task.id, version: detail.task.version };
   });
   const ready = Effect.gen(function* () {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    const prepared = (sharedChain ??= yield* prepare);
+    const preparedChain = (sharedChain ??= yield* prepare);
     server.trouble = {};
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM task_run_line`;
     yield* sql`DELETE FROM task_run`;
     yield* sql`DELETE FROM pickup_file`;
-    return prepared;
+    return preparedChain;
   });
   const runOnce = Effect.fnUntraced(function* (allowed = networks) {
     const { token, id } = sharedChain ?? (yield* prepare);

@@ -51,13 +51,13 @@ function checkCopies(copies: number | null): CheckedSettings {
 
 /** Checks the address of signed calls; an audit feed requires https. Errors: REQUIRED, WEB_ADDRESS, ADDRESS_INTERNAL. */
 export function checkAddress(kind: TaskRow["kind"], address: string, allowed: readonly IpNetwork[]): CheckedSettings {
-  const checked = { settings: { ...noTaskSettings, address }, secret: null };
-  if (address.trim() === "") return { ...checked, issues: [issue("REQUIRED", ["address"])] };
+  const checkResult = { settings: { ...noTaskSettings, address }, secret: null };
+  if (address.trim() === "") return { ...checkResult, issues: [issue("REQUIRED", ["address"])] };
   const parsed = parseWebAddress(address);
-  if (!parsed.ok) return { ...checked, issues: issuesAt("address", parsed.issues) };
-  if (isInternalUrl(parsed.value, allowed)) return { ...checked, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
+  if (!parsed.ok) return { ...checkResult, issues: issuesAt("address", parsed.issues) };
+  if (isInternalUrl(parsed.value, allowed)) return { ...checkResult, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
   const secure = kind === "AUDIT_FEED" ? parseSecureAddress(parsed.value, allowed) : parsed;
-  return { ...checked, issues: secure.ok ? [] : issuesAt("address", secure.issues) };
+  return { ...checkResult, issues: secure.ok ? [] : issuesAt("address", secure.issues) };
 }
 
 function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
@@ -83,12 +83,12 @@ const checkServer = Effect.fnUntraced(function* (save: TaskSave, storedTask: Tas
   const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
   const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
   const { secret, issues: secretIssues } = yield* secretOf(parsed.value, save, storedTask);
-  const checked: CheckedSettings = {
+  const checkResult: CheckedSettings = {
     settings: { ...content, ...parsed.value },
     secret,
     issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...secretIssues, ...issues],
   };
-  return checked;
+  return checkResult;
 });
 
 /** Checks the name patterns of files to import, and what they contain. */

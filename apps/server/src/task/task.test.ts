@@ -178,9 +178,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         yield* Effect.promise(() => new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve)));
         const address = receiver.address();
         const port = typeof address === "object" && address !== null ? address.port : 0;
-        const created = detailOf(yield* ask("", token, { ...webhook, attempts: 2, address: "https://example.com/x" }));
-        const { id, version } = created.task;
-        expect(created.secret).toMatch(/^[\w-]{43}$/u);
+        const createdTask = detailOf(
+          yield* ask("", token, { ...webhook, attempts: 2, address: "https://example.com/x" }),
+        );
+        const { id, version } = createdTask.task;
+        expect(createdTask.secret).toMatch(/^[\w-]{43}$/u);
         expect(detailOf(yield* ask(`/${id}`, token)).secret).toBeNull();
         const isSealed = Effect.fnUntraced(function* (secret: string | null) {
           const [row] = yield* sql<{
@@ -188,7 +190,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
           }>`SELECT secret AS text FROM task WHERE task_id = ${Number(id)}`;
           return row?.text.startsWith("1.") === true && !row.text.includes(secret ?? "1.");
         });
-        expect(yield* isSealed(created.secret)).toBe(true);
+        expect(yield* isSealed(createdTask.secret)).toBe(true);
         yield* sql`UPDATE task SET settings = ${JSON.stringify({ address: `http://127.0.0.1:${port}/x` })}::jsonb WHERE task_id = ${Number(id)}`;
         let now = yield* Effect.flatten(TaskClock);
         const runLater = <A, E, R>(work: Effect.Effect<A, E, R>) =>
@@ -197,8 +199,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
             TaskClock,
             Effect.sync(() => now),
           );
-        const allowed = readIpNetworks("127.0.0.0/8") ?? [];
-        const send = runLater(runOne).pipe(Effect.provideService(OutgoingNetworks, allowed));
+        const allowedNetworks = readIpNetworks("127.0.0.0/8") ?? [];
+        const send = runLater(runOne).pipe(Effect.provideService(OutgoingNetworks, allowedNetworks));
         yield* ask("/Start", token, { id, version });
         now += 1_000;
         expect(yield* send).toBe(true);
@@ -206,7 +208,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         expect(yield* last).toMatchObject({ failure: null, state: "SUCCEEDED", rows: 2 });
         const [call] = calls;
         const signedMs = Number(/t=(\d+)/u.exec(call?.signature ?? "")?.[1]) * 1_000;
-        expect(call?.signature).toBe(signBody(created.secret ?? "", call?.body ?? "", signedMs));
+        expect(call?.signature).toBe(signBody(createdTask.secret ?? "", call?.body ?? "", signedMs));
         expect(JSON.parse(call?.body ?? "{}")).toMatchObject({
           event: "sales.day",
           stores: [{ code: "A1" }, { code: "A2" }],
@@ -258,10 +260,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
       expect(paused.pause).toMatchObject({ by: "Prénom Nom" });
       const cleaning = paused.tasks.find(({ kind }) => kind === "RETENTION");
       const audit = paused.tasks.find(({ kind }) => kind === "STORE_DAY_AUDIT");
-      const stopped = detailOf(
+      const stoppedTask = detailOf(
         yield* ask("/Enable", token, { id: audit?.id, version: audit?.version, isEnabled: false }),
       );
-      expect(stopped.task).toMatchObject({ isEnabled: false, nextAt: [] });
+      expect(stoppedTask.task).toMatchObject({ isEnabled: false, nextAt: [] });
       expect((yield* ask("/Enable", token, { id: audit?.id, version: audit?.version, isEnabled: true })).status).toBe(
         409,
       );

@@ -221,13 +221,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       expect(yield* send(`${till.key}x`, [])).toMatchObject({ status: 401 });
       expect(yield* send(till.key.replace(`till_${till.id}`, `till_${other.id}`), [])).toMatchObject({ status: 401 });
 
-      const renewed = (yield* read(yield* call(`/api/Till/Key/${other.id}`, { method: "POST", token }))).body as {
+      const renewedKey = (yield* read(yield* call(`/api/Till/Key/${other.id}`, { method: "POST", token }))).body as {
         readonly key: string;
       };
       expect(yield* send(other.key, [])).toMatchObject({ status: 401 });
-      expect(yield* send(renewed.key, [fact(factNumber + 1, "no-sale", {})])).toMatchObject({ status: 200 });
+      expect(yield* send(renewedKey.key, [fact(factNumber + 1, "no-sale", {})])).toMatchObject({ status: 200 });
       expect((yield* call(`/api/Till/Key/${other.id}`, { method: "DELETE", token })).status).toBe(200);
-      expect(yield* send(renewed.key, [])).toMatchObject({ status: 401 });
+      expect(yield* send(renewedKey.key, [])).toMatchObject({ status: 401 });
       expect(
         yield* sql`SELECT action FROM audit_entry WHERE entity = 'tillKey' AND entity_id = ${String(other.id)} ORDER BY audit_id`,
       ).toEqual([{ action: "CREATE" }, { action: "UPDATE" }, { action: "DELETE" }]);

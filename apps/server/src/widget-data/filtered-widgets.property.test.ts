@@ -169,8 +169,8 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
           expect(answer.data.total).toBe(net);
           expect(answer.data.totalQty).toBe([...items.values()].reduce((sum, { qty }) => sum + qty, 0));
           expect(new Map(answer.data.rows.map((row) => [row.itemId, { net: row.net, qty: row.qty }]))).toEqual(items);
-          const ranked = answer.data.rows.map((row) => (shape.primary === "items" ? row.qty : row.net));
-          expect(ranked).toEqual(ranked.toSorted((left, right) => right - left));
+          const rankedValues = answer.data.rows.map((row) => (shape.primary === "items" ? row.qty : row.net));
+          expect(rankedValues).toEqual(rankedValues.toSorted((left, right) => right - left));
         } else if (answer?.call === "GetStatsPer")
           expect(answer.data.total).toBe(shape.primary === "totalCollected" ? totalCollectedOf(sums) : net);
         else if (answer?.call === "Client") expect(answer.data.client.transactions).toBe(sums.transactions);

@@ -120,14 +120,16 @@ function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
 function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
   const { until } = span;
   const complete = until === undefined ? span : withoutCutDay(span);
-  const closed = (complete?.closed ?? []).filter((store) => places.locations.some(({ id }) => id === store.locationId));
+  const closedStores = (complete?.closed ?? []).filter((store) =>
+    places.locations.some(({ id }) => id === store.locationId),
+  );
   const facts = (alias: string) =>
-    `(${closed.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
+    `(${closedStores.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
   return [
     ...(complete === null ? [] : (complete.days ?? [complete])).flatMap((days) =>
       selectStatements(places, splitPeriod(days, places.hasWeeks)),
     ),
-    ...(closed.length === 0
+    ...(closedStores.length === 0
       ? []
       : [negatedRows(["item_id"], sumColumns, factRows("sales_month_item", facts, ["item_id"], sumColumns))]),
     ...(until === undefined

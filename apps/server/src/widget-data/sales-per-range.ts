@@ -49,7 +49,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const current = yield* readSeries(snapshot, question, span, grain);
   const previous =
     compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
-  const compared = previous === null ? null : comparedSums(current, previous, question);
+  const comparedSeries = previous === null ? null : comparedSums(current, previous, question);
   const againstDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
   const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
   const goalTotal = goalOfDays("netSales", goalDays);
@@ -63,7 +63,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       net: netOf(sums),
       transactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
       items: quantity(figureOfBucket("items", sums)),
-      ...(compared === null ? {} : previousOf(compared[index] ?? null, countsReceipts)),
+      ...(comparedSeries === null ? {} : previousOf(comparedSeries[index] ?? null, countsReceipts)),
       ...(comparedDay === undefined ? {} : { against: comparedDay }),
       ...(goalDays === null ? {} : { goal: goalOfBucket(bucket, goalDays, range) }),
       ...(state === "future" ? { future: true } : bucket.partial || state === "running" ? { partial: true } : {}),

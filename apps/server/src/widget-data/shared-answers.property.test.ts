@@ -103,7 +103,7 @@ const openShop = Effect.gen(function* () {
     ({ id }) => id,
   );
   const next = [1, 1];
-  const imported: number[] = [];
+  const importedReceipts: number[] = [];
   let shopCount = 0;
 
   const sell = (till: 0 | 1, at: string) =>
@@ -123,7 +123,7 @@ const openShop = Effect.gen(function* () {
       { ...sampleReceipt, locationId: first, number: `f${shopCount}`, at: soldAtMs, ...time, lines },
     ]);
     yield* store.commitBatch(batchId);
-    imported.push(batchId);
+    importedReceipts.push(batchId);
   });
 
   const perform = Effect.fnUntraced(function* (act: Act) {
@@ -140,7 +140,7 @@ const openShop = Effect.gen(function* () {
       case "import":
         return yield* importReceipt;
       case "undo the last import": {
-        const batchId = imported.pop();
+        const batchId = importedReceipts.pop();
         return batchId === undefined ? undefined : yield* store.undoBatch(batchId);
       }
       case "rename an item":

@@ -24,16 +24,16 @@ function rowsOfText(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
   let cell = "";
-  let quoted = false;
+  let isQuoted = false;
   for (let offset = 0; offset < text.length; offset++) {
     const char = text[offset];
-    if (quoted) {
+    if (isQuoted) {
       if (char !== '"') cell += char;
       else if (text[offset + 1] === '"') {
         cell += '"';
         offset++;
-      } else quoted = false;
-    } else if (char === '"') quoted = true;
+      } else isQuoted = false;
+    } else if (char === '"') isQuoted = true;
     else if (char === ",") {
       cells.push(cell);
       cell = "";

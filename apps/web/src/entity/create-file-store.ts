@@ -16,7 +16,7 @@ export type FileStore = ReturnType<typeof createFileStore>;
 export function createFileStore(name: EntityName, gateway: EntityGateway, options: FileStoreOptions) {
   const { isTried = false, newKey } = options;
   const state = proxy<FileState>(noFile());
-  let reading = new AbortController();
+  let readAbort = new AbortController();
   let writtenState: WrittenFile = nothingWritten;
   const fail = (failure: Failure) => void Object.assign(state, { step: "choose", failure: ref(failure) });
 
@@ -24,17 +24,17 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
     state,
     /** Reads a file and plans its changes. */
     read: async (fileName: string, parsing: Promise<Result<FileContent>>): Promise<void> => {
-      reading.abort();
-      reading = new AbortController();
-      const { signal } = reading;
+      readAbort.abort();
+      readAbort = new AbortController();
+      const { signal } = readAbort;
       Object.assign(state, { ...noFile(), step: "reading", fileName });
       const content = await parsing;
       if (signal.aborted) return;
       if (!content.ok) return fail(failureOf(content.issues));
-      const planned = await planFile(name, gateway, content.value, options, signal);
+      const planResult = await planFile(name, gateway, content.value, options, signal);
       if (signal.aborted) return;
-      if (!planned.ok) return fail(planned.failure);
-      const plan = isTried ? await tryPlan(planned.value, gateway, state, newKey) : planned.value;
+      if (!planResult.ok) return fail(planResult.failure);
+      const plan = isTried ? await tryPlan(planResult.value, gateway, state, newKey) : planResult.value;
       if (signal.aborted) return;
       Object.assign(
         state,
@@ -68,7 +68,7 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
       return isUndone;
     },
     reset: (): void => {
-      reading.abort();
+      readAbort.abort();
       Object.assign(state, noFile());
     },
   };

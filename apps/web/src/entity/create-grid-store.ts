@@ -62,8 +62,8 @@ export function createGridStore(
         return [idOfRow(row), { row, typed, issues }] as const;
       });
       Object.assign(state, { edits: ref(new Map(rows)), draftAt: storedDraft.at });
-      const renewed = await conflicts.refresh();
-      return renewed.ok ? { ok: true, value: state.edits.size } : renewed;
+      const refreshResult = await conflicts.refresh();
+      return refreshResult.ok ? { ok: true, value: state.edits.size } : refreshResult;
     },
     /** Writes the draft now. */
     flush: draft.flush,

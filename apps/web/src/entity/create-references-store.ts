@@ -23,7 +23,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
   let askedAt: number | null = null;
   let isOld = true;
   let turn = 0;
-  let reading: Promise<void> = Promise.resolve();
+  let lastRead: Promise<void> = Promise.resolve();
 
   const start = async (): Promise<void> => {
     turn += 1;
@@ -40,7 +40,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     else state.failure = ref(answer.failure);
   };
 
-  const startReading = (): Promise<void> => (reading = start());
+  const startReading = (): Promise<void> => (lastRead = start());
 
   return {
     state,
@@ -55,8 +55,8 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     reload: startReading,
     /** Waits for the choices; reads them again after a failure. */
     known: async (): Promise<Answer<ReferenceValues>> => {
-      for (let awaited: Promise<void> | null = null; awaited !== reading;) {
-        awaited = reading;
+      for (let awaited: Promise<void> | null = null; awaited !== lastRead;) {
+        awaited = lastRead;
         await awaited;
       }
       if (!state.read.isKnown) await startReading();

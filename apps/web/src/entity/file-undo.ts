@@ -45,13 +45,13 @@ async function bringBackValues(
   { before, changed }: WrittenFile,
 ): Promise<WrittenFile["before"] | null> {
   const versions = new Map(changed.map((row) => [row["id"], Number(row["version"])]));
-  const planned = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
+  const plannedValues = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
   const lines = before.map((old): FileLine => {
     const values = toInputValues(getEntity(name).form, old);
     return {
       line: 0,
       key: "",
-      ...planned.get(old["id"]),
+      ...plannedValues.get(old["id"]),
       save: {
         ...Object.fromEntries(Object.keys(old).map((field) => [field, values[field] ?? null])),
         id: Number(old["id"]),
@@ -62,5 +62,5 @@ async function bringBackValues(
   const { isComplete } = await writeLines(state, lines, (saves) => gateway.update(saves));
   if (!isComplete) return null;
   const refusedLines = new Set(state.refused.map(({ line }) => line));
-  return before.filter((old) => refusedLines.has(planned.get(old["id"])?.line ?? 0));
+  return before.filter((old) => refusedLines.has(plannedValues.get(old["id"])?.line ?? 0));
 }

@@ -49,9 +49,9 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
         if (theirs === undefined)
           edits.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
         else if (theirs["version"] !== row["version"]) {
-          const compared = compare(row, typed, theirs);
-          if (compared.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: compared });
-          else putEdit(name, edits, theirs, chosenOf(theirs, compared));
+          const comparedRow = compare(row, typed, theirs);
+          if (comparedRow.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: comparedRow });
+          else putEdit(name, edits, theirs, chosenOf(theirs, comparedRow));
         }
       }
       rows.showRows([...serverRows.values()]);
@@ -71,8 +71,8 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
     /** Continues from the other versions, with the chosen values on top. */
     settle: (): void => {
       const edits = new Map(state.edits);
-      for (const { theirs, fields: compared } of state.conflicts.values())
-        putEdit(name, edits, theirs, chosenOf(theirs, compared));
+      for (const { theirs, fields: comparedFields } of state.conflicts.values())
+        putEdit(name, edits, theirs, chosenOf(theirs, comparedFields));
       rows.showRows([...state.conflicts.values()].map(({ theirs }) => theirs));
       rows.replace(edits);
       Object.assign(state, { conflicts: ref(new Map()), steps: ref(emptyStepHistory) });

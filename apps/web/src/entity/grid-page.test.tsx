@@ -54,14 +54,14 @@ async function open() {
     await page.settle();
   };
   const clipboard = async (kind: "copy" | "cut" | "paste", clipboardText = "") => {
-    let copied = clipboardText;
-    const clipboardData = { getData: () => clipboardText, setData: (_: string, value: string) => (copied = value) };
+    let copiedText = clipboardText;
+    const clipboardData = { getData: () => clipboardText, setData: (_: string, value: string) => (copiedText = value) };
     await act(
       async () =>
         void grid.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData })),
     );
     await page.settle();
-    return copied;
+    return copiedText;
   };
   const write = async (value: string) => {
     await press("F2");

@@ -22,8 +22,8 @@ export function createGridSaving(
   /** Handles a refused save; true if it can be sent again. */
   const refuse = async (failure: Failure, sent: SentRows): Promise<boolean> => {
     if (failure.status === 409 || failure.status === 404) {
-      const renewed = await conflicts.refresh();
-      return renewed.ok && renewed.value;
+      const refreshResult = await conflicts.refresh();
+      return refreshResult.ok && refreshResult.value;
     }
     state.edits = ref(withIssues(state.edits, failure, [...sent.keys()]));
     return false;

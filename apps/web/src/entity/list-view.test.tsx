@@ -90,9 +90,9 @@ describe("named views of a list", () => {
     await choose(page, t("listView.reset"));
     expect([location.search, searches().at(-1)]).toEqual([`?view=${view.id}`, "produit 10"]);
     drawnPage?.remove();
-    const reopened = await openAt(`?q=&view=${view.id}`);
+    const reopenedPage = await openAt(`?q=&view=${view.id}`);
     expect(searches().at(-1)).toBe("");
-    await choose(reopened, t("listView.save"));
+    await choose(reopenedPage, t("listView.save"));
     expect([location.search, server.views.all()[0]?.list.search]).toEqual([`?view=${view.id}`, ""]);
   });
 

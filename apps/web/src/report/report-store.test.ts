@@ -71,7 +71,7 @@ describe("rows to print", () => {
 describe("a report whose copy is being built", () => {
   it("says how far it is, and opens by itself", async () => {
     const percents: (number | null)[] = [];
-    const building = (percent: number) => ({
+    const buildingAnswer = (percent: number) => ({
       ok: false as const,
       failure: {
         code: "REPORT_BUILDING" as const,
@@ -80,7 +80,7 @@ describe("a report whose copy is being built", () => {
         issues: [{ code: "REPORT_BUILDING", field: null, params: { percent } }],
       },
     });
-    const answers = [building(20), building(80)];
+    const answers = [buildingAnswer(20), buildingAnswer(80)];
     const store = createReportStore(async ({ page, size }) => {
       percents.push(store.state.building);
       return answers.shift() ?? succeed(answerOf(page, size));

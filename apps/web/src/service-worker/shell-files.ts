@@ -40,11 +40,11 @@ export function shellFilesOf(bundle: readonly BuiltFile[]): {
     .toSorted();
   const offline = offlineModules.flatMap((module) => filesWith(bundle, module));
   const scripts = [entry, ...offline].flatMap(({ fileName }) => [...scriptsOf(bundle, fileName)]);
-  const opening = [...new Set([...scripts, ...assets.filter((name) => name.endsWith(".css"))])];
+  const openingFiles = [...new Set([...scripts, ...assets.filter((name) => name.endsWith(".css"))])];
   return {
     version: `/${entry.fileName}`,
-    opening: [...publicFiles, ...opening.map((name) => `/${name}`)],
-    files: assets.map((name) => `/${name}`).filter((name) => !opening.includes(name.slice(1))),
+    opening: [...publicFiles, ...openingFiles.map((name) => `/${name}`)],
+    files: assets.map((name) => `/${name}`).filter((name) => !openingFiles.includes(name.slice(1))),
   };
 }
 

@@ -104,15 +104,15 @@ describe("figures that move by themselves", () => {
 
   it("keep no stream open while the page is hidden, nor once nobody looks", async () => {
     const { live, streams } = serverOf();
-    const leaving = new AbortController();
-    live.followFigures(async () => true, leaving.signal);
+    const leaveAbort = new AbortController();
+    live.followFigures(async () => true, leaveAbort.signal);
     live.watch(false);
     expect(streams[0]?.signal.aborted).toBe(true);
     live.watch(true);
     expect(streams.length).toBe(2);
     streams[1]?.end(succeed(null));
     await settle();
-    leaving.abort();
+    leaveAbort.abort();
     expect(streams.every(({ signal }) => signal.aborted)).toBe(true);
   });
 });

@@ -63,8 +63,8 @@ test("whatever the pace, every key is in the field or in a scan, in its order", 
           expect(world.scans.slice(before).every((code) => keys.includes(code))).toBe(true);
         }
         rest();
-        const received = world.field + world.scans.join("");
-        expect([...received].toSorted()).toEqual([...keys].toSorted());
+        const receivedText = world.field + world.scans.join("");
+        expect([...receivedText].toSorted()).toEqual([...keys].toSorted());
       },
     ),
   );

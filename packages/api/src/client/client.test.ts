@@ -117,13 +117,13 @@ describe("the client against the served contract", () => {
     );
     const filters = [{ field: "id", operator: "=", values: [4], promptUser: false, locked: false }] as const;
     await Effect.runPromise(client.config.listTargets({ params: { getChildren: true }, query: {} }));
-    const created = await Effect.runPromise(
+    const createdBoard = await Effect.runPromise(
       client.dashboard.create({ payload: [{ description: "A", widgets: "[]", period: "-0d", targetId: 1 }] }),
     );
     await Effect.runPromise(client.dashboard.remove({ payload: [{ id: 4 }] }));
     await Effect.runPromise(client.targetLayer.change({ params: { id: 12 } }));
     await Effect.runPromise(client.dashboard.list({ query: { getChildren: false, filters } }));
-    expect(created).toEqual([board]);
+    expect(createdBoard).toEqual([board]);
     expect(addresses).toEqual([
       "GET /api/Target/List/true",
       "POST /api/Dashboard/",

@@ -59,7 +59,7 @@ const samplesOf = (schema: Schema.Top): Promise<readonly unknown[]> =>
   );
 
 /** Returns the part of the content that a schema encodes, or its refusal. */
-const encoded = (call: ClientCall, part: (typeof parts)[number], value: unknown) =>
+const encodePart = (call: ClientCall, part: (typeof parts)[number], value: unknown) =>
   Effect.runPromise(Effect.result(makeEncoder({ ...call, ...schemaOf(call, part) })({ [part]: value })));
 
 /** Keeps the schema of one part of a request. */
@@ -83,7 +83,7 @@ describe("every call of the first screens is that of the contract", () => {
   it.each(cases)("$title: in the request that it sends", async ({ call, same }) => {
     for (const part of parts)
       for (const value of await requestsOf(same, part))
-        expect(await encoded(call, part, value)).toEqual(await encoded(same, part, value));
+        expect(await encodePart(call, part, value)).toEqual(await encodePart(same, part, value));
   });
 
   it.each(cases)("$title: in the answer that it reads", async ({ call, same }) => {

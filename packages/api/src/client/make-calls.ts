@@ -24,8 +24,8 @@ export function makeCalls(calls: readonly ClientCall[], options: ClientOptions, 
 
 /** Makes the method of a call, whose schemas are compiled when it is first used. */
 function makeCall(call: ClientCall, options: ClientOptions, renewal: Renewal): Call {
-  let compiled: Call | undefined;
-  return (parts) => (compiled ??= compileCall(call, options, renewal))(parts ?? {});
+  let compiledCall: Call | undefined;
+  return (parts) => (compiledCall ??= compileCall(call, options, renewal))(parts ?? {});
 }
 
 function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal): Call {

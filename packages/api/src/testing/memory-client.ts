@@ -99,10 +99,10 @@ function decodeWith(schema: Schema.Top | undefined, value: unknown): Effect.Effe
 }
 
 function readPayload(endpoint: HttpApiEndpoint.Top, body: unknown): Effect.Effect<unknown, Schema.SchemaError> {
-  const [declared] = endpoint.payload.values();
-  if (declared === undefined) return Effect.succeed(undefined);
-  if (declared.encoding._tag === "Stream" || typeof body !== "string") return Effect.succeed(body);
-  return decodeWith(declared.schemas[0], JSON.parse(body));
+  const [declaredPayload] = endpoint.payload.values();
+  if (declaredPayload === undefined) return Effect.succeed(undefined);
+  if (declaredPayload.encoding._tag === "Stream" || typeof body !== "string") return Effect.succeed(body);
+  return decodeWith(declaredPayload.schemas[0], JSON.parse(body));
 }
 
 function matcherOf(path: string): (pathname: string) => Record<string, string> | null {

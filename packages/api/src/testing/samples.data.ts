@@ -925,7 +925,7 @@ const receipt: typeof ReceiptWire.Type = {
   next: "receipt.4.2026-03-10.9.13",
 };
 
-const accepted = {
+const acceptedChange = {
   action: "ACCEPT",
   userId: 7,
   by: "Ana Roy",
@@ -959,8 +959,8 @@ const finding = {
   lastNumber: "1011",
   missing: 2,
   before: "receipt.4.2026-03-10.9.11",
-  accepted,
-  history: [accepted],
+  accepted: acceptedChange,
+  history: [acceptedChange],
   canAccept: true,
 } as const;
 

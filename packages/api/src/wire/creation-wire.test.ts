@@ -7,10 +7,10 @@ import { creationFieldName, creationFieldNames } from "./creation-wire.ts";
 
 test.each(creationModelNames)("the fields of a %s have one name each on the wire", (model) => {
   const fields = Object.keys(findCreationModel(model)?.form.fields ?? {});
-  const renamed = Object.entries(creationFieldNames).flatMap(([knownModel, names]) =>
+  const renamedFields = Object.entries(creationFieldNames).flatMap(([knownModel, names]) =>
     knownModel === model ? Object.keys(names) : [],
   );
-  expect(renamed.filter((name) => !fields.includes(name))).toEqual([]);
+  expect(renamedFields.filter((name) => !fields.includes(name))).toEqual([]);
   expect(new Set(fields.map((name) => creationFieldName(model, name))).size).toBe(fields.length);
 });
 

@@ -161,19 +161,19 @@ describe("two users who arrange the same dashboard", () => {
       [a, "Mine", "Theirs"],
     ]);
     expect([open.isOrderInConflict, open.widgets.map(({ i }) => i)]).toEqual([true, [c, a, b, d]]);
-    const decided = mergeBoards({
+    const decidedBoard = mergeBoards({
       base,
       mine: ownChange,
       theirs: theirChange,
       choices: new Map([[a, "theirs"]]),
       order: "mine",
     });
-    expect([decided.conflicts, decided.isOrderInConflict, decided.widgets.map(({ i }) => i)]).toEqual([
+    expect([decidedBoard.conflicts, decidedBoard.isOrderInConflict, decidedBoard.widgets.map(({ i }) => i)]).toEqual([
       [],
       false,
       [d, a, b, c],
     ]);
-    expect(decided.widgets.find(({ i }) => i === a)?.title.en).toBe("Theirs");
+    expect(decidedBoard.widgets.find(({ i }) => i === a)?.title.en).toBe("Theirs");
   });
 
   it("lose no change made by only one of them", () => {

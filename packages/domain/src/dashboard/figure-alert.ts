@@ -214,8 +214,8 @@ export function listBinsToJudge(
   const untilMs = settledMs(nowMs);
   const lastMs = untilMs - 2 * alertBins[code].longestMs;
   const afterMs = Math.max(sinceMs, nowMs - alertRules.lookBackMs, Math.min(judgedToMs, lastMs));
-  const closed = listClosedBins(code, place, { afterMs, untilMs });
-  return closed.filter((bin, index) => bin.closesAt > judgedToMs || index === closed.length - 1);
+  const closedBins = listClosedBins(code, place, { afterMs, untilMs });
+  return closedBins.filter((bin, index) => bin.closesAt > judgedToMs || index === closedBins.length - 1);
 }
 
 /**

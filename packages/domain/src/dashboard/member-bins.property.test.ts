@@ -34,15 +34,15 @@ describe("members over time", () => {
       fc.property(arbBins, (bins) => {
         const { rows } = rankMembersByBin(bins, { topN: null, lowestFirst: false });
         for (const [index, bin] of bins.entries()) {
-          const ranked = rows
+          const rankedRows = rows
             .flatMap(({ code, ranks, values }) => {
               const rank = ranks[index] ?? null;
               expect(rank === null).toBe(!bin.some((member) => member.code === code));
               return rank === null ? [] : [{ rank, value: values[index] ?? 0 }];
             })
             .toSorted((left, right) => left.rank - right.rank);
-          expect(ranked.map(({ rank }) => rank)).toEqual(bin.map((_, place) => place + 1));
-          expect(ranked.map(({ value }) => value)).toEqual(
+          expect(rankedRows.map(({ rank }) => rank)).toEqual(bin.map((_, place) => place + 1));
+          expect(rankedRows.map(({ value }) => value)).toEqual(
             bin.map(({ value }) => value).toSorted((left, right) => right - left),
           );
         }

@@ -17,10 +17,10 @@ export function filtersOf(
   { filters }: Pick<Widget, "filters">,
   source: ReportKindCode,
 ): readonly ReportFilter[] | null {
-  const decoded = decodeFilters(filters);
-  if (!decoded.ok) return null;
+  const decodedFilters = decodeFilters(filters);
+  if (!decodedFilters.ok) return null;
   const { fields } = getReportKind(source);
-  const filterParts = decoded.value.map(({ field, operator, values }) => {
+  const filterParts = decodedFilters.value.map(({ field, operator, values }) => {
     if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
     const isKept = operator === "=" || operator === "in";
     return membersOf(field, values, { isKept, isId: !textFields.has(field) });

@@ -40,9 +40,9 @@ test("the classes above zero are equally wide, with round bounds, and few", () =
         return;
       }
       expect(String(first.upTo)).toMatch(/^[125]00+$/u);
-      const closed = bounds.filter((bound) => bound?.upTo !== null);
-      expect(closed.length).toBeLessThanOrEqual(sizeClassesAtMost);
-      expect(bounds.length - closed.length).toBeLessThanOrEqual(1);
+      const closedBounds = bounds.filter((bound) => bound?.upTo !== null);
+      expect(closedBounds.length).toBeLessThanOrEqual(sizeClassesAtMost);
+      expect(bounds.length - closedBounds.length).toBeLessThanOrEqual(1);
       for (const [index, bound] of bounds.entries()) expect(bound?.above).toBe(index * first.upTo);
     }),
   );

@@ -42,8 +42,8 @@ export function printClipboard(rows: readonly (readonly string[])[]): string {
 
 /** Parses the cell at an offset; returns its end: a tab, a line break or the end of the text. */
 function readCellAt(text: string, from: number): { readonly text: string; readonly end: number } {
-  const quoted = text[from] === '"' ? readQuoted(text, from) : null;
-  if (quoted !== null) return quoted;
+  const quotedCell = text[from] === '"' ? readQuoted(text, from) : null;
+  if (quotedCell !== null) return quotedCell;
   let cellEnd = from;
   while (cellEnd < text.length && !isEnd(text[cellEnd])) cellEnd += 1;
   return { text: text.slice(from, cellEnd), end: cellEnd };

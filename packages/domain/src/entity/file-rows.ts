@@ -211,9 +211,9 @@ export function planFileChanges(
     const base: EntityValues = row === undefined ? defaults : toInputValues(form, row);
     const record = { ...read, values: withParts(read.values, base) };
     const fields = Object.keys(record.values);
-    const judged = validateEdit(name, row ?? defaults, record.values);
-    const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judged.issues;
-    const changes = row === undefined ? [] : judged.changes;
+    const judgement = validateEdit(name, row ?? defaults, record.values);
+    const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judgement.issues;
+    const changes = row === undefined ? [] : judgement.changes;
     if (
       row !== undefined &&
       row["isDeleted"] !== true &&

@@ -38,10 +38,10 @@ export function validateEdit(name: EntityName, row: EntityValues, typed: EntityV
     const before = toInputValues(form, row);
     return { changes: listChanges(before, typed, fields), issues };
   }
-  const accepted = Object.fromEntries(
+  const acceptedValues = Object.fromEntries(
     fields.map((field) => [field, typedValue(typed[field], Object(formResult.value)[field])]),
   );
-  return { changes: listChanges(row, accepted, fields), issues };
+  return { changes: listChanges(row, acceptedValues, fields), issues };
 }
 
 /** Keeps a text as typed; the form only judges it. */

@@ -351,14 +351,14 @@ describe("a cell that is too long", () => {
   });
 
   it("is shown whole to its sixtieth character", () => {
-    const quoted = (length: number) => {
+    const quotedLength = (length: number) => {
       const row = readEvery("products", { price: "x".repeat(length) });
       return row.ok ? [] : row.issues;
     };
-    expect(quoted(60)).toEqual([
+    expect(quotedLength(60)).toEqual([
       { code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: "x".repeat(60) } },
     ]);
-    expect(quoted(61)).toEqual([
+    expect(quotedLength(61)).toEqual([
       { code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: `${"x".repeat(60)}…` } },
     ]);
   });

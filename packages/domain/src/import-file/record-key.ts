@@ -62,13 +62,13 @@ export function createKeyFinder(
     lineTotalIs: "afterDiscount",
     constants: { ...mapping.constants, sku: "-" },
   };
-  const compiled = compileMapping(namingMapping, header);
-  if (!compiled.ok) return () => unknownKey;
-  const dateAt = compiled.value.header.findIndex((name) => name.toLowerCase() === date.trim().toLowerCase());
+  const compiledMapping = compileMapping(namingMapping, header);
+  if (!compiledMapping.ok) return () => unknownKey;
+  const dateAt = compiledMapping.value.header.findIndex((name) => name.toLowerCase() === date.trim().toLowerCase());
   const dated = compileMapping({ ...namingMapping, dateFormat: "yyyy-MM-dd" }, header);
   return (cells) => {
     const allCells = header.map((_, at) => cells[at] ?? "");
-    const parsed = decodeRow(compiled.value, allCells);
+    const parsed = decodeRow(compiledMapping.value, allCells);
     if (parsed.ok) return { key: recordKey(mapping, parsed.value), undated: null };
     if (number === undefined || !dated.ok) return unknownKey;
     // Any date in place of the unreadable one shows whether the other cells can be read.

@@ -43,7 +43,7 @@ export function closeDocument(
   const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
   const issues = checkClose({ ...posted, lines: [...visibleLines, ...posted.lines.slice(lines.length)] }, request);
   if (issues.length > 0) return failAll(issues);
-  const closed: InventoryDocument = {
+  const closedDocument: InventoryDocument = {
     ...posted,
     // Items that are taken as expected were not counted. They post no count, so that a late sale of them still changes the stock.
     lines: [...visibleLines, ...uncounted],
@@ -55,7 +55,7 @@ export function closeDocument(
     hold: null,
   };
   return ok({
-    document: closed,
+    document: closedDocument,
     movements: [
       ...movements,
       ...listLines(posted).map((line) => movementOf(posted, line, request.now)),
@@ -88,12 +88,12 @@ export function compareDocument(
   }
   const movements = reverseCountOfItems(ledger, document, count);
   const mergedDocument = mergeSupplementWithCount(document, count);
-  const compared = compareLines(
+  const comparedLines = compareLines(
     mergedDocument,
     effectiveCountsByLine(mergedDocument),
     postMovements(ledger, movements),
   );
-  const lines = compared.slice(0, document.lines.length);
+  const lines = comparedLines.slice(0, document.lines.length);
   return { lines, visibleLines: lines.map((line) => subtractEarlierCount(line, movements)), movements };
 }
 

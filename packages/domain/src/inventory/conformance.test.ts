@@ -105,7 +105,7 @@ test.each(cases.transitions)("%s, %s: %s", (status, action, next) => {
 });
 
 test.each(cases.documents)("%s", (_, first, steps) => {
-  const opening = items.map((itemId, index): MovementDraft => ({
+  const openingDrafts = items.map((itemId, index): MovementDraft => ({
     id: `o${itemId}`,
     locationId: 3,
     itemId,
@@ -115,7 +115,7 @@ test.each(cases.documents)("%s", (_, first, steps) => {
     documentId: null,
     reverses: null,
   }));
-  let ledger: StockLedger = postMovements([], opening);
+  let ledger: StockLedger = postMovements([], openingDrafts);
   let document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
   steps.forEach(([now, [action, first, second, third], [status, code, stock]], index) => {
     const keepDocument = (saved: Result<InventoryDocument>): string | null => {
@@ -214,13 +214,14 @@ test.each(cases.documents)("%s", (_, first, steps) => {
       delete: () => keepDocument(deleteDocument(document, now)),
       restore: () => keepDocument(restoreDocument(document, now)),
       close: () => {
-        const closing = closeDocument(
+        const closeResult = closeDocument(
           document,
           { requestId: String(first), version: document.version, userId: 7, now },
           ledger,
         );
-        if (closing.ok) [document, ledger] = [closing.value.document, postMovements(ledger, closing.value.movements)];
-        return codeOf(closing);
+        if (closeResult.ok)
+          [document, ledger] = [closeResult.value.document, postMovements(ledger, closeResult.value.movements)];
+        return codeOf(closeResult);
       },
       reverse: () => {
         const reversalResult = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now }, ledger);
@@ -286,14 +287,14 @@ test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, b
     },
   ] as const;
   const scope: CountScope = kind === "FULL" ? { kind, of: "LOCATION" } : { kind };
-  const closing = closeDocument(
+  const closeResult = closeDocument(
     { ...start, scope, uncountedPolicy, lines: [line], events },
     { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] },
     ledger,
   );
   expect([
-    closing.ok ? onHand(postMovements(ledger, closing.value.movements), { locationId: 3, itemId: 12 }) : null,
-    codeOf(closing),
+    closeResult.ok ? onHand(postMovements(ledger, closeResult.value.movements), { locationId: 3, itemId: 12 }) : null,
+    codeOf(closeResult),
   ]).toEqual([after, code]);
 });
 

@@ -55,8 +55,8 @@ const withScans = (document: InventoryDocument): InventoryDocument => ({
   })),
 });
 const codesOf = (document: InventoryDocument, part: Partial<CloseRequest> = {}): readonly string[] => {
-  const closing = closeDocument(withScans(document), { ...request, ...part }, []);
-  return closing.ok ? [] : closing.issues.map(({ code, path }) => [code, ...path].join(" "));
+  const closeResult = closeDocument(withScans(document), { ...request, ...part }, []);
+  return closeResult.ok ? [] : closeResult.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
 
 test.each([
@@ -158,18 +158,22 @@ describe("closing", () => {
       },
     ] as const;
     const itemsInScope = [line, { ...newLine(2, "12"), itemId: 12 }];
-    const closing = closeDocument(withScans({ ...fullCount, uncountedPolicy }), { ...request, itemsInScope }, ledger);
-    const otherRows = closing.ok ? closing.value.movements.filter((movement) => movement.itemId === 12) : [];
+    const closeResult = closeDocument(
+      withScans({ ...fullCount, uncountedPolicy }),
+      { ...request, itemsInScope },
+      ledger,
+    );
+    const otherRows = closeResult.ok ? closeResult.value.movements.filter((movement) => movement.itemId === 12) : [];
     expect(otherRows.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
   });
 
   it("counts the lines of one item together: an item has one stock", () => {
-    const closing = closeDocument(
+    const closeResult = closeDocument(
       withScans({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }),
       request,
       [],
     );
-    expect(closing.ok && closing.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
+    expect(closeResult.ok && closeResult.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
   });
 });
 
@@ -329,8 +333,8 @@ test("a code that has no line gets the next number", () => {
       at: 1,
       change: { kind: "add", quantity: wholeQuantity(1) },
     }) as const;
-  const scanned = addScans({ ...count, lines: [{ ...line, lineNo: 4 }] }, [scanOf("a", "x"), scanOf("b", "y")], 2);
-  expect(scanned.ok && scanned.value.lines.map(({ lineNo, key }) => [lineNo, key])).toEqual([
+  const scanResult = addScans({ ...count, lines: [{ ...line, lineNo: 4 }] }, [scanOf("a", "x"), scanOf("b", "y")], 2);
+  expect(scanResult.ok && scanResult.value.lines.map(({ lineNo, key }) => [lineNo, key])).toEqual([
     [4, "11"],
     [5, "x"],
     [6, "y"],
@@ -372,7 +376,7 @@ test("a scanner's Enter comes as fast as its code", () => {
 
 test("uncounted items get the next line numbers", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
-  const closing = closeDocument(
+  const closeResult = closeDocument(
     withScans({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }),
     { ...request, itemsInScope },
     postMovements(
@@ -389,7 +393,7 @@ test("uncounted items get the next line numbers", () => {
       })),
     ),
   );
-  expect(closing.ok && closing.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
+  expect(closeResult.ok && closeResult.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
     [1, 11],
     [2, 12],
     [3, 13],
@@ -414,8 +418,8 @@ test("a new document is open, partial and not blind, and its first code is line 
     at: 1,
     change: { kind: "add", quantity: wholeQuantity(1) },
   } as const;
-  const scanned = addScans(count, [event], 2);
-  expect(scanned.ok && scanned.value.lines.map(({ lineNo, version }) => [lineNo, version])).toEqual([[1, 1]]);
+  const scanResult = addScans(count, [event], 2);
+  expect(scanResult.ok && scanResult.value.lines.map(({ lineNo, version }) => [lineNo, version])).toEqual([[1, 1]]);
 });
 
 test("a change whose cost is not known asks for an approval under any threshold; no change, or no threshold, asks for none", () => {
@@ -433,11 +437,11 @@ test("a change whose cost is not known asks for an approval under any threshold;
 });
 
 test("a count that was not compared with the ledger cannot be shown to be under a threshold", () => {
-  const compared = { ...count, lines: [line] };
-  expect(checkClose(compared, { ...request, approvalAbove: cents(9e15) }).map(({ code }) => code)).toEqual([
+  const comparedCount = { ...count, lines: [line] };
+  expect(checkClose(comparedCount, { ...request, approvalAbove: cents(9e15) }).map(({ code }) => code)).toEqual([
     "APPROVAL_REQUIRED",
   ]);
-  expect(checkClose(compared, request)).toEqual([]);
+  expect(checkClose(comparedCount, request)).toEqual([]);
 });
 
 test("a line that a count never compared posted nothing, so its reversal posts nothing", () => {
@@ -494,8 +498,8 @@ test("an adjustment says what was typed, whatever was scanned", () => {
 
 test("a second count goes before the first one, at its own instant", () => {
   const recount = { quantity: wholeQuantity(5), at: 40, userId: 7 };
-  const closing = closeDocument({ ...count, lines: [{ ...line, recount }], events: [nineScanned] }, request, []);
-  expect(closing.ok && closing.value.movements.map((movement) => [movement.quantity, movement.at])).toEqual([
+  const closeResult = closeDocument({ ...count, lines: [{ ...line, recount }], events: [nineScanned] }, request, []);
+  expect(closeResult.ok && closeResult.value.movements.map((movement) => [movement.quantity, movement.at])).toEqual([
     [5000, 40],
   ]);
 });

@@ -202,9 +202,9 @@ describe("an issue says what, where, and what is needed to say it", () => {
 
 describe("closed documents", () => {
   it("is an adjustment by what was typed, that compares nothing", () => {
-    const closing = close(adjustment);
-    expect(closing.ok && closing.value.document.lines).toEqual(adjustment.lines);
-    expect(closing.ok && closing.value.movements).toEqual([
+    const closeResult = close(adjustment);
+    expect(closeResult.ok && closeResult.value.document.lines).toEqual(adjustment.lines);
+    expect(closeResult.ok && closeResult.value.movements).toEqual([
       {
         id: "1:1",
         locationId: 3,
@@ -221,24 +221,30 @@ describe("closed documents", () => {
   });
 
   it("is an adjustment alone, whatever is said of items that nobody counted", () => {
-    const closing = close(
+    const closeResult = close(
       { ...adjustment, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" },
       { itemsInScope: [{ ...line, itemId: 12 }] },
     );
-    expect(closing.ok && closing.value.document.lines).toEqual(adjustment.lines);
+    expect(closeResult.ok && closeResult.value.document.lines).toEqual(adjustment.lines);
   });
 
   it("is a full count without a catalogue as it was counted", () => {
-    const closing = close({ ...countedDocument, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
-    expect(closing.ok && closing.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11]]);
+    const closeResult = close({ ...countedDocument, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
+    expect(closeResult.ok && closeResult.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
+      [1, 11],
+    ]);
   });
 
   it("leaves a line that was struck out as it is, and counts the other one of its item", () => {
     const struckLine = { ...line, isDeleted: true, quantity: wholeQuantity(9) };
-    const closing = close({ ...countedDocument, lines: [struckLine, { ...line, lineNo: 2 }] });
+    const closeResult = close({ ...countedDocument, lines: [struckLine, { ...line, lineNo: 2 }] });
     expect(
-      closing.ok &&
-        closing.value.document.lines.map((line) => [line.quantity, line.isDeleted, line.variance?.varianceQuantity]),
+      closeResult.ok &&
+        closeResult.value.document.lines.map((line) => [
+          line.quantity,
+          line.isDeleted,
+          line.variance?.varianceQuantity,
+        ]),
     ).toEqual([
       [9000, true, undefined],
       [2000, false, 2000],

@@ -46,7 +46,7 @@ test("the code of a line is the first that was scanned, whatever was typed befor
 test("an item whose line has no count is listed as uncounted", () => {
   const line = { ...newLine(1, "A"), itemId: 7 };
   const fullCount = { scope: { kind: "FULL", of: "LOCATION" }, locationId: 3, events: [], strikes: [] } as const;
-  const opening = {
+  const openingMovement = {
     id: "o",
     locationId: 3,
     itemId: 7,
@@ -57,11 +57,11 @@ test("an item whose line has no count is listed as uncounted", () => {
     reverses: null,
     order: -1,
   } as const;
-  const uncountedItems = listUncounted({ ...fullCount, lines: [line] }, [line], { ledger: [opening], now: 9 });
+  const uncountedItems = listUncounted({ ...fullCount, lines: [line] }, [line], { ledger: [openingMovement], now: 9 });
   expect(uncountedItems.map((item) => item.line.itemId)).toEqual([7]);
   expect(
     listUncounted({ ...fullCount, lines: [line], events: [scan("a", 5, 1_000)] }, [line], {
-      ledger: [opening],
+      ledger: [openingMovement],
       now: 9,
     }),
   ).toEqual([]);

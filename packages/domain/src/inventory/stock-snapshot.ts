@@ -126,10 +126,10 @@ export function findChangedDays(
   place: StockPlace,
   days: readonly SnapshotClosing[],
 ): readonly ChangedDay[] {
-  return days.flatMap(({ date, closesAt, quantity: closing }, index) => {
+  return days.flatMap(({ date, closesAt, quantity: closingQuantity }, index) => {
     const before = days[index - 1];
     if (before === undefined) return [];
-    const movedQuantity = quantity(closing - before.quantity);
+    const movedQuantity = quantity(closingQuantity - before.quantity);
     const daySum = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, before.closesAt - 1));
     return movedQuantity === daySum ? [] : [{ date, kept: movedQuantity, known: daySum }];
   });

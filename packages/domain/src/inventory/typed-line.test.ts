@@ -83,7 +83,7 @@ describe("a quantity typed on a line of a count", () => {
   it("is a count of nothing when it is 0 on a new line", () => {
     const document = run(edit(7, () => [lineOf(1)]));
     expect(document.events.map(({ change }) => change)).toEqual([{ kind: "add", quantity: 0 }]);
-    const closing = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [
+    const closeResult = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [
       {
         id: "o",
         locationId: 3,
@@ -96,7 +96,7 @@ describe("a quantity typed on a line of a count", () => {
         order: -1,
       },
     ]);
-    expect(closing.ok && closing.value.movements.map(({ quantity }) => quantity)).toEqual([-5000]);
+    expect(closeResult.ok && closeResult.value.movements.map(({ quantity }) => quantity)).toEqual([-5000]);
   });
 
   it("is in the order of its terminal alone, one event a line", () => {
@@ -194,11 +194,11 @@ it("a count is closed on the line that was counted; another line of the item, wi
     scan(3, { lineKey: "11" }),
     edit(4, (lines) => lines.map((line) => ({ ...line, itemId: 11 }))),
   );
-  const closing = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
+  const closeResult = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
   expect(
-    closing.ok && [
-      lineFacts(closing.value.document),
-      closing.value.movements.map(({ id, quantity, at }) => [id, quantity, at]),
+    closeResult.ok && [
+      lineFacts(closeResult.value.document),
+      closeResult.value.movements.map(({ id, quantity, at }) => [id, quantity, at]),
     ],
   ).toEqual([
     [
@@ -225,8 +225,8 @@ it("assigning sales during a count applies to all lines of the item", () => {
     all.map((line) => ({ ...line, itemId: 11, movedAfterCount: line.key === "alias" ? ["s"] : [] })),
   );
   const document = run(scan(3), scan(5, { lineKey: "alias" }), lines);
-  const closing = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [sale]);
-  expect(closing.ok && closing.value.movements.map((movement) => movement.quantity)).toEqual([2000]);
+  const closeResult = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [sale]);
+  expect(closeResult.ok && closeResult.value.movements.map((movement) => movement.quantity)).toEqual([2000]);
 });
 
 describe("of several lines that were struck out", () => {

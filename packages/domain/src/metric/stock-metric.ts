@@ -44,8 +44,9 @@ export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, 
  */
 export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): Percent | null {
   const netSold = flows.sold.quantity - flows.returned.quantity;
-  const corrected = flows.countUp.quantity - flows.countDown.quantity + flows.found.quantity - flows.withdrawn.quantity;
-  const cameIn = flows.received.quantity + flows.transferIn.quantity - flows.transferOut.quantity + corrected;
+  const correctedUnits =
+    flows.countUp.quantity - flows.countDown.quantity + flows.found.quantity - flows.withdrawn.quantity;
+  const cameIn = flows.received.quantity + flows.transferIn.quantity - flows.transferOut.quantity + correctedUnits;
   return cameIn <= 0 ? null : percentOf(netSold, cameIn);
 }
 

@@ -88,17 +88,17 @@ function readSpan(
   if (typeof value !== "string" || value.length > charactersAtMost) return "words";
   const machine = parseCalendarDate(value.trim());
   if (machine.ok) return { from: machine.value, to: machine.value, isDay: true };
-  const printed = printedOf(language);
+  const printedWords = printedOf(language);
   const ends = foldText(value)
     .split(/[-–—]/u)
     .map((end) =>
       end
         .split(/[\s.,]/u)
         .filter((word) => isDateWord(word, language))
-        .map((word) => tokenOf(word, language, printed)),
+        .map((word) => tokenOf(word, language, printedWords)),
     );
   const shape = ends.map((end) => end.map(({ letter }) => letter).join("")).join("-");
-  if (!printed.shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
+  if (!printedWords.shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
   const [first = {}, last = first] = ends.map((end): Part =>
     Object.fromEntries(end.map(({ letter, number }) => [letter, number])),
   );
@@ -158,11 +158,11 @@ type Printed = {
 const wordsByLanguage = new Map<LanguageCode, Printed>();
 
 function printedOf(language: LanguageCode): Printed {
-  const printed = wordsByLanguage.get(language) ?? {
+  const printedWords = wordsByLanguage.get(language) ?? {
     months: monthNames(language).map(foldText),
     weekdays: weekdayNames(language, 0).map(foldText),
     shapes: language === "en" ? new Set([...shapesOf("en"), ...shapesOf("fr")]) : shapesOf(language),
   };
-  wordsByLanguage.set(language, printed);
-  return printed;
+  wordsByLanguage.set(language, printedWords);
+  return printedWords;
 }

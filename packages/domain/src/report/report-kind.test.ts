@@ -22,7 +22,7 @@ import {
 export const reportCode = (code: ReportIssueCode): ErrorCode => code;
 
 const kinds = Object.keys(reportKinds).filter(isReportKind);
-const described = { descriptions: { fr: "Ventes du jour" } };
+const describedReport = { descriptions: { fr: "Ventes du jour" } };
 
 it("the fourteen entries of Reporting are the fourteen kinds, at the address of their name", () => {
   const entries = Object.entries(navigationEntries).filter(([, { section }]) => section === "REPORTING");
@@ -53,7 +53,7 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   it("starts with a report that may be saved once it is described", () => {
-    const report = { ...defaultReport(kind, permissionCodes), ...described };
+    const report = { ...defaultReport(kind, permissionCodes), ...describedReport };
     expect(checkReport(report, { fields, systemLanguage: "fr" })).toEqual([]);
     expect(report.columns.map(({ field }) => field)).toEqual(columns);
   });
@@ -82,7 +82,7 @@ it("without REPORT_READ there are no reports; without the cost permission there 
 describe("saving a report", () => {
   const { fields } = getReportKind("sale");
   const rules = { fields, systemLanguage: "fr" } as const;
-  const report = { ...defaultReport("sale", []), ...described };
+  const report = { ...defaultReport("sale", []), ...describedReport };
 
   it("reports every issue at once, with its place", () => {
     const wrongReport = {

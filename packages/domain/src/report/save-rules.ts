@@ -65,11 +65,11 @@ export function checkPeriodStep(
 ): readonly Issue[] {
   const issues: Issue[] = [];
   if (!parseRangeText(period).ok) issues.push(issue("REPORT_PERIOD_REQUIRED", ["period"]));
-  const described = languageCodes.filter((language) => !isBlank(descriptions[language] ?? ""));
-  if (described.length === 0) issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions"]));
-  else if (!described.includes(systemLanguage))
+  const describedLanguages = languageCodes.filter((language) => !isBlank(descriptions[language] ?? ""));
+  if (describedLanguages.length === 0) issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions"]));
+  else if (!describedLanguages.includes(systemLanguage))
     issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", ["descriptions", systemLanguage]));
-  for (const language of described) {
+  for (const language of describedLanguages) {
     const parsed = parseText(descriptions[language], "max200");
     if (!parsed.ok)
       issues.push(...parsed.issues.map((problem) => issue(problem.code, ["descriptions", language], problem.params)));

@@ -138,10 +138,10 @@ function compareAlongField(question: CellQuestion, answer: (place: Place) => num
   const valueOfNode = (node: AxisNode | null) =>
     axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node);
   const value = valueOfNode(axis.node);
-  const compared =
+  const comparedValue =
     comparedGroup === undefined ? null : valueOfNode(counterpartOf(axis.node, ownAncestor, comparedGroup));
   const line = lines({ own: ownAncestor, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
-  return answer({ own: ownAncestor, line, value, compared, at: valueOfNode });
+  return answer({ own: ownAncestor, line, value, compared: comparedValue, at: valueOfNode });
 }
 
 function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {

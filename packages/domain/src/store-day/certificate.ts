@@ -155,9 +155,14 @@ function depositLine({ deposit }: StoreDayFacts): CertificateLine {
   const toBank = deposit === null ? null : cashToBank(deposit);
   if (deposit === null || countedCash === null || toBank === null) return lineOf("deposit", null, null);
   const drops = sumOf(deposit.drawers.map(({ cash }) => cash.drops));
-  const corrected = sumOf(deposit.corrections.map(({ amount }) => amount));
+  const correctedAmount = sumOf(deposit.corrections.map(({ amount }) => amount));
   const inSafe = drops - deposit.dropsBanked;
-  return lineOf("deposit", countedCash + drops, toBank + deposit.remainingFloat + inSafe + corrected, corrected);
+  return lineOf(
+    "deposit",
+    countedCash + drops,
+    toBank + deposit.remainingFloat + inSafe + correctedAmount,
+    correctedAmount,
+  );
 }
 
 function lineOf(

@@ -59,9 +59,9 @@ export function computeTaxes(
   taxes: readonly AppliedTax[],
   mode: TaxMode = "added",
 ): TaxedReceipt {
-  const charged: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
-  chargesOf(charged, taxes, mode).forEach(share);
-  const taxedLines = charged.map((line) => taxedLine(line.amount, line.taxes, mode));
+  const chargedLines: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
+  chargesOf(chargedLines, taxes, mode).forEach(share);
+  const taxedLines = chargedLines.map((line) => taxedLine(line.amount, line.taxes, mode));
   return {
     net: sumCents(taxedLines.map(({ net }) => net)),
     taxes: totalsOf(taxedLines),

@@ -104,8 +104,8 @@ export function readFactValue(
     (left, right) => Number(typeof right === typeof before) - Number(typeof left === typeof before),
   );
   const isAccepted = (value: FactValue): boolean => {
-    const checked = checkBody(kind, changeFactFields(body, [{ path, value }]));
-    return checked.ok || checked.issues.every((issue) => !isSamePath(issue.path, path));
+    const checkResult = checkBody(kind, changeFactFields(body, [{ path, value }]));
+    return checkResult.ok || checkResult.issues.every((issue) => !isSamePath(issue.path, path));
   };
   return candidates.find(isAccepted) ?? candidates[0];
 }

@@ -70,10 +70,10 @@ export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
     }
     case "drawer-close": {
       const { cashier, tenders } = fact.body;
-      const declared = { ...noDetails, kind: "DECLARED", cashier } as const;
+      const declaredEvent = { ...noDetails, kind: "DECLARED", cashier } as const;
       return [
-        { ...declared, ...cashOf(fact.body), tender: "CASH" },
-        ...tenders.map(({ code, amount }) => ({ ...declared, amount, tender: code })),
+        { ...declaredEvent, ...cashOf(fact.body), tender: "CASH" },
+        ...tenders.map(({ code, amount }) => ({ ...declaredEvent, amount, tender: code })),
       ];
     }
     case "cashier":

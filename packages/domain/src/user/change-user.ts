@@ -48,9 +48,9 @@ export function changeUser(
   if (issues.length > 0) return failAll(issues);
   const otherRows = state.users.filter((user) => user.id !== userId);
   const userState = state.users.find((user) => user.id === userId) ?? { id: userId, layerId, hasAccess: false };
-  const moved = { ...state, users: [...otherRows, { ...userState, layerId }] };
+  const movedState = { ...state, users: [...otherRows, { ...userState, layerId }] };
   if (before?.layerId !== layerId) {
-    applyChange(moved, { kind: "saveUser", userId }, (problem) => ({
+    applyChange(movedState, { kind: "saveUser", userId }, (problem) => ({
       ...problem,
       code: problem.code === "USER_UNKNOWN" ? "LAYER_UNKNOWN" : problem.code,
       path: ["layerId"],
@@ -69,7 +69,7 @@ export function changeUser(
         ...problem,
         path: ["grants", index, problem.path[0] ?? "roleId"],
       })),
-    moved,
+    movedState,
   );
   const left = removedGrants.reduce<AccessState>(
     (from, { roleId, layerId: grantLayerId }) =>

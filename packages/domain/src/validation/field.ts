@@ -77,16 +77,16 @@ export function compileField(rules: FieldRules): Step<unknown> {
 /** Compiles rules into one step that checks every rule and reports every failure, but a value of the wrong type only once. */
 function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   return (value, form) => {
-    let checked = value;
+    let checkedValue = value;
     let allIssues: Issue[] | null = null;
     for (const step of steps) {
-      const next = step(checked, form);
+      const next = step(checkedValue, form);
       if (isValidationFailure(next) && isWrongType(next)) return wrongType;
       if (isValidationFailure(next))
         allIssues = allIssues === null ? [...issuesOf(next)] : [...allIssues, ...issuesOf(next)];
-      else checked = next;
+      else checkedValue = next;
     }
-    return allIssues === null ? checked : rejectAll(allIssues);
+    return allIssues === null ? checkedValue : rejectAll(allIssues);
   };
 }
 
@@ -104,8 +104,8 @@ function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   }
   if (missingFailure !== null || whenRule === null) return () => missingFailure ?? defaultValue;
   const { field, is, code = "REQUIRED" } = whenRule;
-  const refused = reject(issue(code));
-  return (form) => (is.includes(readOwnProperty(form, field)) ? refused : defaultValue);
+  const presenceFailure = reject(issue(code));
+  return (form) => (is.includes(readOwnProperty(form, field)) ? presenceFailure : defaultValue);
 }
 
 function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly Step<unknown>[] {

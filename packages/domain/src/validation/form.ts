@@ -74,30 +74,30 @@ export function defineForm<const F extends FormFields>(
   fields: F,
   laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = [],
 ): Form<ValueOfFields<F>> {
-  const compiled = Object.entries(fields).map(([name, rules]) => ({
+  const compiledFields = Object.entries(fields).map(([name, rules]) => ({
     name,
     step: compileField(rules),
     issuesOf: issuesUnder(name),
   }));
-  const names = compiled.map(({ name }) => name);
+  const names = compiledFields.map(({ name }) => name);
   const isInherited = names.some((name) => name in Object.prototype);
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
   return {
     fields,
     step: (value) => {
       if (!isFields(value)) return wrongType;
-      const stored = { ...blank };
+      const storedValues = { ...blank };
       const read = propertyReaderOf(value, isInherited);
       let formIssues: Issue[] | null = null;
-      for (const { name, step, issuesOf: reasons } of compiled) {
+      for (const { name, step, issuesOf: reasons } of compiledFields) {
         const next = step(read(value, name), value);
         if (isValidationFailure(next)) formIssues = add(formIssues, reasons(next));
-        else stored[name] = next;
+        else storedValues[name] = next;
       }
       for (const law of laws) {
-        formIssues = add(formIssues, holdLaw(law, stored as ValueOfFields<F>, formIssues));
+        formIssues = add(formIssues, holdLaw(law, storedValues as ValueOfFields<F>, formIssues));
       }
-      return formIssues === null ? (stored as ValueOfFields<F>) : rejectAll(formIssues);
+      return formIssues === null ? (storedValues as ValueOfFields<F>) : rejectAll(formIssues);
     },
   };
 }

@@ -69,8 +69,8 @@ function outsideOf({
 }: NumberBounds): (value: number) => ValidationFailure | null {
   const isOpen = !Number.isFinite(min) || !Number.isFinite(max);
   const boundCode = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
-  const refused = reject(
+  const rangeFailure = reject(
     issue(code ?? boundCode, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }),
   );
-  return (value) => (value >= min && value <= max ? null : refused);
+  return (value) => (value >= min && value <= max ? null : rangeFailure);
 }

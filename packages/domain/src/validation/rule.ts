@@ -239,11 +239,11 @@ export const fieldRules = {
 
 /** Makes a validation step from a text rule. Most rules fail with the same issue each time, so its failure is cached. */
 function overText<T extends string>(rule: TextRule<T>): Step<T> {
-  const refused = failureOnce();
+  const overflowFailure = failureOnce();
   return (value) => {
     if (typeof value !== "string") return wrongType;
     const result = rule(value);
-    return typeof result === "string" ? result : refused(result);
+    return typeof result === "string" ? result : overflowFailure(result);
   };
 }
 
@@ -258,8 +258,8 @@ function failureOnce(): (issue: Issue) => ValidationFailure {
 }
 
 function readStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
-  const refused = reject(issue(code));
-  return (value) => reader(value) ?? refused;
+  const typeFailure = reject(issue(code));
+  return (value) => reader(value) ?? typeFailure;
 }
 
 const parseRange = (value: unknown): Result<string> => mapResult(parseRangeText(value), printRange);

@@ -107,10 +107,10 @@ export function isComparisonHue(hue: Hue): hue is ComparisonHue {
 /** Assigns hues to series: comparisons and goals use none of the palette. */
 export function assignHues(series: readonly ChartSeries[]): readonly Hue[] {
   let next = 0;
-  let compared = 0;
+  let comparedCount = 0;
   return series.map((dataSeries): Hue => {
     if (dataSeries.comparison === true)
-      return comparisonHues[Math.min(compared++, comparisonHues.length - 1)] ?? comparisonHues[0];
+      return comparisonHues[Math.min(comparedCount++, comparisonHues.length - 1)] ?? comparisonHues[0];
     return dataSeries.goal === true ? "goal" : next++;
   });
 }

@@ -103,13 +103,13 @@ describe("a chart for keys and ears", () => {
 
   it("names the day that a figure is compared with, and the difference", async () => {
     const days = categories.map((day, index) => ({ ...day, compared: { before: `Last ${index}` } }));
-    const compared = {
+    const comparedLabels = {
       ...common,
       labels: { ...labels, change: "Difference" },
       formatChange: (value: number, previous: number) =>
         `${value - previous} (${(100 * (value - previous)) / previous} %)`,
     };
-    drawnPage = renderNode(<LineChart {...compared} categories={days} series={series} />);
+    drawnPage = renderNode(<LineChart {...comparedLabels} categories={days} series={series} />);
     drawnPage.press("[role=application]", "Home");
     expect(spoken()).toBe("Mon: Now $1, Last 0 $2, Difference -1 (-50 %)");
     expect(drawnPage.element.textContent).toContain("-1 (-50 %)");

@@ -26,19 +26,19 @@ export function filterOptions(options: readonly SearchOption[], query: string): 
 
   const matches: FilteredOption[] = [];
   const path: SearchOption[] = [];
-  const listed = new Set<SearchOption>();
+  const listedOptions = new Set<SearchOption>();
   for (const option of options) {
     path.length = option.depth ?? 0;
     const text = foldText(`${option.label} ${option.detail ?? ""} ${option.keywords ?? ""}`);
     if (words.every((word) => text.includes(word))) {
       for (const ancestor of path) {
-        if (ancestor !== undefined && !listed.has(ancestor)) {
+        if (ancestor !== undefined && !listedOptions.has(ancestor)) {
           matches.push({ option: ancestor, found: false });
-          listed.add(ancestor);
+          listedOptions.add(ancestor);
         }
       }
       matches.push({ option, found: true });
-      listed.add(option);
+      listedOptions.add(option);
     }
     path.push(option);
   }

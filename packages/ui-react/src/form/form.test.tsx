@@ -26,8 +26,8 @@ describe("Field", () => {
     const input = drawnPage.find("input");
     expect(drawnPage.find("label").getAttribute("for")).toBe(input.id);
     expect(input.getAttribute("aria-invalid")).toBe("true");
-    const described = (input.getAttribute("aria-describedby") ?? "").split(" ");
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    const describedIds = (input.getAttribute("aria-describedby") ?? "").split(" ");
+    expect(describedIds.map((id) => document.getElementById(id)?.textContent)).toEqual([
       "Too many decimals",
       "Two decimals",
     ]);

@@ -12,8 +12,8 @@ export function placePopover(button: HTMLElement, sheet: HTMLElement, align: "st
   sheet.style.minWidth = `${Math.min(anchor.width, windowWidth - 2 * edgePx)}px`;
   const { width, height } = sheet.getBoundingClientRect();
   const upwards = height > roomBelow && roomAbove > roomBelow;
-  const wanted = align === "end" ? anchor.right - width : anchor.left;
-  const left = Math.max(edgePx, Math.min(wanted, windowWidth - width - edgePx));
+  const wantedLeft = align === "end" ? anchor.right - width : anchor.left;
+  const left = Math.max(edgePx, Math.min(wantedLeft, windowWidth - width - edgePx));
   const top = upwards ? Math.max(edgePx, anchor.top - height - gapPx) : anchor.bottom + gapPx;
   sheet.style.left = `${left}px`;
   sheet.style.top = `${top}px`;

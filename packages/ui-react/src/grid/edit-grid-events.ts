@@ -25,9 +25,9 @@ export function handleKey(
   };
   const command = key.ctrl ? commands[key.key.toLowerCase()] : undefined;
   const isEnter = key.key === "Enter" && !key.shift;
-  const moved = isEnter ? null : moveSelection({ anchor, active }, key, size, page);
+  const movedSelection = isEnter ? null : moveSelection({ anchor, active }, key, size, page);
   if (command !== undefined) command();
-  else if (moved !== null) select(moved);
+  else if (movedSelection !== null) select(movedSelection);
   else if (key.key === "Delete" || key.key === "Backspace") props.onClear(block);
   else if (key.key === "F2" || isEnter) correct(active);
   // The key itself goes to the input, which has the focus by then.

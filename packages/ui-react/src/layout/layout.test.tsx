@@ -56,13 +56,13 @@ describe("AppShell", () => {
 
   it("folds a section by its heading, and keeps entries closed to the user below a line", () => {
     const onFold = vi.fn();
-    const closed = {
+    const closedSection = {
       label: "1 without access",
       entries: [{ key: "x", label: "Roles", href: "/roles", icon: "key" }],
     } as const;
     const [section] = shell.sections;
     if (section === undefined) throw new Error("no section");
-    const sections = [{ ...section, label: "Work", closed }];
+    const sections = [{ ...section, label: "Work", closed: closedSection }];
     drawnPage = renderNode(<AppShell {...shell} sections={sections} onFold={onFold} />);
     expect(drawnPage.element.textContent).not.toContain("Roles");
     const buttons = [...drawnPage.element.querySelectorAll<HTMLButtonElement>("nav [aria-expanded]")];

@@ -54,8 +54,8 @@ layer(
       expect(numbers.length).toBeGreaterThan(noon.numbers.length * 1.5);
       expect(findSequenceGaps(numbers)).toMatchObject({ gaps: [], duplicates: [] });
       expect(numbers[0]).toBe("0000001");
-      const planned = store.facts.filter(({ kind }) => kind === "receipt" || kind === "post-void");
-      expect(numbers.length).toBe(planned.length);
+      const plannedFacts = store.facts.filter(({ kind }) => kind === "receipt" || kind === "post-void");
+      expect(numbers.length).toBe(plannedFacts.length);
       expect(yield* sql`SELECT issues FROM till_quarantine`).toEqual([]);
     }),
   );

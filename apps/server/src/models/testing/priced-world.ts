@@ -117,16 +117,22 @@ const adjustStock = Effect.fnUntraced(function* (admin: string, locationId: numb
       ]),
       documentOf,
     );
-  const closed = yield* adjust(items.map((ItemID, index) => ({ ItemID, Qty: index + 2, ReasonCode: "LOST" })));
+  const closedDocument = yield* adjust(items.map((ItemID, index) => ({ ItemID, Qty: index + 2, ReasonCode: "LOST" })));
   yield* send(admin, "PUT", documentsPath, [
-    { ID: closed.ID, DocumentStatus: "CLOSED", Version: closed.Version, TerminalID: "T1", RequestID: "closed" },
+    {
+      ID: closedDocument.ID,
+      DocumentStatus: "CLOSED",
+      Version: closedDocument.Version,
+      TerminalID: "T1",
+      RequestID: "closed",
+    },
   ]);
   // Adjusts every product alone, with values around the approval threshold, and all products together.
   const open = [
     yield* adjust(items.map((ItemID) => ({ ItemID, Qty: 2, ReasonCode: "DAMAGED" }))),
     ...(yield* Effect.forEach(items, (ItemID) => adjust([{ ItemID, Qty: 3, ReasonCode: "FOUND" }]))),
   ];
-  return { open: open.map(({ ID }) => ID), closed: closed.ID };
+  return { open: open.map(({ ID }) => ID), closed: closedDocument.ID };
 });
 
 /** Columns of a saved report. */
@@ -181,8 +187,11 @@ const exportMovements = Effect.fnUntraced(function* (admin: string, locationId: 
     locationIds: [locationId],
   });
   const { id, version, read: totals } = batch.body as Readonly<Record<string, unknown>>;
-  const verified = yield* save("/api/BatchExport/Verify", { id, version, totals });
-  yield* save("/api/BatchExport/Export", { id, version: (verified.body as { readonly version?: number }).version });
+  const verifiedBatch = yield* save("/api/BatchExport/Verify", { id, version, totals });
+  yield* save("/api/BatchExport/Export", {
+    id,
+    version: (verifiedBatch.body as { readonly version?: number }).version,
+  });
   return Number(id);
 });
 

@@ -147,14 +147,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
               chosen.read.amount,
               true,
             ]);
-            const verified = yield* verify(chosen);
-            expect([kind, format, verified.status, verified.body]).toMatchObject([
+            const verifiedBatch = yield* verify(chosen);
+            expect([kind, format, verifiedBatch.status, verifiedBatch.body]).toMatchObject([
               kind,
               format,
               200,
               { status: "VERIFIED", totals: chosen.read },
             ]);
-            const left = yield* leave(verified.batch);
+            const left = yield* leave(verifiedBatch.batch);
             expect([kind, format, left.status, left.batch.status]).toEqual([kind, format, 200, "EXPORTED"]);
             const { bytes } = yield* fileOf("auditor", left.batch.id);
             expect(createHash("sha256").update(bytes).digest("hex")).toBe(left.batch.fileHash);
@@ -211,9 +211,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
 
         // A sale between verification and export makes the batch fail. Verified again, it is exported once, however often
         // the export is requested.
-        const verified = (yield* verify(secondAnswer)).batch;
+        const verifiedBatch = (yield* verify(secondAnswer)).batch;
         yield* sell(9, 12);
-        expect((yield* leave(verified)).codes).toEqual(["EXPORT_TOTALS"]);
+        expect((yield* leave(verifiedBatch)).codes).toEqual(["EXPORT_TOTALS"]);
         const failedBatch = (yield* send("admin", "GET", `/Batch/${secondAnswer.id}`)).batch;
         expect(failedBatch).toMatchObject({ status: "FAILED", totals: null, fileHash: null });
         const ready = (yield* verify(failedBatch)).batch;

@@ -42,13 +42,13 @@ export function parseStockChanges(text: string, knownIds: ReadonlySet<number>): 
 export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly StockChange[]) {
   const ids = (list: readonly number[]) => `'{${list.join(",")}}'::integer[]`;
   const writtenIds = changes.flatMap(({ id, documentId }) => (documentId === null ? [id] : []));
-  const closed = changes.flatMap(({ documentId }) => documentId ?? []);
+  const closedDocuments = changes.flatMap(({ documentId }) => documentId ?? []);
   const wantedFilters = [
     ...(writtenIds.includes(1) ? ["f.closing IS NULL AND f.written_in = 1"] : []),
     ...(writtenIds.some((id) => id > 1)
       ? [`f.closing IS NULL AND f.written_in > 1 AND f.written_in = ANY (${ids(writtenIds)})`]
       : []),
-    ...(closed.length > 0 ? [`f.closing = ANY (${ids(closed)})`] : []),
+    ...(closedDocuments.length > 0 ? [`f.closing = ANY (${ids(closedDocuments)})`] : []),
   ];
   const filters: string[] = [];
   for (const filter of wantedFilters) {

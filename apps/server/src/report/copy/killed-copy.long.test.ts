@@ -25,7 +25,7 @@ async function killed(folder: string, afterMs: number): Promise<void> {
   await exitPromise;
 }
 
-async function verified(folder: string): Promise<unknown> {
+async function verifyKilled(folder: string): Promise<unknown> {
   const child = start(folder, "verify");
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -40,6 +40,6 @@ it("a copy whose server is killed while it follows, or while it is made anew, ha
   for (let round = 0; round < 6; round++) {
     if (round % 3 === 2) fs.rmSync(path.join(folder, "reports"), { recursive: true, force: true });
     await killed(folder, 30 + round * 61);
-    expect(await verified(folder)).toMatchObject({ differences: [], phase: "ready" });
+    expect(await verifyKilled(folder)).toMatchObject({ differences: [], phase: "ready" });
   }
 }, 900_000);

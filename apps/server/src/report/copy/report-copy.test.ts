@@ -98,7 +98,7 @@ describe("for other tools", () => {
         const parquetExport = yield* copy.parquet(folder);
         expect(parquetExport.find(({ table }) => table === "sales")?.rows).toBe(lines);
         const sums = "count(*)::BIGINT, sum(extended)::VARCHAR, sum(tax_share)::VARCHAR";
-        const [copied] = yield* inView(copy, (view) =>
+        const [copiedCounts] = yield* inView(copy, (view) =>
           view.query<Readonly<Record<string, unknown>>>(
             `SELECT ${sums.replace("extended", "(extended * 0.01::DECIMAL(3,2))::DECIMAL(18,2)").replace("tax_share", "(tax_share * 0.01::DECIMAL(3,2))::DECIMAL(18,2)")} FROM sale_line`,
           ),
@@ -108,7 +108,7 @@ describe("for other tools", () => {
             `SELECT count(*)::INTEGER, sum(extended)::VARCHAR, sum(tax)::VARCHAR FROM read_parquet('${folder}/sales/*/*.parquet', hive_partitioning = true) WHERE strftime(business_date, '%Y-%m') = month`,
           ),
         );
-        expect(copiedSums).toEqual(Object.values(copied ?? {}));
+        expect(copiedSums).toEqual(Object.values(copiedCounts ?? {}));
         const [paid] = yield* Effect.promise(() =>
           read(
             `SELECT sum(amount)::VARCHAR, count(DISTINCT month) > 0 FROM read_parquet('${folder}/payments/*/*.parquet', hive_partitioning = true)`,

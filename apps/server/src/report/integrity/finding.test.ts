@@ -396,11 +396,11 @@ for (const hasCopy of [false, true])
           const [ours, otherOutcomes] = [outcomesOf(firstAnswer), outcomesOf(secondAnswer).toReversed()];
           for (const [userIndex, ownOutcome] of ours.entries())
             expect([ownOutcome.isChanged, otherOutcomes[userIndex]?.isChanged].filter(Boolean)).toHaveLength(1);
-          const accepted = (yield* rowsOf("admin"))
+          const acceptedRows = (yield* rowsOf("admin"))
             .filter(({ cells }) => cells[4] === "ACCEPTED")
             .map((row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) }));
-          expect(accepted).toHaveLength(12);
-          yield* send("admin", "POST", "Report/Finding/ReopenSeveral", { findings: accepted });
+          expect(acceptedRows).toHaveLength(12);
+          yield* send("admin", "POST", "Report/Finding/ReopenSeveral", { findings: acceptedRows });
         }),
       );
 

@@ -78,7 +78,7 @@ export const describeKind = Effect.fn("describeKind")(function* (
  * caller may not open, ACCESS_DENIED for another target.
  */
 export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, save: SidePanelSave) {
-  const panel = yield* checked(caller, save);
+  const panel = yield* checkPanel(caller, save);
   const { home, targets } = yield* placesOf(caller);
   const targetId = save.targetId ?? home;
   if (!targets.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -98,7 +98,7 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_SidePanelTemplateID" : "version"));
-  const panel = yield* checked(caller, save);
+  const panel = yield* checkPanel(caller, save);
   return yield* inTransaction(
     Effect.gen(function* () {
       const before = yield* lockOwn(caller, { id, version }, { isDeleted: false });
@@ -196,7 +196,7 @@ const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formCo
 });
 
 /** Checks a sent side panel against the form, and its report against the caller's rights. */
-const checked = Effect.fnUntraced(function* (
+const checkPanel = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, linkColumn, html, width, formRows, formColumns }: SidePanelSave,
 ) {

@@ -305,13 +305,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           to: day,
           locationIds: [places.first],
         })).body as { readonly id: number; readonly version: number; readonly read: object };
-        const verified = (yield* send("admin", "POST", "BatchExport/Verify", {
+        const verifiedBatch = (yield* send("admin", "POST", "BatchExport/Verify", {
           id: drafted.id,
           version: drafted.version,
           totals: drafted.read,
         })).body as { readonly version: number };
         expect(
-          (yield* send("admin", "POST", "BatchExport/Export", { id: drafted.id, version: verified.version })).status,
+          (yield* send("admin", "POST", "BatchExport/Export", { id: drafted.id, version: verifiedBatch.version }))
+            .status,
         ).toBe(200);
         yield* round(schedule.nextAt + 1_000);
         expect((yield* runsOf(schedule))[0]).toMatchObject({

@@ -150,9 +150,9 @@ const advance = Effect.fnUntraced(function* (
   const id = begunId ?? (yield* inTransaction(draftOnce(owner, selection, runId, before)));
   const batch = yield* readBatch(owner, id);
   if (batch.status === "EXPORTED") return;
-  const verified =
+  const verifiedBatch =
     batch.status === "VERIFIED" ? batch : yield* verifyBatch(owner, { id, version: batch.version, totals: batch.read });
-  yield* exportVerifiedBatch(owner, { id, version: verified.version });
+  yield* exportVerifiedBatch(owner, { id, version: verifiedBatch.version });
 });
 
 /** Creates the draft batch of a run once: if two servers execute the same run, the second one continues with the draft of the first. */

@@ -47,7 +47,7 @@ export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaus
     if (row === undefined) return null;
     const time = scheduleTime(row);
     const runs = dueRuns(time, { afterMs: row.decidedTo, nowMs, missed: row.missed });
-    let started = 0;
+    let startedCount = 0;
     for (const dueAt of runs)
       if (
         (yield* insertRun(
@@ -56,18 +56,18 @@ export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaus
         )) &&
         !isPaused
       )
-        started += 1;
+        startedCount += 1;
     // A missed run that is not caught up is still recorded in the history.
     if (runs.length === 0 && row.nextAt !== null)
       yield* insertRun({ scheduleId: row.id, dueAt: row.nextAt, byHand: false, isSkipped: true, now }, []);
     yield* setNextDueTime(row.id, { decidedTo: nowMs, nextAt: nextRuns(time, nowMs, 1)[0] ?? null });
-    return started;
+    return startedCount;
   });
   let total = 0;
   for (let round = 0; round < runsInRound; round += 1) {
-    const started = yield* inTransaction(startOne);
-    if (started === null) break;
-    total += started;
+    const startedCount = yield* inTransaction(startOne);
+    if (startedCount === null) break;
+    total += startedCount;
   }
   return total;
 });

@@ -206,13 +206,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         const schedule = yield* make("admin", { recipientIds: [people.admin] });
         const runMs = schedule.nextAt + 1_000;
         yield* atTime(new Date(runMs).toISOString())(startDueRuns());
-        const stopped = yield* claimJob(new Date(runMs));
+        const stoppedJob = yield* claimJob(new Date(runMs));
         yield* round(runMs + 60_000);
         expect(yield* mails).toHaveLength(0);
         yield* round(runMs + 11 * 60_000);
         expect(yield* mails).toHaveLength(1);
-        if (stopped !== undefined)
-          expect(yield* endJob(stopped, { fileName: null, rows: 0, now: new Date(runMs) })).toBe(false);
+        if (stoppedJob !== undefined)
+          expect(yield* endJob(stoppedJob, { fileName: null, rows: 0, now: new Date(runMs) })).toBe(false);
         yield* round(runMs + 30 * 60_000);
         expect(yield* mails).toHaveLength(1);
       }),

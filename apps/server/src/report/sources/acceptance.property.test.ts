@@ -60,13 +60,13 @@ const valuesOf = (
 /** Reads by SQL which acceptances apply to each finding; the statement contains both as values. */
 const joinedSql = (snapshot: Snapshot, dialect: Dialect) => {
   const joinedRows = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
-  const accepted = pairs.map(
+  const acceptedValues = pairs.map(
     ([, acceptance], place) =>
       `(${valuesOf(dialect, place, acceptance, false)}, ${acceptance.isReopened}, ${place + 1})`,
   );
   return Effect.map(
     snapshot.query<{ readonly finding: number; readonly acceptance: number | null; readonly seen: string }>(`
-      WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${accepted.join(", ")}), found (${columns}) AS (VALUES ${joinedRows.join(", ")})
+      WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${acceptedValues.join(", ")}), found (${columns}) AS (VALUES ${joinedRows.join(", ")})
       SELECT f.place AS finding, a.place AS acceptance, ${seenMarkSql("f").text} AS seen FROM found f ${acceptanceOf("f")} ORDER BY 1, 2`),
     (rows) => rows.map(({ finding, acceptance, seen }) => [finding, acceptance, seen]),
   );

@@ -53,8 +53,8 @@ const kinds = Object.keys(reportKinds).filter(isReportKind);
 const sources: readonly (readonly [string, ReportKindCode, ReportSource, Dialect])[] = [
   ...kinds.map((kind) => [`${kind} of the database`, kind, reportSources[kind], postgresql] as const),
   ...kinds.flatMap((kind) => {
-    const copied = copiedSources[kind];
-    return copied === undefined ? [] : [[`${kind} of the copy`, kind, copied, duckdb] as const];
+    const copiedSource = copiedSources[kind];
+    return copiedSource === undefined ? [] : [[`${kind} of the copy`, kind, copiedSource, duckdb] as const];
   }),
 ];
 
@@ -62,10 +62,10 @@ describe("a reader who may not see costs", () => {
   it.each(sources)("has no field of %s whose statement reads a cost", (_, kind, source, dialect) => {
     const { fields, permission } = getReportKind(kind);
     if (permission !== undefined && !hasPermission(permissionsWithoutCost, [permission])) return;
-    const reading = Object.keys(fields).filter((field) =>
+    const costFields = Object.keys(fields).filter((field) =>
       costColumn.test(sqlOf(source, field, cutOf(dialect, permissionsWithoutCost))),
     );
-    expect(reading.filter((field) => canSeeField(fields, field, permissionsWithoutCost))).toEqual([]);
+    expect(costFields.filter((field) => canSeeField(fields, field, permissionsWithoutCost))).toEqual([]);
   });
 
   it("is told apart from one who may: the same statements read costs for them", () => {

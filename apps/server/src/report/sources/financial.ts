@@ -159,13 +159,15 @@ const dayRows = (
     return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${used.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
   const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
-    const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
+    const collectedSums = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
       .map((figure) => adds[figure as Figure] ?? "0")
       .join(" + ");
     const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
     const all: Partial<Record<Figure, string>> = {
       ...adds,
-      ...(isFinal === null ? {} : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collected} - (${takenOff}) END` }),
+      ...(isFinal === null
+        ? {}
+        : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSums} - (${takenOff}) END` }),
     };
     return select({ name, code, from, receipt, alias, adds: all, where: [...within(alias), where] });
   });

@@ -333,12 +333,12 @@ describe("the Integrity report", () => {
       const stock = [...Map.groupBy(ledger, ({ location, item }) => `${location} ${item}`).values()].flatMap((own) => {
         const [first] = own;
         const datedMovements = own.map(({ location, moved, at }) => ({ date: dateOf(location, at), moved }));
-        const opening = datedMovements.reduce((sum, { date, moved }) => sum + (date < days.from ? moved : 0), 0);
+        const openingUnits = datedMovements.reduce((sum, { date, moved }) => sum + (date < days.from ? moved : 0), 0);
         const within = [...Map.groupBy(datedMovements, ({ date }) => date)]
           .filter(([date]) => date >= days.from && date <= days.to)
           .toSorted(([left], [right]) => (left < right ? -1 : 1))
           .map(([date, moves]) => ({ date, moved: quantity(moves.reduce((sum, { moved }) => sum + moved, 0)) }));
-        const negativeDay = findNegativeStockDay(quantity(opening), within);
+        const negativeDay = findNegativeStockDay(quantity(openingUnits), within);
         return negativeDay === null
           ? []
           : [

@@ -408,15 +408,15 @@ describe("the sell-through of the Vendor report", () => {
     ];
     const expected = (cells: readonly unknown[]) => {
       const [received = 0, sold = 0, returned = 0, transferIn = 0, transferOut = 0, ...corrections] = cells.map(Number);
-      const corrected = corrections.reduce((sum, correction) => sum + correction, 0);
+      const correctedSum = corrections.reduce((sum, correction) => sum + correction, 0);
       const movedFigures = {
         received,
         sold,
         returned,
         transferIn,
         transferOut,
-        found: Math.max(0, corrected),
-        withdrawn: Math.max(0, -corrected),
+        found: Math.max(0, correctedSum),
+        withdrawn: Math.max(0, -correctedSum),
       };
       const sellThrough = sellThroughOf({
         stock: computeStockSums(

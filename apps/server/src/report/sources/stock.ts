@@ -59,8 +59,8 @@ const stockRows = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
   const list = flows.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
   if (isByDay) {
-    const closing = `(h.quantity - sum(m.after) OVER (${itemPartition}) - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day))`;
-    return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closing} AS closing, ${closing} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
+    const closingSql = `(h.quantity - sum(m.after) OVER (${itemPartition}) - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day))`;
+    return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closingSql} AS closing, ${closingSql} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
       JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day WHERE day <= ${last}) f`;
   }
   return `(SELECT h.location_id, h.item_id, NULL::date AS day, ${list}, h.quantity - coalesce(m.after, 0) AS closing, h.quantity - coalesce(m.after, 0) - coalesce(m.moved, 0) + coalesce(m.began, 0) AS opening, m."lastMovement"

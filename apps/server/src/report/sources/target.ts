@@ -52,14 +52,14 @@ const soldSql = (cut: SourceCut, used: ReadonlySet<Column>): string => {
       `${alias}.location_id`,
       locations.map(({ id }) => id),
     );
-  const copied = (halfHour: string, where: string) =>
+  const copiedSql = (halfHour: string, where: string) =>
     `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isHere("l")}${where}`;
   const wholeDays = dialect.isCopy
-    ? copied("NULL::smallint", "")
+    ? copiedSql("NULL::smallint", "")
     : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netOfDay} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${isHere("d")}`;
   const halfHours = cutDays.map((day) => {
     const ofDay = `business_date = ${dialect.date(day)}`;
-    if (dialect.isCopy) return copied("l.half_hour", ` AND l.${ofDay}`);
+    if (dialect.isCopy) return copiedSql("l.half_hour", ` AND l.${ofDay}`);
     if (!isByCashier)
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;

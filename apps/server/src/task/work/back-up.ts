@@ -40,12 +40,12 @@ export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run,
     return failed(isDiskFull(backupWritten.failure) ? "DISK_FULL" : "FAULT");
   }
   yield* write("BACKED_UP", { file: name, size: backupWritten.success });
-  const checked = yield* attempt(() => verifyBackup(places, partial, () => undefined));
-  if (checked._tag === "Failure" || !checked.success.isRight) {
-    const texts = checked._tag === "Failure" ? [messageOf(checked.failure)] : checked.success.lines;
+  const checkResult = yield* attempt(() => verifyBackup(places, partial, () => undefined));
+  if (checkResult._tag === "Failure" || !checkResult.success.isRight) {
+    const texts = checkResult._tag === "Failure" ? [messageOf(checkResult.failure)] : checkResult.success.lines;
     for (const text of texts) yield* write("DIFFERS", { text });
     yield* attempt(() => fs.rm(partial, { force: true }));
-    return failed(checked._tag === "Failure" && isDiskFull(checked.failure) ? "DISK_FULL" : "NOT_RESTORABLE");
+    return failed(checkResult._tag === "Failure" && isDiskFull(checkResult.failure) ? "DISK_FULL" : "NOT_RESTORABLE");
   }
   yield* Effect.promise(() => fs.rename(partial, file));
   yield* write("RESTORABLE", { file: name });

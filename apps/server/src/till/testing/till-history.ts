@@ -149,8 +149,8 @@ const facts: Readonly<Record<Step["act"], (day: TillDay, step: Step) => TillFact
   },
   refund: (day, step) => ["receipt", makeRefund(day, step)],
   reprint: ({ sold }, { till }) => {
-    const printed = sold.find((receipt) => receipt.till === till);
-    return printed === undefined ? null : ["reprint", { receipt: nameOf(printed), reason: "Perdu" }];
+    const printedReceipt = sold.find((receipt) => receipt.till === till);
+    return printedReceipt === undefined ? null : ["reprint", { receipt: nameOf(printedReceipt), reason: "Perdu" }];
   },
   override: (day, step) => {
     const override = { was: 3, reason: "Brisé", approver: "Chef" };

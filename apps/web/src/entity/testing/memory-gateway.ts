@@ -73,14 +73,14 @@ function createCalls() {
   const pausedCalls = new Set<Call>();
   const failures = new Map<Call, Failure>();
   let waiting: (() => void)[] = [];
-  const answering: Answering = async (call, args, work) => {
+  const answerCall: Answering = async (call, args, work) => {
     calls.push({ call, args });
     if (pausedCalls.has(call)) await new Promise<void>((go) => waiting.push(go));
     const failure = failures.get(call);
     return failure === undefined ? work() : { ok: false, failure };
   };
   return {
-    answering,
+    answering: answerCall,
     calls,
     callsOf: (wanted: Call) => calls.filter(({ call }) => call === wanted).map(({ args }) => args),
     hold: (call: Call) => void pausedCalls.add(call),

@@ -418,7 +418,7 @@ describe("views of widgets", () => {
       transactions,
       items: quantity(items),
     });
-    const compared = {
+    const comparedMeta = {
       ...meta,
       partial: false,
       compare: { rule: "previous", from: dateOf("2026-03-05"), to: dateOf("2026-03-05") },
@@ -426,7 +426,7 @@ describe("views of widgets", () => {
     const bins = [binOf("09:00", 4000, 2, 1000, 1000), binOf("09:30", 1000, 8, 3500, 2000)];
     const view = buildSeriesView(
       { ...line, secondary: ["transactions", "items"] },
-      { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
+      { meta: comparedMeta, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
       "Sales",
     );
     expect(view.series.map(({ key, label, comparison }) => [key, label, comparison])).toEqual([
@@ -450,7 +450,7 @@ describe("views of widgets", () => {
     expect(view.note).toBe("Each measure has its own scale; the axis shows “Net sales”.");
     const aloneView = buildSeriesView(
       line,
-      { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
+      { meta: comparedMeta, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
       "Sales",
     );
     expect([aloneView.note, aloneView.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([

@@ -109,7 +109,7 @@ describe("sample values", () => {
   });
 
   it("of an answer about the currency show the amounts in it", () => {
-    const marked = { header: ["Total"], rows: [["US$20.00"]] };
+    const markedSample = { header: ["Total"], rows: [["US$20.00"]] };
     const question: MappingQuestion = {
       asks: "currency",
       column: "Total",
@@ -119,7 +119,7 @@ describe("sample values", () => {
       ],
     };
     const marksForm = { ...form, columns: { lineTotal: "Total" }, currencyMarks: "US$" };
-    const samples = question.answers.flatMap((answer) => answerSamples(marksForm, question, answer, marked));
+    const samples = question.answers.flatMap((answer) => answerSamples(marksForm, question, answer, markedSample));
     expect(samples.map(({ becomes }) => plainSpaces(becomes))).toEqual(["USD 20.00", "$20.00"]);
   });
 

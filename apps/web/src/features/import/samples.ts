@@ -187,8 +187,8 @@ function readText(form: MappingForm, field: string, text: string, currency: stri
   const suffix = form.stripSuffix[field] ?? "";
   const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;
   const fieldText = part === undefined ? cell : takePart(cell, part);
-  const reading = fieldText === null ? null : readField(formatOf(form), field, fieldText);
-  return reading === null ? null : sayReading(reading, currency);
+  const readValue = fieldText === null ? null : readField(formatOf(form), field, fieldText);
+  return readValue === null ? null : sayReading(readValue, currency);
 }
 
 function formatOf(form: MappingForm) {

@@ -24,8 +24,8 @@ const rows = [
 ];
 
 it("prints rows set aside with the same columns and their reason, amounts with their signs", () => {
-  const printed = printSetAside(header, rows, { delimiter: ";", reason: "Motif", reasonOf: () => "illisible" });
-  expect(parseCsvRows(printed.slice(1), ";")).toEqual({
+  const printedRows = printSetAside(header, rows, { delimiter: ";", reason: "Motif", reasonOf: () => "illisible" });
+  expect(parseCsvRows(printedRows.slice(1), ";")).toEqual({
     ok: true,
     value: [
       [...header, "Motif"],

@@ -116,7 +116,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const isReady = blockers.length === 0 && isAnswered && own === 0;
   const failed = failure !== null && <CloseFailure failure={failure} head={head} onTakeOver={() => void close(true)} />;
   // On a phone it is at the bottom, in reach of the thumb.
-  const closing = <CloseButton isBlock={isPhone} isBusy={isBusy} isReady={isReady} onClose={() => void close()} />;
+  const closeButton = <CloseButton isBlock={isPhone} isBusy={isBusy} isReady={isReady} onClose={() => void close()} />;
 
   return (
     <Page>
@@ -128,7 +128,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
             <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>
               {t("inventory.back")}
             </Button>
-            {!isPhone && closing}
+            {!isPhone && closeButton}
           </>
         }
       />
@@ -153,7 +153,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
         <Recounts documentId={head.id} lines={lines} />
         <PostingsPreview head={head} preview={preview} seesCost={seesCost} />
         {isPhone && failed}
-        {isPhone && closing}
+        {isPhone && closeButton}
       </Stack>
     </Page>
   );

@@ -55,15 +55,15 @@ describe("a scan", () => {
   it("of half a piece counts nothing, and says so at once", async () => {
     const { store } = memoryCounts().phone("p1");
     await store.open(7);
-    const scanned = await store.scan("2.5*036000291452");
+    const scanAnswer = await store.scan("2.5*036000291452");
     const pickedLine = await store.pick(milk, quantity(500));
-    expect([scanned.kind, scanned.issues, pickedLine.kind, store.state.lines.length, store.state.waiting]).toEqual([
-      "refused",
-      ["INTEGER"],
-      "refused",
-      0,
-      0,
-    ]);
+    expect([
+      scanAnswer.kind,
+      scanAnswer.issues,
+      pickedLine.kind,
+      store.state.lines.length,
+      store.state.waiting,
+    ]).toEqual(["refused", ["INTEGER"], "refused", 0, 0]);
   });
 
   it("finds items by words that a keyboard of full width types", async () => {
@@ -161,8 +161,8 @@ describe("a device that leaves", () => {
     await store.scan("036000291452");
     void store.sync();
     store.leave();
-    const leaving = store.tell(true);
-    await Promise.all([store.open(7), leaving]);
+    const leaveEnd = store.tell(true);
+    await Promise.all([store.open(7), leaveEnd]);
     expect(counts.world.told).toEqual([]);
   });
 });

@@ -77,10 +77,10 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
   const error = useFieldIssue(screen, "closed");
   const [day, setDay] = useState("");
   const values = editor.current();
-  const closed: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
+  const closedDates: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
   const period = periodOf(values);
   const add = () => {
-    editor.set("closed", [...new Set([...closed, day])].toSorted());
+    editor.set("closed", [...new Set([...closedDates, day])].toSorted());
     setDay("");
   };
   return (
@@ -96,7 +96,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
         </div>
       )}
       <span className={styles["chips"]}>
-        {closed.map((day) => (
+        {closedDates.map((day) => (
           <span key={day} className={styles["chip"]}>
             {dayText(day)}
             {!readOnly && (
@@ -107,7 +107,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
                 onClick={() =>
                   editor.set(
                     "closed",
-                    closed.filter((other) => other !== day),
+                    closedDates.filter((other) => other !== day),
                   )
                 }
               />

@@ -6,19 +6,19 @@ import { shrinkImage } from "./shrink-image.ts";
 
 /** Image server that counts its requests, and the object URLs of the page. */
 function start(answer: () => Answer<Uint8Array> = () => succeed(new Uint8Array([1]))) {
-  const requested: string[] = [];
+  const requestedUrls: string[] = [];
   const open = new Set<string>();
   vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
-    const address = `blob:${open.size + requested.length}`;
+    const address = `blob:${open.size + requestedUrls.length}`;
     open.add(address);
     return address;
   });
   vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void open.delete(address));
   const images = createImageCache(async ({ image }) => {
-    requested.push(image);
+    requestedUrls.push(image);
     return answer();
   });
-  return { images, asked: requested, open };
+  return { images, asked: requestedUrls, open };
 }
 afterEach(() => vi.restoreAllMocks());
 

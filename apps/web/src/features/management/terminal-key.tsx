@@ -38,13 +38,13 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
   const key = answer?.ok === true ? answer.value : null;
   const create = async () => {
     setBusy(true);
-    const created = await whileRunning(askSignedIn((api) => api.tillKey.create({ params: { id } })));
+    const createAnswer = await whileRunning(askSignedIn((api) => api.tillKey.create({ params: { id } })));
     setBusy(false);
     setAsking(null);
-    if (!created.ok) return showFailure(created.failure);
-    const { key: _, ...stored } = created.value;
+    if (!createAnswer.ok) return showFailure(createAnswer.failure);
+    const { key: _, ...stored } = createAnswer.value;
     setAnswer({ ok: true, value: stored });
-    newKey.made = created.value;
+    newKey.made = createAnswer.value;
   };
   const withdraw = async () => {
     setBusy(true);

@@ -172,14 +172,16 @@ function TerminalAnswer({ answer, view, filter, onRetry, onClear }: TerminalAnsw
 
 function Summary({ list: { rows, asOf } }: Readonly<{ list: TerminalList }>): ReactElement {
   const online = rows.filter(({ state }) => state === "ONLINE").length;
-  const closed = rows.filter(({ state }) => state === "CLOSED").length;
+  const closedCount = rows.filter(({ state }) => state === "CLOSED").length;
   const alerts = rows.reduce((sum, row) => sum + row.alerts.length, 0);
   const parts = [
     ...(rows.length === 0
       ? []
       : [
           t("monitoring.onlineOf", { online: countText(online), number: countText(rows.length) }),
-          ...(closed === 0 ? [] : [t("monitoring.closed", { count: closed, number: countText(closed) })]),
+          ...(closedCount === 0
+            ? []
+            : [t("monitoring.closed", { count: closedCount, number: countText(closedCount) })]),
           alerts === 0
             ? t("monitoring.noAlerts")
             : t("monitoring.alerts", { count: alerts, number: countText(alerts) }),

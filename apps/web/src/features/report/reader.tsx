@@ -57,11 +57,11 @@ export function Reader(props: ReaderProps): ReactElement {
         <ReaderSchedules {...{ reader, moves }} open={schedules} />
       </Page>
     );
-  const saving = { reader, moves, gateway, goTo, onOpened };
+  const savingProps = { reader, moves, gateway, goTo, onOpened };
   return (
     <Page wide>
       <ReaderHeader {...{ reader, moves, store, layerId }} onDialog={setDialog} />
-      <ReaderNotices {...{ reader, moves, saving, isViewGone }} head={head as ReportHead | null} />
+      <ReaderNotices {...{ reader, moves, saving: savingProps, isViewGone }} head={head as ReportHead | null} />
       <ReaderTools
         named={isRewritten ? undefined : <ReaderViewMenu {...{ reader, moves, views }} />}
         view={reader.view}

@@ -263,8 +263,8 @@ describe("scheduling a report", () => {
     );
     expect([page.text(), notices.toasts.at(-1)?.message]).toEqual(["closed", t("management.draftKept")]);
     page.remove();
-    const reopened = await open();
-    expect(box(reopened, "Bob Lee")?.checked).toBe(true);
+    const reopenedPage = await open();
+    expect(box(reopenedPage, "Bob Lee")?.checked).toBe(true);
     expect(server.scheduled.size).toBe(0);
   });
 

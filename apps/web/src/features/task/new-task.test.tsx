@@ -24,6 +24,6 @@ test("a draft of a new task is restored for a new task of the same kind only", a
   await webhook.type(description, "Ventes");
   const feed = await open(newFeedDraft("America/Toronto"));
   expect(valueOf(feed)).toBe("");
-  const reopened = await open(newDraft("America/Toronto"));
-  expect(valueOf(reopened)).toBe("Ventes");
+  const reopenedPage = await open(newDraft("America/Toronto"));
+  expect(valueOf(reopenedPage)).toBe("Ventes");
 });

@@ -89,10 +89,10 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
   const serverIssues = draft.refused.length > 0 ? draft.refused : fact.issues.map(toFailureIssue);
   const isUntouched = !isFactDraftChanged(draft);
   if (isUntouched || !isFactKind(kind)) return serverIssues;
-  const checked = checkBody(kind, draftBody(fact, draft));
-  const brokenFields = checked.ok
+  const checkResult = checkBody(kind, draftBody(fact, draft));
+  const brokenFields = checkResult.ok
     ? []
-    : checked.issues.map(({ code, path, params }): FailureIssue => ({
+    : checkResult.issues.map(({ code, path, params }): FailureIssue => ({
         code,
         field: ["body", ...path].join("."),
         params,
@@ -110,8 +110,8 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
 /** Tells whether an issue came from the fact's rules, which are checked again here. */
 function isRule(fact: QuarantinedFact, field: string | null): boolean {
   if (!isFactKind(fact.kind)) return false;
-  const checked = checkBody(fact.kind, parseSentBody(fact));
-  return !checked.ok && checked.issues.some(({ path }) => ["body", ...path].join(".") === field);
+  const checkResult = checkBody(fact.kind, parseSentBody(fact));
+  return !checkResult.ok && checkResult.issues.some(({ path }) => ["body", ...path].join(".") === field);
 }
 
 export const isFactDraftChanged = ({ kind, typed }: FactDraft): boolean =>

@@ -143,8 +143,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "deposit-states",
     {
       correctDeposit: (deposit, correction) => {
-        const corrected = ours.correctDeposit(deposit, correction);
-        return corrected.ok ? ok({ ...corrected.value, corrections: [correction] }) : corrected;
+        const correctionResult = ours.correctDeposit(deposit, correction);
+        return correctionResult.ok ? ok({ ...correctionResult.value, corrections: [correction] }) : correctionResult;
       },
     },
   ],
@@ -165,8 +165,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "second-person",
     {
       verifyDeposit: (deposit, userId) => {
-        const verified = ours.verifyDeposit({ ...deposit, countedBy: null }, userId);
-        return verified.ok ? ok({ ...verified.value, countedBy: deposit.countedBy }) : verified;
+        const verificationResult = ours.verifyDeposit({ ...deposit, countedBy: null }, userId);
+        return verificationResult.ok
+          ? ok({ ...verificationResult.value, countedBy: deposit.countedBy })
+          : verificationResult;
       },
     },
   ],

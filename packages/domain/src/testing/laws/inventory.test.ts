@@ -133,13 +133,13 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "full-count",
     {
       closeDocument: (document, request, ledger) => {
-        const closing = ours.closeDocument(document, request, ledger);
-        return closing.ok && document.uncountedPolicy === "ZERO"
+        const closeResult = ours.closeDocument(document, request, ledger);
+        return closeResult.ok && document.uncountedPolicy === "ZERO"
           ? {
               ok: true,
               value: {
-                ...closing.value,
-                movements: closing.value.movements.flatMap((movement) =>
+                ...closeResult.value,
+                movements: closeResult.value.movements.flatMap((movement) =>
                   (request.itemsInScope?.filter(({ itemId }) => itemId === movement.itemId) ?? [movement]).map(
                     (_, index) => ({
                       ...movement,
@@ -149,7 +149,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
                 ),
               },
             }
-          : closing;
+          : closeResult;
       },
     },
   ],

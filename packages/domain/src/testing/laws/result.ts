@@ -103,14 +103,14 @@ export const resultLaws = lawBook(
             fc.array(arbResult, { maxLength: 6 }),
             (answers) => {
               const issues = answers.flatMap((answer) => (answer.ok ? [] : answer.issues));
-              const collected = collectResults(answers);
+              const collectedResult = collectResults(answers);
               same(
-                collected,
+                collectedResult,
                 issues.length > 0
                   ? { ok: false, issues }
                   : { ok: true, value: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) },
               );
-              holds(collected.ok === answers.every((answer) => answer.ok), "one issue is enough");
+              holds(collectedResult.ok === answers.every((answer) => answer.ok), "one issue is enough");
             },
           ),
         },

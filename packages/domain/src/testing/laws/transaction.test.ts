@@ -222,8 +222,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "integrity-findings",
     {
       reopenFinding: (finding) => {
-        const reopened = ours.reopenFinding(finding);
-        return reopened.ok ? { ok: true, value: { ...reopened.value, comment: finding.comment } } : reopened;
+        const reopenResult = ours.reopenFinding(finding);
+        return reopenResult.ok
+          ? { ok: true, value: { ...reopenResult.value, comment: finding.comment } }
+          : reopenResult;
       },
     },
   ],

@@ -98,10 +98,10 @@ describe("bar chart geometry", () => {
           direction: "horizontal",
           formatTick: (value) => `${value / 1000},50 K $`,
         });
-        const written = valueTicks.filter(({ text }) => text !== "");
-        expect(written.length).toBeGreaterThan(0);
-        written.slice(1).forEach((tick, index) => {
-          const before = written[index];
+        const writtenTicks = valueTicks.filter(({ text }) => text !== "");
+        expect(writtenTicks.length).toBeGreaterThan(0);
+        writtenTicks.slice(1).forEach((tick, index) => {
+          const before = writtenTicks[index];
           if (before !== undefined)
             expect(tick.at - before.at).toBeGreaterThanOrEqual((textWidth(tick.text) + textWidth(before.text)) / 2);
         });

@@ -95,9 +95,9 @@ export function computeBar(input: BarInput): BarGeometry {
     marks: marks.toSorted(
       (left, right) => Number(isComparisonHue(right.palette)) - Number(isComparisonHue(left.palette)),
     ),
-    goals: aims.map(({ key, values: wanted }) => ({
+    goals: aims.map(({ key, values: wantedValues }) => ({
       key,
-      path: bands.map((band, index) => goalMark(wanted[index] ?? null, band, value, vertical)).join(""),
+      path: bands.map((band, index) => goalMark(wantedValues[index] ?? null, band, value, vertical)).join(""),
     })),
     barCount: marks.reduce((sum, mark) => sum + mark.bars.length, 0),
   };
@@ -157,8 +157,8 @@ function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly Va
     ticks.map(({ text }, index) => ({ key: String(index), label: text })),
     ticks.map(({ at }) => at),
   );
-  const written = new Set(categoryTicks.map(({ index }) => index));
-  return ticks.map((tick, index) => (written.has(index) ? tick : { ...tick, text: "" }));
+  const writtenIndexes = new Set(categoryTicks.map(({ index }) => index));
+  return ticks.map((tick, index) => (writtenIndexes.has(index) ? tick : { ...tick, text: "" }));
 }
 
 /** Text may exceed the chart a little, because the card's edge is further out. */

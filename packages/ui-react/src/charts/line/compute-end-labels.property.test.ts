@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 
 import { endLabelRoom, labelGapPx, spreadLabels } from "./compute-end-labels.ts";
 
-const wanted = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 6 });
+const arbWanted = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 6 });
 
 describe("spreadLabels", () => {
   it("keeps labels apart and between the bounds", () => {
     fc.assert(
-      fc.property(wanted, (ys) => {
+      fc.property(arbWanted, (ys) => {
         const placedYs = [...spreadLabels(ys, 0, 300)].sort((left, right) => left - right);
         placedYs.forEach((y, at) => {
           expect(y >= 0 && y <= 300).toBe(true);
@@ -20,7 +20,7 @@ describe("spreadLabels", () => {
 
   it("keeps their order", () => {
     fc.assert(
-      fc.property(wanted, (ys) => {
+      fc.property(arbWanted, (ys) => {
         const placedYs = spreadLabels(ys, 0, 300);
         ys.forEach((y, index) =>
           ys.forEach((other, at) => {

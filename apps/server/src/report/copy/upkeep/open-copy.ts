@@ -64,9 +64,9 @@ export function makeOpenCopy(place: CopyPlace): OpenCopy {
   const turns = Semaphore.makeUnsafe(readersAtOnce);
   const allPermits = turns.withPermits(readersAtOnce);
   const closeNow = Effect.suspend(() => {
-    const closed = contents.file;
+    const closedFile = contents.file;
     [contents.file, contents.free] = [null, []];
-    return closed === null ? Effect.void : closeFile(closed);
+    return closedFile === null ? Effect.void : closeFile(closedFile);
   });
   const removeNow = Effect.andThen(
     closeNow,

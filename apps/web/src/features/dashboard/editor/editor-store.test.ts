@@ -56,12 +56,12 @@ describe("a widget that is edited", () => {
     const { store, drafts } = open(chooseSplit(titled, "DEPARTMENT"));
     store.type({ topN: "a hundred" });
     store.change({ title: { fr: "Rayons", en: "", es: "" } });
-    const reopened = open(titled, drafts).store;
-    expect(reopened.state.isRestored).toBe(true);
-    expect(reopened.state.typed.topN).toBe("a hundred");
-    expect(reopened.state.widget.title.fr).toBe("Rayons");
-    reopened.type({ topN: "12" });
-    expect(reopened.finish()?.topN).toBe(12);
+    const reopenedStore = open(titled, drafts).store;
+    expect(reopenedStore.state.isRestored).toBe(true);
+    expect(reopenedStore.state.typed.topN).toBe("a hundred");
+    expect(reopenedStore.state.widget.title.fr).toBe("Rayons");
+    reopenedStore.type({ topN: "12" });
+    expect(reopenedStore.finish()?.topN).toBe(12);
     expect(open(titled, drafts).store.state.isRestored).toBe(false);
   });
 

@@ -42,10 +42,10 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   };
   const send = () => {
     if (mapping === null) return;
-    const corrected = rows.map((row) =>
+    const correctedRows = rows.map((row) =>
       Array.from({ length: Math.max(header.length, row.cells.length) }, (_, at) => cellOf(row, at)),
     );
-    const text = printCorrected(header, corrected, mapping.delimiter);
+    const text = printCorrected(header, correctedRows, mapping.delimiter);
     onCorrect(new File([text], `${name}-${batchId}.csv`, { type: "text/csv" }), { batchId, mapping });
   };
   return (

@@ -37,19 +37,19 @@ function opener<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  let openRequest: Promise<IDBPDatabase<Schema>> | null = null;
   return () => {
     const watch: OpenDBCallbacks<Schema> = {
       // A newer version in another tab waits to upgrade the database until this one closes it.
       blocking: (_old, _new, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
-        opening = null;
+        openRequest = null;
       },
       terminated: () => {
-        opening = null;
+        openRequest = null;
       },
     };
-    opening ??= openDB<Schema>(name, 1, { upgrade, ...watch })
+    openRequest ??= openDB<Schema>(name, 1, { upgrade, ...watch })
       // A newer version has upgraded the database; the data of this one are still there.
       .catch((error: unknown) =>
         error instanceof DOMException && error.name === "VersionError"
@@ -57,10 +57,10 @@ function opener<Schema extends DBSchema>(
           : Promise.reject(error),
       )
       .catch((error: unknown) => {
-        opening = null;
+        openRequest = null;
         throw error;
       });
-    return opening;
+    return openRequest;
   };
 }
 

@@ -69,7 +69,7 @@ const pick = async (page: Drawn, row: number, shiftKey = false) => {
   );
   await page.settle();
 };
-const checked = (page: Drawn) => boxes(page).map((box) => box.checked);
+const checkedBoxes = (page: Drawn) => boxes(page).map((box) => box.checked);
 const statusOf = (number: number) => server.findings.found.get(originOf(number))?.status;
 const submit = async (page: Drawn) => {
   await act(
@@ -89,7 +89,7 @@ describe("a selection of findings", () => {
     await barSays(page, 1);
     await pick(page, 2, true);
     await barSays(page, 3);
-    expect(checked(page)).toEqual([true, true, true, false]);
+    expect(checkedBoxes(page)).toEqual([true, true, true, false]);
     expect(new URLSearchParams(location.search).get("row")).toBeNull();
     await page.click(t("report.findingsAccept", { count: 3, number: "3" }));
     await submit(page);
@@ -103,7 +103,7 @@ describe("a selection of findings", () => {
     );
     expect(notices.toasts.at(-1)?.message).toBe(t("report.findingsAccepted", { count: 3, number: "3" }));
     expect(server.asked.length).toBeGreaterThan(callCount);
-    expect(checked(page)).toEqual([false, false, false, false]);
+    expect(checkedBoxes(page)).toEqual([false, false, false, false]);
     await act(async () => notices.toasts.at(-1)?.action?.onAct());
     await page.settle();
     expect(numbers.map(statusOf)).toEqual(["NEW", "NEW", "NEW", "NEW"]);
@@ -131,11 +131,11 @@ describe("a selection of findings", () => {
     expect(failedTexts[0]).toContain(t("errors.INTEGRITY_ACCEPTED", { by: "Bob Lee", comment: "Training" }));
     expect(failedTexts[1]).toContain(t("errors.INTEGRITY_FIXED"));
     await page.click(t("common.close"));
-    expect(checked(page)).toEqual([false, false, false, false]);
+    expect(checkedBoxes(page)).toEqual([false, false, false, false]);
   });
 
   it("is reopened with the versions on screen", async () => {
-    const accepted = { action: "ACCEPT", userId: 1, by: "Ann Roy", at: 1, comment: "Power cut" } as const;
+    const acceptedChange = { action: "ACCEPT", userId: 1, by: "Ann Roy", at: 1, comment: "Power cut" } as const;
     for (const [findingIndex, version] of [
       [0, 3],
       [1, 5],
@@ -148,7 +148,7 @@ describe("a selection of findings", () => {
           mark: `${number}|${number}||`,
           status: "ACCEPTED",
           version: version === 5 ? 6 : version,
-          accepted,
+          accepted: acceptedChange,
         }),
       );
     }

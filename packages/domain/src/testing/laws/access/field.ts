@@ -190,12 +190,12 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
         "redacted data can be changed and filtered like any other": fc.property(
           fc.uniqueArray(arbName, { maxLength: 8 }),
           (names) => {
-            for (const redacted of [
+            for (const redactedRow of [
               redactRow(Object.fromEntries(names.map((name) => [name, 1])), { permissions: [] }),
               redact(Object.fromEntries(names.map((name) => [name, 1])), { permissions: [] }),
             ]) {
               for (const { enumerable, writable, configurable } of Object.values(
-                Object.getOwnPropertyDescriptors(redacted),
+                Object.getOwnPropertyDescriptors(redactedRow),
               ))
                 same([enumerable, writable, configurable], [true, true, true]);
             }

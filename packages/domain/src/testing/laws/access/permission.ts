@@ -100,11 +100,11 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           fc.array(arbPermission),
           (permissions, required) => {
             const expected = hasPermission(permissions, required);
-            const compiled = compilePermissions(permissions);
-            same(hasPermission(compiled, required), expected, "compiled");
+            const compiledPermissions = compilePermissions(permissions);
+            same(hasPermission(compiledPermissions, required), expected, "compiled");
             same(hasPermission(new Set(permissions), required), expected, "set");
             same(hasPermission(permissions.values(), required), expected, "iterator");
-            same([...compilePermissions([...compiled])], [...compiled], "compiled again");
+            same([...compilePermissions([...compiledPermissions])], [...compiledPermissions], "compiled again");
             same(
               [...permissions].flatMap((code) => [...compilePermissions(code)]),
               [],

@@ -173,7 +173,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           },
         ),
         "a display type has a maximum of measures, and fields it requires": fixedCase(drawings, (all) => {
-          const described = Object.entries(displayTypes).map(([code, row]) => [
+          const describedDisplays = Object.entries(displayTypes).map(([code, row]) => [
             code,
             [
               row.measuresAtMost,
@@ -183,7 +183,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
               ...(row.needsAdditive ? ["additive"] : []),
             ],
           ]);
-          same(Object.fromEntries(described), all);
+          same(Object.fromEntries(describedDisplays), all);
         }),
         "a call offers the figures it returns; only those over time have a grain, only rankings a top N": fixedCase(
           calls,

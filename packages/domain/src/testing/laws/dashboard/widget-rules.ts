@@ -251,7 +251,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.constantFrom(...Object.keys(displayTypes)),
           (widget, type) => {
             const display = Object.keys(displayTypes).find((code): code is keyof typeof displayTypes => code === type);
-            const allowed: readonly string[] = widgetKinds[widget.kind].displays;
+            const allowedDisplays: readonly string[] = widgetKinds[widget.kind].displays;
             const isWeek = widget.kind === "GetStatsPer" && widget.dimension === "WEEKDAY_HOUR";
             const fits =
               display === "heat"
@@ -260,7 +260,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
             if (display !== undefined)
               same(
                 codesOf({ ...widget, type: display }).includes("WIDGET_DISPLAY"),
-                !allowed.includes(display) || !fits,
+                !allowedDisplays.includes(display) || !fits,
               );
           },
         ),
@@ -322,7 +322,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                 : undefined,
             );
             same(params.topN, widget.type === "heat" ? undefined : (widget.topN ?? undefined));
-            const ranked = widget.primary === "items" ? "ITEMS" : null;
+            const rankedBy = widget.primary === "items" ? "ITEMS" : null;
             same(
               params.type,
               {
@@ -334,7 +334,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                 ReceiptSizes: null,
                 SalesPerRange: null,
                 Simple: null,
-                TopSales: ranked,
+                TopSales: rankedBy,
               }[widget.kind] ?? undefined,
             );
           },

@@ -168,15 +168,15 @@ export const progressRules = ({
           fc.array(arbLeft, { maxLength: 6 }),
           (goals) => {
             const open = goals.filter(({ daysLeft }) => daysLeft > 0);
-            const needed = neededPerDayOf(goals);
-            same(needed === null, open.length === 0);
-            if (needed === null) return;
+            const neededValue = neededPerDayOf(goals);
+            same(neededValue === null, open.length === 0);
+            if (neededValue === null) return;
             const [remaining, days] = [
               open.reduce((sum, goal) => sum + goal.remaining, 0),
               open.reduce((sum, goal) => sum + goal.daysLeft, 0),
             ];
-            holds(needed * days >= remaining, "it is enough");
-            holds(needed === 0 || (needed - 1) * days < remaining, "one less is not");
+            holds(neededValue * days >= remaining, "it is enough");
+            holds(neededValue === 0 || (neededValue - 1) * days < remaining, "one less is not");
             same(neededPerDayOf([...goals, { remaining: null, daysLeft: 1 }]), null);
           },
         ),

@@ -71,11 +71,11 @@ export const spreadRules = ({
           (goal, length) => {
             const to = addDays(goal.from, length);
             const dates = Array.from({ length: length + 1 }, (_, index) => addDays(goal.from, index));
-            for (const closed of [
+            for (const closedGoal of [
               { ...goal, to, closed: dates },
               { ...goal, to, closed: [], profile: [0, 0, 0, 0, 0, 0, 0] },
             ]) {
-              const days = spreadGoal(closed);
+              const days = spreadGoal(closedGoal);
               same(
                 days.map(({ weight }) => weight),
                 dates.map(() => 1),

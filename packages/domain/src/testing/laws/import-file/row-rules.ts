@@ -62,9 +62,9 @@ export const rowRules = ({
     columns: salesColumns,
   });
   const compiledSales = () => {
-    const compiled = sales.ok ? compileMapping(sales.value, Object.values(salesColumns)) : sales;
-    if (!compiled.ok) throw new Error("the mapping of the law is wrong");
-    return compiled.value;
+    const compiledMapping = sales.ok ? compileMapping(sales.value, Object.values(salesColumns)) : sales;
+    if (!compiledMapping.ok) throw new Error("the mapping of the law is wrong");
+    return compiledMapping.value;
   };
   return {
     "row-parsing": {
@@ -144,12 +144,12 @@ export const rowRules = ({
         "reports a column the file does not have": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
           const columns = [...new Set<string>(Object.values(mapping.columns))];
           const missingColumn = columns[position % columns.length];
-          const compiled = compileMapping(
+          const compiledMapping = compileMapping(
             mapping,
             columns.filter((column) => column !== missingColumn),
           );
           holds(
-            !compiled.ok && compiled.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"),
+            !compiledMapping.ok && compiledMapping.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"),
             "the column is missing",
           );
         }),

@@ -48,8 +48,8 @@ export function approvalRules({
     request: CloseRequest,
     ledger = postMovements([], []),
   ): readonly string[] => {
-    const closing = closeDocument(document, request, ledger);
-    return closing.ok ? [] : closing.issues.map(({ code }) => code);
+    const closeResult = closeDocument(document, request, ledger);
+    return closeResult.ok ? [] : closeResult.issues.map(({ code }) => code);
   };
   const asks = (needed: boolean): readonly string[] => (needed ? ["APPROVAL_REQUIRED"] : []);
 
@@ -85,12 +85,14 @@ export function approvalRules({
             const scanResult = addScans(document, scans, 20);
             if (!scanResult.ok) throw new Error("the scan was not taken");
             for (const { userId } of scans) authors.add(userId);
-            const approved = approveDocument(scanResult.value, { userId: approver, now: 21 });
+            const approvalResult = approveDocument(scanResult.value, { userId: approver, now: 21 });
             same(
-              approved.ok ? [] : approved.issues.map(({ code }) => code),
+              approvalResult.ok ? [] : approvalResult.issues.map(({ code }) => code),
               authors.has(approver) ? ["APPROVAL_OWN"] : [],
             );
-            const countedDocument = approved.ok ? approved.value : { ...scanResult.value, approvedBy: approver };
+            const countedDocument = approvalResult.ok
+              ? approvalResult.value
+              : { ...scanResult.value, approvedBy: approver };
             same(
               closeOf(countedDocument, { ...request(0), userId: closer, now: 22, version: countedDocument.version }),
               asks(authors.has(approver) || approver === closer),
@@ -107,12 +109,12 @@ export function approvalRules({
               ...adjustment,
               lines: [lineOf(11, { reason: "LOST", quantity: quantity((units + 1) * 1000), ...pricedLine(cost) })],
             };
-            const closing = closeDocument(adjustmentToApprove, request(null), []);
-            if (!closing.ok) throw new Error("the adjustment did not close");
-            const ledger = postMovements([], closing.value.movements);
-            const approved = approveReversal(closing.value.document, { userId: approver ?? 0, now: 10 });
-            if (!approved.ok) throw new Error("the reversal was not approved");
-            const document = approver === null ? closing.value.document : approved.value;
+            const closeResult = closeDocument(adjustmentToApprove, request(null), []);
+            if (!closeResult.ok) throw new Error("the adjustment did not close");
+            const ledger = postMovements([], closeResult.value.movements);
+            const approvalResult = approveReversal(closeResult.value.document, { userId: approver ?? 0, now: 10 });
+            if (!approvalResult.ok) throw new Error("the reversal was not approved");
+            const document = approver === null ? closeResult.value.document : approvalResult.value;
             const reversalResult = reverseDocument(
               document,
               {
@@ -139,7 +141,7 @@ export function approvalRules({
             fc.integer({ min: 1, max: 20 }),
             fc.integer({ min: 1, max: 20 }),
             ([countedUnits, added], above, approvedAt, closedAt) => {
-              const closed = (id: number, units: number): InventoryDocument => ({
+              const closedDocument = (id: number, units: number): InventoryDocument => ({
                 ...count,
                 id,
                 status: "CLOSED",
@@ -159,8 +161,8 @@ export function approvalRules({
                   }),
                 ],
               });
-              const document = { ...closed(1, countedUnits), reversalApprovedBy: 8, changedAt: approvedAt };
-              const limit = { userId: 7, approvalAbove: cents(above), supplements: [closed(2, added)] };
+              const document = { ...closedDocument(1, countedUnits), reversalApprovedBy: 8, changedAt: approvedAt };
+              const limit = { userId: 7, approvalAbove: cents(above), supplements: [closedDocument(2, added)] };
               const isNeeded = (countedUnits + added) * 500 > above && closedAt >= approvedAt;
               same(
                 checkReversal(document, limit).map(({ code }) => code),
@@ -187,8 +189,8 @@ export function approvalRules({
               lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...pricedLine(cost) }),
             );
             const sum = rows.reduce((total, { units, cost }) => total + units * (cost ?? 0), 0);
-            const needed = (sum > above || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
-            same(closeOf({ ...adjustment, approvedBy, lines }, request(above)), asks(needed));
+            const isApprovalNeeded = (sum > above || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
+            same(closeOf({ ...adjustment, approvedBy, lines }, request(above)), asks(isApprovalNeeded));
           },
         ),
         "a count needs approval when its variance is above the threshold or of unknown cost": fc.property(
@@ -324,8 +326,8 @@ export function approvalRules({
               quantity: sign * (units + 1) * 1000,
               cost: cost === null ? null : sign * (units + 1) * cost + 0,
             });
-            const closing = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
-            same(closing.ok ? closing.value.movements.map((movement) => movement.quantity) : [], [
+            const closeResult = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
+            same(closeResult.ok ? closeResult.value.movements.map((movement) => movement.quantity) : [], [
               sign * (units + 1) * 1000,
             ]);
           },
@@ -341,8 +343,8 @@ export function approvalRules({
               [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })],
             );
             const lines = [lineOf(11, { quantity: quantity(units * 1000), ...pricedLine(cost) })];
-            const closing = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
-            same(closing.ok ? closing.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [
+            const closeResult = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
+            same(closeResult.ok ? closeResult.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [
               { quantity: 0, cost: 0 },
             ]);
           },

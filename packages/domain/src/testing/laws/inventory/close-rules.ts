@@ -161,13 +161,13 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
               { ...line, quantity: wholeQuantity(issues) },
               lineOf(12, { lineNo: 2, unitCost: unitCost(100_000) }),
             ];
-            const closing = closeDocument(
+            const closeResult = closeDocument(
               countedBy(lines),
               { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) },
               ledger,
             );
             same(
-              closing.ok ? [] : codesOf(closing.issues),
+              closeResult.ok ? [] : codesOf(closeResult.issues),
               (issues + lost) * 1000 > above ? ["APPROVAL_REQUIRED"] : [],
             );
           },
@@ -178,13 +178,13 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.constantFrom(null, 7, 8),
           (units, above, approvedBy) => {
             const document = { ...countedBy([{ ...line, quantity: wholeQuantity(units) }]), approvedBy };
-            const closing = closeDocument(
+            const closeResult = closeDocument(
               document,
               { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) },
               [],
             );
             same(
-              closing.ok ? [] : codesOf(closing.issues),
+              closeResult.ok ? [] : codesOf(closeResult.issues),
               units * 1000 > above && approvedBy !== 8 ? ["APPROVAL_REQUIRED"] : [],
             );
           },
@@ -204,7 +204,7 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
               [],
               [{ ...stockPlace, id: "o", quantity: stock, at: 0, kind: "OPENING", documentId: null, reverses: null }],
             );
-            const closing = closeDocument(
+            const closeResult = closeDocument(
               { ...countedBy([line]), scope, uncountedPolicy },
               {
                 requestId: "r",
@@ -215,8 +215,8 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
               },
               ledger,
             );
-            if (!closing.ok) throw new Error("The full count did not close");
-            const { document, movements } = closing.value;
+            if (!closeResult.ok) throw new Error("The full count did not close");
+            const { document, movements } = closeResult.value;
             same(
               onHand(postMovements(ledger, movements), stockPlace),
               scope === fullCountScope && uncountedPolicy === "ZERO" ? quantity(0) : stock,
@@ -250,17 +250,17 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
                   sales.flatMap((sale, index) =>
                     isLate(sale) === wanted ? [movementOf({ ...sale, id: `s${index}` })] : [],
                   );
-                const opening = [11, 12].map((itemId) =>
+                const openingMovements = [11, 12].map((itemId) =>
                   movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: stock, kind: "OPENING" }),
                 );
-                const ledger = postMovements([], [...opening, ...drafts(false)]);
-                const closing = closeDocument(
+                const ledger = postMovements([], [...openingMovements, ...drafts(false)]);
+                const closeResult = closeDocument(
                   { ...countedBy([line]), scope, uncountedPolicy },
                   { requestId: "r", version: 1, userId: 7, now: 10, itemsInScope: [line, lineOf(12)] },
                   ledger,
                 );
-                if (!closing.ok) throw new Error("The full count did not close");
-                const ledgerAfter = postMovements(postMovements(ledger, closing.value.movements), drafts(true));
+                if (!closeResult.ok) throw new Error("The full count did not close");
+                const ledgerAfter = postMovements(postMovements(ledger, closeResult.value.movements), drafts(true));
                 return [11, 12].map((itemId) => onHand(ledgerAfter, { locationId, itemId }));
               };
               const soldOf = (itemId: number, from: number): number =>

@@ -39,9 +39,9 @@ export function codeRules({
     return scanEvent(scan.value, { id: `${deviceId}${sequence}`, deviceId, userId: 7, sequence, at: sequence });
   };
   const linesOf = (events: readonly CountEvent[]): InventoryDocument["lines"] => {
-    const scanned = addScans(count, events, 9);
-    if (!scanned.ok) throw new Error("an open count takes scans");
-    return scanned.value.lines;
+    const scanResult = addScans(count, events, 9);
+    if (!scanResult.ok) throw new Error("an open count takes scans");
+    return scanResult.value.lines;
   };
 
   return {

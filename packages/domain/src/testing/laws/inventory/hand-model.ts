@@ -219,7 +219,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         real.document.lines.map((line) => ({ ...line, itemId: Number(line.key) })),
       );
       const document: InventoryDocument = { ...real.document, scope, uncountedPolicy };
-      const closing = closeDocument(
+      const closeResult = closeDocument(
         document,
         {
           requestId: "r",
@@ -236,9 +236,9 @@ export function handCommands(functions: Inventory): AnyProperty {
       const hasLines = items.some(
         (itemId, index) => countedOnPaper[index] !== null || (isZero && knownStock(model, itemId) !== 0),
       );
-      same(closing.ok ? [] : closing.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
+      same(closeResult.ok ? [] : closeResult.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
       const counts = countedOnPaper.map((count) => count ?? (isZero && hasLines ? { amount: 0, at: model.now } : null));
-      if (closing.ok) real.ledger = postMovements(real.ledger, closing.value.movements);
+      if (closeResult.ok) real.ledger = postMovements(real.ledger, closeResult.value.movements);
       real.ledger = postMovements(real.ledger, model.unheard.splice(0));
       items.forEach((itemId, index) => {
         const count = counts[index] ?? null;
@@ -248,7 +248,7 @@ export function handCommands(functions: Inventory): AnyProperty {
             : count.amount + quantityMovedAfter(model, itemId, count.at);
         same(onHand(real.ledger, { locationId, itemId }), quantity(expected), `stock of ${itemId}`);
       });
-      if (closing.ok) model.closedAt = model.now;
+      if (closeResult.ok) model.closedAt = model.now;
     });
 
   const arbItem = fc.constantFrom(...items);
@@ -277,7 +277,7 @@ export function handCommands(functions: Inventory): AnyProperty {
   );
 
   return fc.property(commands, fc.integer({ min: -20, max: 40 }), (run, units) => {
-    const opening = items.map((itemId) =>
+    const openingMovements = items.map((itemId) =>
       movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(units), kind: "OPENING" }),
     );
     const document = createDocument(
@@ -289,10 +289,10 @@ export function handCommands(functions: Inventory): AnyProperty {
       entries: [],
       struck: new Map(),
       lines: new Set(),
-      moves: [...opening],
+      moves: [...openingMovements],
       unheard: [],
       closedAt: null,
     };
-    fc.modelRun(() => ({ model, real: { document, ledger: postMovements([], opening) } }), run);
+    fc.modelRun(() => ({ model, real: { document, ledger: postMovements([], openingMovements) } }), run);
   });
 }

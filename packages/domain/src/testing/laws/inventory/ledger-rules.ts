@@ -77,11 +77,11 @@ export function ledgerRules({
         if (undoneSale === undefined) return;
         model.moves.splice(model.moves.indexOf(undoneSale), 1);
         model.undone.push(undoneSale);
-        const imported = real.ledger.findLast(
+        const importedSale = real.ledger.findLast(
           ({ id, origin = id, kind }) => kind === "SALE" && origin === undoneSale.origin,
         );
-        if (imported === undefined) return;
-        const { order: _, ...sold } = imported;
+        if (importedSale === undefined) return;
+        const { order: _, ...sold } = importedSale;
         real.ledger = postMovements(real.ledger, [
           {
             ...sold,

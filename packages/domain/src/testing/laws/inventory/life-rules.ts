@@ -126,24 +126,24 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
   const close = command("close", true, (model, real) => {
     const { document, ledger } = real;
     const request = { requestId: `r${model.now}`, version: document.version, userId: 7, now: model.now };
-    const closing = closeDocument(document, request, ledger);
+    const closeResult = closeDocument(document, request, ledger);
     same(
-      closing.ok,
+      closeResult.ok,
       document.status === "OPEN" &&
         document.deletedAt === null &&
         document.events.length > 0 &&
         document.lines.every((line) => line.itemId !== 0),
       "Close is let through",
     );
-    if (!closing.ok) return;
-    real.document = closing.value.document;
-    real.ledger = postMovements(ledger, closing.value.movements);
+    if (!closeResult.ok) return;
+    real.document = closeResult.value.document;
+    real.ledger = postMovements(ledger, closeResult.value.movements);
     same(
       closeDocument(real.document, request, real.ledger),
       { ok: true, value: { document: real.document, movements: [] } },
       "the same Close again",
     );
-    same(postMovements(real.ledger, closing.value.movements), real.ledger, "the movements posted again");
+    same(postMovements(real.ledger, closeResult.value.movements), real.ledger, "the movements posted again");
     holds(
       !closeDocument(real.document, { ...request, requestId: "other" }, real.ledger).ok,
       "another Close of a closed document is refused",

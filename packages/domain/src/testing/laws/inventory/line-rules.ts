@@ -32,18 +32,18 @@ export function lineRules(functions: Inventory): Readonly<Record<string, RuleRow
           (reason, units) => {
             const stockPlace = { locationId, itemId: 11 };
             const lines = [lineOf(11, { reason, quantity: wholeQuantity(units) })];
-            const closing = closeDocument(
+            const closeResult = closeDocument(
               { ...adjustment, lines },
               { requestId: "r", version: 1, userId: 7, now: 5 },
               [],
             );
-            if (!closing.ok) throw new Error("The adjustment did not close");
-            const ledger = postMovements([], closing.value.movements);
+            if (!closeResult.ok) throw new Error("The adjustment did not close");
+            const ledger = postMovements([], closeResult.value.movements);
             const isAdding = reason === "FREE" || reason === "FOUND";
             same(onHand(ledger, stockPlace), wholeQuantity(isAdding ? units : -units));
             same(signedQuantity(reason, wholeQuantity(units)), wholeQuantity(isAdding ? units : -units));
             const back = reverseDocument(
-              closing.value.document,
+              closeResult.value.document,
               { ...documentMaker, id: 2, number: "A-2026-000002", now: 9 },
               ledger,
             );

@@ -82,9 +82,9 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.constantFrom("edit", "scan", "nothing"),
           fc.integer({ min: 8, max: 99 }),
           (then, userId) => {
-            const approved = approveDocument(count, { userId, now: 1 });
-            if (!approved.ok) throw new Error("The document was not approved");
-            same([approved.value.approvedBy, approved.value.version], [userId, count.version + 1]);
+            const approvalResult = approveDocument(count, { userId, now: 1 });
+            if (!approvalResult.ok) throw new Error("The document was not approved");
+            same([approvalResult.value.approvedBy, approvalResult.value.version], [userId, count.version + 1]);
             const scan = {
               id: "e",
               lineKey: "11",
@@ -96,10 +96,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             } as const;
             const next =
               then === "edit"
-                ? editDocument(approved.value, { comment: "x" }, { ...documentMaker, now: 2 })
+                ? editDocument(approvalResult.value, { comment: "x" }, { ...documentMaker, now: 2 })
                 : then === "scan"
-                  ? addScans(approved.value, [scan], 2)
-                  : approved;
+                  ? addScans(approvalResult.value, [scan], 2)
+                  : approvalResult;
             same(next.ok ? next.value.approvedBy : next, then === "nothing" ? userId : null);
           },
         ),
@@ -175,10 +175,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             });
             const from = now < (count.hold?.until ?? 0) ? documentMaker : undefined;
             same(holdResult.ok ? holdResult.value.takenFrom : holdResult, from);
-            const renewed = holdResult.ok
+            const renewedHold = holdResult.ok
               ? acquireHold(holdResult.value, { userId: 8, terminalId: "T2", now: now + later })
               : holdResult;
-            same(renewed.ok ? renewed.value.takenFrom : renewed, from);
+            same(renewedHold.ok ? renewedHold.value.takenFrom : renewedHold, from);
           },
         ),
         "only those who may change documents, and know who holds the lock, take it over": fc.property(

@@ -73,28 +73,28 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
               uncountedItems.map(({ line }) => line.itemId),
               items.filter((_, index) => index >= Math.max(1, cut) && (stocks[index] ?? 0) > 0),
             );
-            const closing = closeDocument(
+            const closeResult = closeDocument(
               document,
               { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: inScope },
               ledger,
             );
-            if (!closing.ok) throw new Error("The count did not close");
+            if (!closeResult.ok) throw new Error("The count did not close");
             for (const { line, expectedQuantity, expectedCost } of uncountedItems) {
               same(
-                closing.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity,
+                closeResult.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity,
                 quantity(0 - expectedQuantity),
               );
               same(expectedCost, expectedQuantity / 10);
               same(
-                onHand(postMovements(ledger, closing.value.movements), { locationId, itemId: line.itemId }),
+                onHand(postMovements(ledger, closeResult.value.movements), { locationId, itemId: line.itemId }),
                 wholeQuantity(0),
               );
             }
             same(
-              closing.value.movements
+              closeResult.value.movements
                 .filter(({ quantity: movedQuantity }) => movedQuantity !== 0)
                 .map(({ itemId }) => itemId),
-              closing.value.movements.flatMap(({ itemId, quantity: movedQuantity }) =>
+              closeResult.value.movements.flatMap(({ itemId, quantity: movedQuantity }) =>
                 movedQuantity !== 0 &&
                 (countedLines.some((line) => line.itemId === itemId) ||
                   uncountedItems.some(({ line }) => line.itemId === itemId))
@@ -102,7 +102,7 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
                   : [],
               ),
             );
-            same(closing.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
+            same(closeResult.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
             same(listUncounted({ ...document, scope: partialCountScope }, inScope, { ledger, now: 5 }), []);
           },
         ),
@@ -127,7 +127,7 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
             ),
             (first, second, at, scans) => {
               const line = lineOf(11, { quantity: first, decimals: 3, recount: { quantity: second, userId: 8, at } });
-              const scanned = scans.map(({ amount, kind, at: when }, index): CountEvent => ({
+              const scanEvents = scans.map(({ amount, kind, at: when }, index): CountEvent => ({
                 id: `s${index}`,
                 lineKey: line.key,
                 deviceId: `d${index}`,
@@ -136,8 +136,8 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
                 at: when,
                 change: { kind, quantity: amount },
               }));
-              const document = { ...count, lines: [line], events: [...countsOf([line], 0), ...scanned] };
-              const laterScans = scanned.filter((event) => event.change.kind === "add" && event.at > at);
+              const document = { ...count, lines: [line], events: [...countsOf([line], 0), ...scanEvents] };
+              const laterScans = scanEvents.filter((event) => event.change.kind === "add" && event.at > at);
               const total = laterScans.reduce<number>(
                 (sum, { change }) => sum + (change.kind === "add" ? change.quantity : 0),
                 second,
@@ -149,10 +149,11 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
                 scans.reduce<number>((sum, { amount }) => sum + amount, first),
                 "the first count is kept beside it",
               );
-              const closing = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9 }, []);
-              same(closing.ok ? closing.value.movements.map((movement) => [movement.quantity, movement.at]) : [], [
-                [total, last],
-              ]);
+              const closeResult = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9 }, []);
+              same(
+                closeResult.ok ? closeResult.value.movements.map((movement) => [movement.quantity, movement.at]) : [],
+                [[total, last]],
+              );
             },
           ),
         "movement beyond the tolerance needs a recount, whatever the variance": fc.property(

@@ -129,10 +129,10 @@ export function scopeRules({
             const inScope = items
               .filter((item) => scope.kind === "FULL" && covers(scope, item))
               .map(({ itemId }) => itemId);
-            const closing = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
-            if (!closing.ok) return;
+            const closeResult = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
+            if (!closeResult.ok) return;
             same(
-              closing.value.movements.map(({ itemId }) => itemId).toSorted(),
+              closeResult.value.movements.map(({ itemId }) => itemId).toSorted(),
               [...new Set([...inScope, counted])].toSorted(),
             );
           },
@@ -144,7 +144,7 @@ export function scopeRules({
           fc.nat(3),
           (scope, items, counted, struck) => {
             const fullCount = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
-            const closing = close(
+            const closeResult = close(
               { ...fullCount, lines: fullCount.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) },
               [...items, { itemId: 17, departmentId: 0, vendorIds: [0, 1, 2] }],
             );
@@ -155,9 +155,9 @@ export function scopeRules({
             const expectedIssues = counted.flatMap((itemId, index) =>
               index !== struck && isOutside(itemId) ? [["LINE_OUT_OF_SCOPE", "lines", index, "itemId"]] : [],
             );
-            const problemPaths = closing.ok
+            const problemPaths = closeResult.ok
               ? []
-              : closing.issues
+              : closeResult.issues
                   .map(({ code, path }) => [code, ...path])
                   .filter(([, , lineKey]) => lineKey !== counted.length);
             same(problemPaths, expectedIssues);

@@ -228,7 +228,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
   );
 
   return fc.property(commands, fc.integer({ min: -9, max: 9 }), (run, wrongBy) => {
-    const opening = items.flatMap((itemId) =>
+    const openingMovements = items.flatMap((itemId) =>
       [0, 1].map((room): Happened => ({
         ...movementOf({ id: `o${itemId}${room}`, itemId, at: 0, quantity: wholeQuantity(40), kind: "OPENING" }),
         room,
@@ -236,7 +236,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
     );
     const model: Model = {
       now: 0,
-      happened: [...opening],
+      happened: [...openingMovements],
       unheard: [],
       counts: new Map(),
       roomAt: new Map(),
@@ -248,7 +248,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
       ledger: postMovements(
         [],
         [
-          ...opening,
+          ...openingMovements,
           ...items.map((itemId) =>
             movementOf({ id: `w${itemId}`, itemId, at: 0, quantity: wholeQuantity(wrongBy), kind: "OPENING" }),
           ),

@@ -262,13 +262,13 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
                 movementOf({ id: "s", at: at + 1, quantity: quantity(0 - sold) }),
               ],
             );
-            const closing = closeDocument(
+            const closeResult = closeDocument(
               editResult.value,
               { requestId: "r", version: editResult.value.version, userId: documentMaker.userId, now: at + 1 + later },
               ledger,
             );
-            if (!closing.ok) throw new Error("the count did not close");
-            same(onHand(postMovements(ledger, closing.value.movements), stockPlace), quantity(typed - sold));
+            if (!closeResult.ok) throw new Error("the count did not close");
+            same(onHand(postMovements(ledger, closeResult.value.movements), stockPlace), quantity(typed - sold));
           },
         ),
         "rejects a typed quantity when the person had not seen the last scan, so that no scan is lost": fc.property(

@@ -51,14 +51,14 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
   );
   const lineFor = (item: number, index: number): DocumentLine =>
     lineOf(item, { key: String(item), lineNo: index + 1, quantity: wholeQuantity(0) });
-  const scanned = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
+  const withScans = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
     const keys = [...new Set(events.map(({ lineKey }) => Number(lineKey)))];
     const scanResult = addScans({ ...document, lines: keys.map(lineFor) }, events, closingTime);
     if (!scanResult.ok) throw new Error("the scans were not taken");
     return scanResult.value;
   };
   const close = (document: InventoryDocument, ledger: StockLedger, base: readonly InventoryDocument[] = []) => {
-    const closing = closeDocument(
+    const closeResult = closeDocument(
       document,
       {
         requestId: `r${document.id}`,
@@ -70,8 +70,8 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
       },
       ledger,
     );
-    if (!closing.ok) throw new Error(closing.issues.map(({ code }) => code).join());
-    return { document: closing.value.document, ledger: postMovements(ledger, closing.value.movements) };
+    if (!closeResult.ok) throw new Error(closeResult.issues.map(({ code }) => code).join());
+    return { document: closeResult.value.document, ledger: postMovements(ledger, closeResult.value.movements) };
   };
   const stocks = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
 
@@ -105,10 +105,10 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
             const countWithPolicy: InventoryDocument =
               policy === null ? count : { ...count, scope: fullCountScope, uncountedPolicy: policy };
             const before = postMovements([], heard(0));
-            const wholeClose = close(scanned(countWithPolicy, events), before);
+            const wholeClose = close(withScans(countWithPolicy, events), before);
             const expected = postMovements(wholeClose.ledger, [...heard(1), ...heard(2)]);
 
-            const first = close(scanned(countWithPolicy, early ?? []), before);
+            const first = close(withScans(countWithPolicy, early ?? []), before);
             const middleLedger = postMovements(first.ledger, heard(1));
             const supplement = createSupplement(first.document, {
               ...documentMaker,
@@ -117,7 +117,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               now: closingTime + 1,
             });
             if (!supplement.ok) throw new Error("no supplement");
-            const second = close(scanned(supplement.value, lateEvents ?? []), middleLedger, [first.document]);
+            const second = close(withScans(supplement.value, lateEvents ?? []), middleLedger, [first.document]);
             const posted = postMovements(second.ledger, heard(2));
             same(stocks(posted), stocks(expected));
 

@@ -103,10 +103,10 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
               { ...document, lines: lines.map(({ line }) => line) },
               { form, canReadCost: true, words },
             ).map((cells) => [...cells.slice(turn), ...cells.slice(0, turn)]);
-            const marked = rows.map((cells, row) =>
+            const markedRows = rows.map((cells, row) =>
               cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell)),
             );
-            same(parseCsvLines(marked, form), parseCsvLines(rows, form));
+            same(parseCsvLines(markedRows, form), parseCsvLines(rows, form));
           },
         ),
         "guards every cell against formula injection (CSV injection)": fc.property(

@@ -29,8 +29,8 @@ export function wedgeRules(functions: Inventory): Readonly<Record<string, RuleRo
             let keyMs = 0;
             const before = typed.map(([key, wait]) => ({ key, at: (keyMs += wait) }));
             keyMs += wedgeAverageGapAtMostMs + 1;
-            const scanned = [...code, "Enter"].map((key, index) => ({ key, at: keyMs + index * gap }));
-            same(findWedgeScan([...before, ...scanned]), code);
+            const scanStrokes = [...code, "Enter"].map((key, index) => ({ key, at: keyMs + index * gap }));
+            same(findWedgeScan([...before, ...scanStrokes]), code);
           },
         ),
         "typed text is not a scan, nor are a few fast keys": fc.property(

@@ -226,9 +226,9 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
             checkIdentities(day, { ...sums, sales: sums.sales + 1 }).map(({ code }) => code),
             ["RECEIPTS_ARE_COUNTED"],
           );
-          const collected = Number(totalCollectedOf(sums));
+          const collectedSum = Number(totalCollectedOf(sums));
           same(checkIdentities(day, { ...sums, tax: cents(sums.tax - 1) }), [
-            { code: "TENDERS_ARE_COLLECTED", path: [], params: { expected: collected, actual: collected - 1 } },
+            { code: "TENDERS_ARE_COLLECTED", path: [], params: { expected: collectedSum, actual: collectedSum - 1 } },
           ]);
         }),
       },

@@ -82,11 +82,11 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
           ({ instant, timeZone }, pattern) => {
             for (const runMs of nextRuns({ pattern, timeZone }, instant, 3)) {
               const local = wallClockOf(runMs, timeZone);
-              const reading = new Date(local);
+              const wallClock = new Date(local);
               const isAsWritten =
                 isDay(pattern, local) &&
-                pattern.hours.includes(reading.getUTCHours()) &&
-                pattern.minutes.includes(reading.getUTCMinutes()) &&
+                pattern.hours.includes(wallClock.getUTCHours()) &&
+                pattern.minutes.includes(wallClock.getUTCMinutes()) &&
                 local % minuteMs === 0;
               holds(
                 isAsWritten || wallClockOf(runMs - dayMs, timeZone) + dayMs !== local,

@@ -80,13 +80,13 @@ export const terminalRules = ({
         (now, age, since) => {
           const state = terminalStateOf(now - age, now);
           const isSilent = state === "LATE" || state === "OFFLINE";
-          const closed = terminalStateOf(now - age, now, now - since);
-          same(closed, isSilent && since < closedSilenceAtMostMs ? "CLOSED" : state);
+          const closedState = terminalStateOf(now - age, now, now - since);
+          same(closedState, isSilent && since < closedSilenceAtMostMs ? "CLOSED" : state);
           const next = nextTerminalStateChangeMs(now - age, now, now - since);
-          if (next === null) return same(closed, "OFFLINE");
+          if (next === null) return same(closedState, "OFFLINE");
           holds(next > now, "it is to come");
           same(
-            [next - 1, next].map((at) => terminalStateOf(now - age, at, now - since) === closed),
+            [next - 1, next].map((at) => terminalStateOf(now - age, at, now - since) === closedState),
             [true, false],
           );
         },
@@ -97,9 +97,12 @@ export const terminalRules = ({
           arbNow,
           fc.option(arbAround([0]), { nil: null }),
           (event, atMs, later) => {
-            const closed = closedSinceMs(event === null ? null : { event, atMs }, later === null ? null : atMs + later);
+            const closedSince = closedSinceMs(
+              event === null ? null : { event, atMs },
+              later === null ? null : atMs + later,
+            );
             const closes = event === "DECLARED" || event === "CASHIER_OUT";
-            same(closed, closes && (later === null || later <= 0) ? atMs : null);
+            same(closedSince, closes && (later === null || later <= 0) ? atMs : null);
           },
         ),
       "the bounds are those of the table, and every state but online and closed needs attention": fixedCase(

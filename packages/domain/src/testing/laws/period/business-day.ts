@@ -208,13 +208,13 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
             fc.option(fc.nat(50), { nil: undefined }),
             (day, ago, context, untilHalfHour) => {
               const halfHoursOf = (from: period.CalendarDate) => bucketsOf({ from, to: from }, "30min", context);
-              const [buckets, compared] = [halfHoursOf(day), halfHoursOf(addDays(day, -ago))];
-              const matches = matchBuckets(buckets, compared, {
+              const [buckets, comparedBuckets] = [halfHoursOf(day), halfHoursOf(addDays(day, -ago))];
+              const matches = matchBuckets(buckets, comparedBuckets, {
                 ...context,
                 ...(untilHalfHour === undefined ? {} : { untilHalfHour }),
               });
               same(matches.length, buckets.length);
-              const countedHalfHours = compared.filter(
+              const countedHalfHours = comparedBuckets.filter(
                 ({ halfHour = 0 }) => untilHalfHour === undefined || halfHour < untilHalfHour,
               );
               const times = buckets.map(({ time }) => time);
@@ -231,12 +231,14 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
               for (const [index, places] of matches.entries()) {
                 for (const zonePlace of places)
                   holds(
-                    compared[zonePlace]?.time === times[index] || !times.includes(compared[zonePlace]?.time),
+                    comparedBuckets[zonePlace]?.time === times[index] ||
+                      !times.includes(comparedBuckets[zonePlace]?.time),
                     "by the wall clock",
                   );
               }
               const isEven =
-                times.every((time, place) => time === compared[place]?.time) && compared.length === times.length;
+                times.every((time, place) => time === comparedBuckets[place]?.time) &&
+                comparedBuckets.length === times.length;
               if (isEven)
                 same(
                   matches,
@@ -255,11 +257,15 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           fc.constantFrom("day" as const, "week" as const, "month" as const),
           arbContext,
           (span, ago, grain, context) => {
-            const compared = bucketsOf({ from: addDays(span.from, -ago), to: addDays(span.to, -ago) }, grain, context);
+            const comparedBuckets = bucketsOf(
+              { from: addDays(span.from, -ago), to: addDays(span.to, -ago) },
+              grain,
+              context,
+            );
             const buckets = bucketsOf(span, grain, context);
             same(
-              matchBuckets(buckets, compared, context),
-              buckets.map((_, place) => (place < compared.length ? [place] : [])),
+              matchBuckets(buckets, comparedBuckets, context),
+              buckets.map((_, place) => (place < comparedBuckets.length ? [place] : [])),
             );
           },
         ),

@@ -102,7 +102,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
     const siblingPath = (key: FieldValue): Path => axis.path.with(depth - 1, key);
     const difference = (value: number | null, other: number | null): number | null =>
       value === null || other === null ? null : value - other;
-    const compared = (): number | null => {
+    const comparedValue = (): number | null => {
       const key =
         item === "previous"
           ? siblings[siblingIndex - 1]
@@ -130,10 +130,10 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       percentOfParentRow: () => share(ownValue, figureAt(down.path.slice(0, -1), across.path)),
       percentOfParentColumn: () => share(ownValue, figureAt(down.path, across.path.slice(0, -1))),
       percentOfParent: () => share(ownValue, atOwnPath(figureAt, axis.path.slice(0, depth))),
-      percentOf: () => share(ownValue, compared()),
-      differenceFrom: () => difference(figureAt(down.path, across.path), compared()),
+      percentOf: () => share(ownValue, comparedValue()),
+      differenceFrom: () => difference(figureAt(down.path, across.path), comparedValue()),
       percentDifferenceFrom: () => {
-        const other = compared();
+        const other = comparedValue();
         return share(difference(figureAt(down.path, across.path), other), other === null ? null : Math.abs(other));
       },
       runningTotal: () => running(siblings.slice(0, siblingIndex + 1)),

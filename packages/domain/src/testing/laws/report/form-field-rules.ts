@@ -62,12 +62,12 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
             arbDescriptions,
             fc.constantFrom("-0d", "2026-01-05", null, "", "sometime"),
             (systemLanguage, descriptions, period) => {
-              const described = wordsOf(descriptions);
+              const describedWords = wordsOf(descriptions);
               const ofPeriod = period === "-0d" || period === "2026-01-05" ? [] : ["period REPORT_PERIOD_REQUIRED"];
               const ofWords =
-                described.length === 0
+                describedWords.length === 0
                   ? ["descriptions REPORT_PERIOD_REQUIRED"]
-                  : described.includes(systemLanguage)
+                  : describedWords.includes(systemLanguage)
                     ? []
                     : [`descriptions.${systemLanguage} DESCRIPTION_SYSTEM_LANGUAGE`];
               same(

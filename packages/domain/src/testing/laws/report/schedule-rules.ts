@@ -85,10 +85,10 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           arbWhen,
           ({ instant, timeZone }, when) => {
             for (const runMs of nextRuns(scheduleTime({ ...when, timeZone }), instant, 3)) {
-              const reading = new Date(wallClockOf(runMs, timeZone));
-              const isSteady = wallClockOf(runMs - dayMs, timeZone) + dayMs === reading.getTime();
+              const wallClock = new Date(wallClockOf(runMs, timeZone));
+              const isSteady = wallClockOf(runMs - dayMs, timeZone) + dayMs === wallClock.getTime();
               if (isSteady)
-                same(`${twoDigits(reading.getUTCHours())}:${twoDigits(reading.getUTCMinutes())}`, when.time);
+                same(`${twoDigits(wallClock.getUTCHours())}:${twoDigits(wallClock.getUTCMinutes())}`, when.time);
             }
           },
         ),

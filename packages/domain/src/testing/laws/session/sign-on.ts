@@ -49,7 +49,7 @@ export function signOnLaws({
           arbOr(arbSubject),
           arbOr(arbAccount),
           (subject, email, isEmailVerified, accountId, linkedSubject, linkedAccountId) => {
-            const judged = judgeSignOn(
+            const judgement = judgeSignOn(
               { subject, email, isEmailVerified },
               { accountId, linkedSubject, linkedAccountId },
             );
@@ -59,7 +59,7 @@ export function signOnLaws({
               (linkedAccountId === null || linkedAccountId === accountId);
             const code = !isVouched ? "EMAIL" : accountId === null && linkedAccountId === null ? "UNKNOWN" : "OTHER";
             same(
-              judged.ok ? judged.value : judged.issues.map(({ params }) => params["reason"]),
+              judgement.ok ? judgement.value : judgement.issues.map(({ params }) => params["reason"]),
               isVouched && accountId !== null && isFree ? accountId : [code],
             );
           },

@@ -66,11 +66,11 @@ export function outgoingRules(functions: typeof setting): Readonly<Record<string
           fc.integer({ min: 8, max: 32 }),
           fc.integer({ min: 0, max: 31 }),
           ([a, b, c, d], bits, flipped) => {
-            const allowed = `${a}.${b}.${c}.${d}/${bits}`;
+            const allowedNetwork = `${a}.${b}.${c}.${d}/${bits}`;
             const addressNumber = ((a * 256 + b) * 256 + c) * 256 + d;
             const other = (addressNumber ^ (1 << (31 - flipped))) >>> 0;
-            holds(judge(String(addressNumber), allowed), `${addressNumber} is within ${allowed}`);
-            same(judge(String(other), allowed), flipped >= bits || judge(String(other)));
+            holds(judge(String(addressNumber), allowedNetwork), `${addressNumber} is within ${allowedNetwork}`);
+            same(judge(String(other), allowedNetwork), flipped >= bits || judge(String(other)));
           },
         ),
         "version 6: the internet is public; tunnels, examples and local networks are not": fc.property(

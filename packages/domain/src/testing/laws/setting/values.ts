@@ -184,9 +184,9 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
         "confidential content goes by https, or by http within a network that the operator allows": fc.property(
           fc.domain(),
           (domain) => {
-            const allowed = readIpNetworks("10.0.0.0/8") ?? [];
+            const allowedNetworks = readIpNetworks("10.0.0.0/8") ?? [];
             const codes = (address: string) => {
-              const parsed = parseSecureAddress(address, allowed);
+              const parsed = parseSecureAddress(address, allowedNetworks);
               return parsed.ok ? [] : parsed.issues.map(({ code }) => code);
             };
             if (domain.length < 400) same(codes(`https://${domain}`), []);

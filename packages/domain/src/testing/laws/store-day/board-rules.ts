@@ -215,9 +215,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               mark: blockerFingerprint(blocker),
               comment: "seen",
             }));
-            const accepted = assessDay(facts, { ...withoutDecisions, acceptances });
-            same(listOpenBlockers(accepted), []);
-            same(auditStoreDay(accepted).ok, accepted.state === "LOADED");
+            const acceptedDay = assessDay(facts, { ...withoutDecisions, acceptances });
+            same(listOpenBlockers(acceptedDay), []);
+            same(auditStoreDay(acceptedDay).ok, acceptedDay.state === "LOADED");
             const other = acceptances.map((acceptance) => ({ ...acceptance, mark: `${acceptance.mark};more=1` }));
             same(
               listOpenBlockers(assessDay(facts, { ...withoutDecisions, acceptances: other })).length,
@@ -264,9 +264,12 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             ),
             arbCallerPermissions,
             (state, permissions) => {
-              const decided = checkAcceptable(state);
+              const decision = checkAcceptable(state);
               const isAudited = state === "AUDITED" || state === "EXPORTED";
-              same(decided.ok ? [] : decided.issues.map(({ code }) => code), isAudited ? ["STORE_DAY_TRANSITION"] : []);
+              same(
+                decision.ok ? [] : decision.issues.map(({ code }) => code),
+                isAudited ? ["STORE_DAY_TRANSITION"] : [],
+              );
               const implied = effectivePermissions(permissions);
               same(mayDecideDays(permissions), implied.includes("REPORT_CUD") && implied.includes("SALE_READ"));
             },

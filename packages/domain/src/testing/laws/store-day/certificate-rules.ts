@@ -117,8 +117,8 @@ export const certificateLineRules = (functions: Functions): Readonly<Record<stri
         "counted cash and drops are banked, kept or in the safe; only a correction of the bank makes a difference":
           fc.property(arbStoreDayFacts, (facts) => {
             const line = lineOf(facts, "deposit");
-            const corrected = sumOf((facts.deposit?.corrections ?? []).map(({ amount }) => amount));
-            same([line.isTied, line.difference === null || line.difference === corrected], [true, true]);
+            const correctedAmount = sumOf((facts.deposit?.corrections ?? []).map(({ amount }) => amount));
+            same([line.isTied, line.difference === null || line.difference === correctedAmount], [true, true]);
           }),
         "stock: units without a known item explain what the ledger lacks": fc.property(
           arbStoreDayFacts,

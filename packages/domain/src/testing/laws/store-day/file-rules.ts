@@ -119,7 +119,7 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a line whose difference or verdict is wrong is found, and so are drawers and tenders that do not add up":
           fc.property(arbContent, fc.integer({ min: 1, max: 99 }), (content, off) => {
             const file = makeCertificateFile(content, digest);
-            const collected = (change: (line: (typeof file.lines)[number]) => object) =>
+            const collectedFaults = (change: (line: (typeof file.lines)[number]) => object) =>
               faultsOf(
                 hashAgain({
                   ...file,
@@ -127,11 +127,11 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
                 }),
               );
             same(
-              collected(({ difference }) => ({ difference: (difference ?? 0) + off })),
+              collectedFaults(({ difference }) => ({ difference: (difference ?? 0) + off })),
               ["DIFFERENCE"],
             );
             same(
-              collected(({ isTied }) => ({ isTied: !isTied })),
+              collectedFaults(({ isTied }) => ({ isTied: !isTied })),
               ["TIED"],
             );
             const drawer = { terminal: "77", expected: cents(off), counted: cents(0) };

@@ -123,10 +123,10 @@ export const refundRules = ({
         arbMode,
         (lines, taxes, mode) => {
           const due = computeTaxes(lines, taxes, mode).taxes;
-          const charged = taxesByTaxCode(due);
-          same(checkChargedTaxes(charged, due), []);
-          same(new Set(charged.map(({ code }) => code)).size, charged.length);
-          same(amountsOf(charged), amountsOf(due));
+          const chargedTaxes = taxesByTaxCode(due);
+          same(checkChargedTaxes(chargedTaxes, due), []);
+          same(new Set(chargedTaxes.map(({ code }) => code)).size, chargedTaxes.length);
+          same(amountsOf(chargedTaxes), amountsOf(due));
         },
       ),
       "reports a tax off by more than the tolerance, with both amounts": fc.property(

@@ -93,8 +93,8 @@ export const fieldRules = ({
           const choice = factChoice(kind, path);
           const isTaken = (text: string): boolean => {
             const value = readFactValue({ kind, body: {}, path }, text);
-            const checked = checkBody(kind, changeFactFields({}, [{ path, value }]));
-            return checked.ok || checked.issues.every((issue) => !isSamePath(issue.path, path));
+            const checkResult = checkBody(kind, changeFactFields({}, [{ path, value }]));
+            return checkResult.ok || checkResult.issues.every((issue) => !isSamePath(issue.path, path));
           };
           holds(choice !== null, "it has a choice");
           same(

@@ -39,9 +39,9 @@ export const receiptRules = ({
   reversalOfReceipt,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const bodyOf = (value: object) => {
-    const checked = checkBody("receipt", value);
-    if (!checked.ok) throw new Error(JSON.stringify(checked.issues));
-    return checked.value;
+    const checkResult = checkBody("receipt", value);
+    if (!checkResult.ok) throw new Error(JSON.stringify(checkResult.issues));
+    return checkResult.value;
   };
   const context = (at: number, isKnown = true) => ({
     location,

@@ -204,7 +204,7 @@ export const exportFileRules = ({
           same(exportTotals("GL_SUMMARY", rows).amount, cents(sumOf(Object.values(day.tenders))));
         }),
         "a day whose payments equal the amount collected has no difference": fc.property(arbDay, (day) => {
-          const collected =
+          const collectedSum =
             day.gross -
             day.discounts -
             day.refunds +
@@ -214,7 +214,7 @@ export const exportFileRules = ({
             day.tips +
             sumOf(Object.values(day.taxes));
           holds(
-            journalOfDay({ ...day, tenders: { CASH: collected } }).every(({ account }) => account !== "DIFFERENCE"),
+            journalOfDay({ ...day, tenders: { CASH: collectedSum } }).every(({ account }) => account !== "DIFFERENCE"),
             "no difference",
           );
         }),

@@ -228,11 +228,11 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           arbTotals,
           fc.option(fc.integer({ min: -1, max: 1 }).map(cents), { nil: null }),
           (batch, totals, read, board) => {
-            const verified = verifyExport(batch, { seenTotals: totals, read, board, exported: [] });
+            const verifyResult = verifyExport(batch, { seenTotals: totals, read, board, exported: [] });
             const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
             const isSameTotals = totals.rows === read.rows && totals.amount === read.amount;
             same(
-              verified.ok ? verified.value : refusalOf(verified),
+              verifyResult.ok ? verifyResult.value : refusalOf(verifyResult),
               !mayVerify
                 ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]]
                 : !isSameTotals
@@ -381,10 +381,12 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             const exported = [last];
             for (const id of [2, 3]) {
               const newBatch = reexport(last, { id, reason: "lost" });
-              const verified = newBatch.ok
+              const verifyResult = newBatch.ok
                 ? verifyExport(newBatch.value, { seenTotals: totals, read: totals, board: null, exported })
                 : newBatch;
-              const left = verified.ok ? exportBatch(verified.value, { totals, fileHash: "b2", exported }) : verified;
+              const left = verifyResult.ok
+                ? exportBatch(verifyResult.value, { totals, fileHash: "b2", exported })
+                : verifyResult;
               holds(left.ok, `batch ${id} leaves`);
               if (!left.ok) return;
               last = left.value;

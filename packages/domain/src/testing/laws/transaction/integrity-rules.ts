@@ -168,7 +168,7 @@ export const integrityReportRules = ({
           fc.constantFrom("", "  ", " counted twice "),
           fc.nat(9),
           (finding, comment, by) => {
-            const accepted = acceptFinding(finding, { comment, by });
+            const acceptResult = acceptFinding(finding, { comment, by });
             const expectedIssues =
               finding.status === "FIXED"
                 ? [issue("INTEGRITY_FIXED")]
@@ -177,29 +177,33 @@ export const integrityReportRules = ({
                   : finding.status === "ACCEPTED" && finding.by !== by
                     ? [issue("INTEGRITY_ACCEPTED")]
                     : [];
-            same(accepted.ok ? [] : accepted.issues, expectedIssues);
-            if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
+            same(acceptResult.ok ? [] : acceptResult.issues, expectedIssues);
+            if (acceptResult.ok)
+              same(acceptResult.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
           },
         ),
         "an acceptance is taken back, once or twice, and then anyone may accept": fc.property(
           arbFinding,
           fc.nat(9),
           (finding, by) => {
-            const reopened = reopenFinding(finding);
-            same(reopened.ok ? [] : reopened.issues, finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : []);
-            if (!reopened.ok) return;
-            same(reopened.value, { ...finding, status: "NEW", comment: "", by: null });
-            same(reopenFinding(reopened.value), reopened);
-            same(acceptFinding(reopened.value, { comment: "seen", by }).ok, true);
+            const reopenResult = reopenFinding(finding);
+            same(
+              reopenResult.ok ? [] : reopenResult.issues,
+              finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : [],
+            );
+            if (!reopenResult.ok) return;
+            same(reopenResult.value, { ...finding, status: "NEW", comment: "", by: null });
+            same(reopenFinding(reopenResult.value), reopenResult);
+            same(acceptFinding(reopenResult.value, { comment: "seen", by }).ok, true);
           },
         ),
         "a comment has at most 199 characters": fc.property(
           arbFinding,
           fc.integer({ min: 150, max: 250 }),
           (finding, length) => {
-            const accepted = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });
+            const acceptResult = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });
             same(
-              accepted.ok ? [] : accepted.issues.map(({ code, path }) => [code, ...path]),
+              acceptResult.ok ? [] : acceptResult.issues.map(({ code, path }) => [code, ...path]),
               length < 200 ? [] : [["MAX_LENGTH", "comment"]],
             );
           },

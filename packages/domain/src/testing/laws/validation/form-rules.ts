@@ -181,9 +181,9 @@ export function formRules({
                     : { quantity: { min, max } },
               ],
             });
-            const described = describeField(form, "value");
+            const description = describeField(form, "value");
             same(
-              [described.min, described.max, described.input],
+              [description.min, description.max, description.input],
               [min, max, rule === "integer" ? "digits" : "decimal"],
             );
             same(

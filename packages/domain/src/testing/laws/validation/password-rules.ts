@@ -190,9 +190,9 @@ export function passwordRules({
           (password) => {
             const { score, bits, reasons } = estimatePassword(password);
             holds(Number.isFinite(bits) && bits >= 0, "bits are a number");
-            const passed = strengthBounds.filter((bound) => bits >= bound).length;
+            const passedCount = strengthBounds.filter((bound) => bits >= bound).length;
             holds(
-              score === passed || strengthBounds.some((bound) => Math.abs(bits - bound) <= 0.05),
+              score === passedCount || strengthBounds.some((bound) => Math.abs(bits - bound) <= 0.05),
               `${bits} bits have the score ${score}`,
             );
             same(reasons.length > 0, score < 3);
