@@ -58,16 +58,16 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   const { widget, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
   const { answer, saved, askAgain } = useSavedReports(calls);
   const key = reportKey(widget.report);
-  const sharedReport = useMemo(() => findReport(key, permissions, saved), [key, permissions, saved]);
+  const shared = useMemo(() => findReport(key, permissions, saved), [key, permissions, saved]);
   const choice = useMemo(
-    () => (sharedReport === undefined ? undefined : resolveChoice(widget, sharedReport, permissions)),
-    [widget, sharedReport, permissions],
+    () => (shared === undefined ? undefined : resolveChoice(widget, shared, permissions)),
+    [widget, shared, permissions],
   );
   // The check follows each change of the widget.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const widgetIssues = useMemo(() => store.issues(), [store, widget]);
   const answerIssues = choice === undefined ? [] : checkAnswers(widget, choice);
-  const issues = [...widgetIssues.map((problem) => leadToLongAnswer(problem, widget)), ...answerIssues];
+  const issues = [...widgetIssues.map((found) => leadToLongAnswer(found, widget)), ...answerIssues];
   const wait = choice === undefined ? waitText(answer) : undefined;
   const section: ReportSectionProps = {
     widget,
@@ -117,13 +117,13 @@ function useSavedReports(calls: ReportEditorCalls) {
   return { answer, saved: answer?.ok === true ? answer.value : noReports, askAgain };
 }
 
-/** Explains why the report is not loaded yet: until then it is unknown whether it asks questions. */
+/** Says why the report is not known yet, so that it is not known whether it asks questions. */
 function waitText(answer: Answer<readonly SavedReport[]> | null): string | undefined {
   if (answer === null) return t("widget.reportsAwaited");
   return answer.ok ? undefined : t("widget.reportsFailed");
 }
 
-/** Returns the widget to start editing from: a new widget takes the name and the picture of its report. */
+/** A new widget takes the name and the picture of its report. */
 function startOf(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
   const report = findReport(reportKey(widget.report), permissions, noReports);
   return report === undefined ? widget : { ...widget, ...chooseReport(widget, report, undefined) };
