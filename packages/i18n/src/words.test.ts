@@ -30,7 +30,7 @@ describe("words", () => {
   const literals = new Set([...source.matchAll(/"(?=([\w.-]+)")/gu)].map(([, literal]) => literal));
   const templateStarts = new Set([...source.matchAll(/`([\w.-]+)(?=\$\{)/gu)].map(([, start]) => start));
 
-  /** A key is used if it is written literally, or matches the prefix of a template in its area: `errors.${code}`, `shell.entry_${code}`. */
+  /** Tells whether a key is used: written literally, or matched by the prefix of a template in its area, as in `errors.${code}` and `shell.entry_${code}`. */
   const isUsed = (key: string): boolean =>
     literals.has(key) ||
     [key.slice(0, key.indexOf(".") + 1), key.slice(0, key.indexOf("_") + 1)].some((start) => templateStarts.has(start));

@@ -31,7 +31,7 @@ async function lineFrom(file: FileHandle, place: number): Promise<string | null>
   return wholeLines === "" ? null : (wholeLines.split(/\r?\n/u, 1)[0] ?? null);
 }
 
-/** Binary search for a hash in the sorted lines of a file; makes some forty reads in a file of any size. */
+/** Tells whether a file contains a hash, by a binary search in its sorted lines; some forty reads for a file of any size. */
 async function isListed(file: FileHandle, hash: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {

@@ -141,7 +141,7 @@ function figureColumns({
   return { own: measureColumns, across };
 }
 
-/** Names the groups across that a column is of. */
+/** Joins the names of the column groups that a column belongs to. */
 const acrossText = ({ path }: ReportColumns[number], { pivot, fields, names }: ChartInput): string =>
   path.map((value, level) => keyText(value, columnOfLevel(pivot, level, fields), names)).join(" · ");
 

@@ -20,7 +20,7 @@ const offlineModules = [
   /\/locales\/[a-z]+\/(?:inventory|errors)\.[jt]s$/u,
 ] as const;
 
-/** Scripts, styles and fonts of our languages. Excludes source maps, and fonts of other scripts, which load on demand. */
+/** Tells whether a file is kept for use offline: scripts, styles, and fonts of our languages. Source maps, and fonts of other scripts, load on demand. */
 const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);
 
 /**

@@ -85,7 +85,7 @@ export function neededPerDayOf(goals: readonly Pick<GoalProgress, "remaining" | 
   return Math.ceil(remaining / daysLeft);
 }
 
-/** Percents have two decimals, which subtracting doubles may lose. */
+/** Subtracts two values of a goal. A difference of percents is rounded to their two decimals, because doubles are inexact. */
 function differenceOf(left: number, right: number, { metric }: Pick<Goal, "metric">): number {
   return metricOfGoal(metric).unit === "pct" ? percent(left - right) : left - right;
 }

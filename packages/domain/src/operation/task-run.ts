@@ -75,7 +75,7 @@ function isDayOf(pattern: TaskPattern, dayNumber: number): boolean {
   return isTaskDay(pattern, { month, day, weekday: weekdayOfDayNumber(dayNumber) });
 }
 
-/** The clock does not change on the day, nor within a day of it. */
+/** Tells whether a time zone has no clock change on a day, the day before or the day after. */
 const isSteady = (dayNumber: number, timeZone: string): boolean =>
   offsetAt((dayNumber - 1) * dayMs, timeZone) === offsetAt((dayNumber + 2) * dayMs, timeZone);
 

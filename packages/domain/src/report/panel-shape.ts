@@ -57,5 +57,5 @@ export function panelFields(kind: ReportKindCode, places: number): readonly stri
   return getReportKind(kind).columns.slice(0, places);
 }
 
-/** A row with a transaction number belongs to a receipt. */
+/** Tells whether the rows of a report belong to receipts: they have a transaction number. */
 const hasReceipts = (fields: FieldCatalogue): boolean => Object.hasOwn(fields, "transactionNumber");

@@ -24,7 +24,7 @@ const organisation = (place: unknown): AccessState => {
   return state;
 };
 
-/** The cases give each kind of change its own properties. */
+/** Tells whether a case is a change of access, by the properties of each kind of change. */
 const isChange = (value: unknown): value is AccessChange =>
   typeof value === "object" &&
   value !== null &&

@@ -46,7 +46,7 @@ function coreOf(text: string): readonly [from: number, to: number] {
   return [coreStart, to];
 }
 
-/** a to z, @ and $. */
+/** Tells whether the code of a character is that of a to z, @ or $. */
 const isCore = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || code === 0x40 || code === 0x24;
 
 const longestWord = Math.max(...[...commonPasswordWords].map((word) => word.length));

@@ -145,7 +145,7 @@ function holdLaw<T extends object>(
   return law.check(fields);
 }
 
-/** Dates and times in ISO form sort like their texts. */
+/** Tells whether two bounds are in order. Dates and times in ISO form sort like their texts; other values count as in order. */
 function isOrdered(from: unknown, to: unknown): boolean {
   if (typeof from === "number" && typeof to === "number") return from <= to;
   return typeof from !== "string" || typeof to !== "string" || from <= to;

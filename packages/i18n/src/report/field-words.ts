@@ -59,7 +59,7 @@ const explained = [
   "costBefore",
 ] as const;
 
-/** Label fields of shares and ranks in the catalogue by their measure. */
+/** Tells whether a field is a share or a rank, whose label is that of its measure. */
 const isStandingField = (field: string): boolean =>
   Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
 

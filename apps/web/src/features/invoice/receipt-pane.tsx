@@ -1,4 +1,4 @@
-/** Receipt beside the results: the paper, the previous and next receipts of its till, its address and its print. */
+/** Receipt beside the results: its paper, links to the previous and next receipts of its till, its address, and printing. */
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { Button, Card, ErrorState, IconButton, Select, SkeletonRows } from "@comptoir/ui-react";

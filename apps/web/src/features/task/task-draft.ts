@@ -29,7 +29,7 @@ export interface TaskDraft {
   readonly time: string;
   readonly weekdays: readonly number[];
   readonly monthDay: number;
-  /** Five fields, for a rhythm without a name. */
+  /** Cron pattern of five fields, used if no named rhythm is chosen. */
   readonly pattern: string;
   readonly timeZone: string;
   readonly missed: MissedPolicy;

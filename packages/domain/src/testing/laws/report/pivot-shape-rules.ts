@@ -65,7 +65,7 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             const all = (some: readonly AxisLevel[]) => some.map((axisLevel) => ({ ...axisLevel, subtotal: true }));
             const measures = [pivotMeasure("net"), pivotMeasure("item", "count")];
             const fullTable = compute(rows, pivotOf(all(rowLevels), all(across), measures));
-            /** Innermost groups are always visible, and so is everything without groups. */
+            /** Tells whether groups at a depth are visible: the innermost always, others by their subtotal or total. */
             const isShown = (some: readonly AxisLevel[], depth: number, hasTotal: boolean): boolean =>
               depth === some.length || (depth === 0 ? hasTotal : some[depth - 1]?.subtotal === true);
             const kindAt = (some: readonly AxisLevel[], depth: number) =>
