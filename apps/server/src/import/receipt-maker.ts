@@ -62,7 +62,7 @@ export interface MadeReceipt {
   readonly transaction: Transaction;
 }
 
-/** Writes the note of a receipt in another currency: its amount as stated, the rate, and the amount in Canadian dollars. */
+/** Amount of a receipt as stated, with its rate, and in Canadian dollars. */
 const currencyNote = ({ code, rate }: RowCurrency, { original, tenders }: Transaction) => ({
   value: `${code} ${decimalText(sumOf(original?.tenders ?? []), 2)} × ${rateText(rate)}`,
   taken: `${ownCurrency} ${decimalText(sumOf(tenders.map(({ amount }) => amount)), 2)}`,
@@ -153,7 +153,7 @@ export function makeReceiptMaker(
     return match;
   };
 
-  /** Returns the code of the location that a text in the file matches; the text itself if no location matches. */
+  /** Code of the location that a text in the file matches; the text itself if no location matches. */
   const codeOf = (text: string): string => matchOf(text)?.code ?? text;
 
   const noteRow = ({ row, fact }: NumberedFact<TransactionRow>, location: SellingPlace) => {
