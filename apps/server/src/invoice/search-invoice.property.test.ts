@@ -204,7 +204,7 @@ const arbSearch: fc.Arbitrary<Partial<InvoiceSearch>> = fc.record({
 
 for (const dialect of [postgresql, duckdb])
   it(`${dialect.isCopy ? "the copy" : "the database"} finds what the rule finds, the newest first, page by page`, async () => {
-    let found = 0;
+    let foundCount = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(arbTerm, { maxLength: 2 }),
@@ -233,11 +233,11 @@ for (const dialect of [postgresql, duckdb])
             after = last !== undefined && date.ok ? { ...last, businessDate: date.value } : null;
             if (rows.length < size) break;
           }
-          found += all.length;
+          foundCount += all.length;
           expect(all).toEqual(expected);
         },
       ),
       { numRuns: 120 },
     );
-    expect(found).toBeGreaterThan(200);
+    expect(foundCount).toBeGreaterThan(200);
   }, 600_000);

@@ -45,9 +45,9 @@ export const readPage = Effect.fnUntraced(function* <E, R>(
   const { from, to } = searchedDays(question);
   let days = recentDays;
   for (let search = 0; search < 2 && days <= mostDays; search++) {
-    const since = addDays(to ?? today, -days);
-    if (from !== null && from >= since) break;
-    const rows = yield* ask({ ...question, since });
+    const sinceDate = addDays(to ?? today, -days);
+    if (from !== null && from >= sinceDate) break;
+    const rows = yield* ask({ ...question, since: sinceDate });
     if (rows.length >= question.size) return rows;
     days *= Math.ceil((2 * question.size) / rows.length);
   }

@@ -11,7 +11,7 @@ export function failureText(failure: Failure): string {
   return messageText(failure.code, failure.issues[0]?.params);
 }
 
-/** Every message of a failure; an answer may have several issues. Source: specification 8. */
+/** Lists every message of a failure; an answer may have several issues. Source: specification 8. */
 export function failureTexts(failure: Failure): readonly string[] {
   const { code, issues } = failure;
   const status = failure.status ?? 400;
@@ -56,8 +56,8 @@ function paramText(value: string | number): string | number {
 
 /** Messages of a form field that the server refused. */
 export function fieldText(failure: Failure | null, field: string): string | undefined {
-  const found = failure?.issues.filter((problem) => problem.field === field) ?? [];
-  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+  const fieldIssues = failure?.issues.filter((problem) => problem.field === field) ?? [];
+  return fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ");
 }
 
 const headings = {
@@ -91,7 +91,7 @@ export function partFailureTitle(failure: Failure): string | null {
     : t("errors.codeAndTitle", { status: failure.status, title: failureHeading(failure) });
 }
 
-/** Whether the failure of an action is shown in the dialog rather than on its form. */
+/** Tells whether the failure of an action is shown in the dialog rather than on its form. */
 export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
   return getError(code).place === "dialog";
 }

@@ -105,7 +105,7 @@ const shellLabels = () => ({
   expand: t("shell.expand"),
 });
 
-/** Stars of the user, and the address that one would star; null where it cannot be starred. */
+/** Starred addresses of the user, and the address that the star button would add; null if this address cannot be starred. */
 function useStar(userId: string, permissions: readonly string[]) {
   const [path] = useLocation();
   const starred = useStarred(userId, permissions);
@@ -132,10 +132,10 @@ function useDrawnMenu(path: string, permissions: readonly string[], { places: st
       entries: closed.map((entry) => drawnEntry(entry.code, code, path)),
     },
   }));
-  const here = drawn
+  const currentEntry = drawn
     .flatMap((section) => [...section.entries, ...section.closed.entries])
     .find((entry) => entry.current === true);
-  return { sections, drawn, here, places, fold: folds.fold };
+  return { sections, drawn, here: currentEntry, places, fold: folds.fold };
 }
 
 function useWindowName(name: string | undefined, path: string): void {

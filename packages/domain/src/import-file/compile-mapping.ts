@@ -87,14 +87,14 @@ function readerOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: 
     : createStockRowReader(mapping, placeOf, placeOfHeader);
 }
 
-/** Match headers exactly first, then ignoring case. */
+/** Makes the finder of columns, which matches headers exactly first, then ignoring case. */
 function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
   const places = (wanted: string, from: readonly string[]): readonly number[] =>
     from.flatMap((header, index) => (header === wanted ? [index] : []));
   const lower = headers.map((header) => header.toLowerCase());
   return (name) => {
-    const wanted = name.trim();
-    const exact = places(wanted, headers);
-    return exact.length > 0 ? exact : places(wanted.toLowerCase(), lower);
+    const wantedName = name.trim();
+    const exactPlaces = places(wantedName, headers);
+    return exactPlaces.length > 0 ? exactPlaces : places(wantedName.toLowerCase(), lower);
   };
 }

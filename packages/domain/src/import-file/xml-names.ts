@@ -4,7 +4,7 @@
 export interface ColumnPath {
   readonly steps: readonly string[];
   readonly least: number;
-  /** Whether it stands above the record, so that several rows may have its value. */
+  /** Whether its element is above the record, so that several rows may have its value. */
   readonly isShared: boolean;
 }
 

@@ -3,7 +3,7 @@
 import type { LanguageCode } from "../language/index.ts";
 
 interface InvoiceTermRow {
-  /** Words that go before a colon, folded: the first of each language is the one that is written. */
+  /** Words that may precede a colon, folded; the first one of each language is used in printed text. */
   readonly words: Readonly<Record<LanguageCode, readonly string[]>>;
 }
 

@@ -53,7 +53,8 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
   const { businessDate, total } = invoice;
   const isAsked = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
     value === null || value === undefined || holds(value);
-  const has = (facet: boolean | null | undefined, found: boolean) => isAsked(facet, (wanted) => wanted === found);
+  const has = (facet: boolean | null | undefined, isPresent: boolean) =>
+    isAsked(facet, (wanted) => wanted === isPresent);
   const matchesFacet = (kind: TextKindOfFacet, text: string | null | undefined) =>
     isAsked(text, (wanted) => matchesText(invoice, kind, wanted));
   return (
@@ -112,9 +113,9 @@ export function matchesStoreName(
 
 /** Tells whether a receipt matches a text: numbers and names of people and products contain it, codes equal it. */
 function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: string): boolean {
-  const folded = foldText(text);
-  const holds = (value: string | null) => value !== null && foldText(value).includes(folded);
-  const is = (value: string | null) => value !== null && foldText(value) === folded;
+  const foldedText = foldText(text);
+  const holds = (value: string | null) => value !== null && foldText(value).includes(foldedText);
+  const is = (value: string | null) => value !== null && foldText(value) === foldedText;
   const { number, terminal, cashier, customer, tenders, lines } = invoice;
   const rules = {
     number: () => holds(text.includes("-") ? `${terminal}-${number}` : number),

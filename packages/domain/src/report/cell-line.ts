@@ -85,6 +85,6 @@ function keysBetween(own: AxisNode, under: AxisNode): readonly FieldValue[] {
 
 /** Delays making an object until its first use, and makes it once. */
 function makeOnce<T extends object>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => (made ??= make());
+  let cachedLine: T | null = null;
+  return () => (cachedLine ??= make());
 }

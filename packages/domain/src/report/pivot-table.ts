@@ -108,7 +108,7 @@ export function keyColumn(fields: FieldCatalogue, { field, grain }: Pick<AxisLev
   return { field, type: type ?? "text", grain, aggregate: null, display: "value", path: [], kind: "key" };
 }
 
-/** Whether the groups of a grain have numbers for keys. */
+/** Tells whether the groups of a grain have numbers for keys. */
 const isNumbered = (grain: GroupGrain): boolean => grain === "monthOfYear" || grain === "weekday" || grain === "hour";
 
 /** Lists the keys of a group, the outer first. */

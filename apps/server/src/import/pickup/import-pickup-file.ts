@@ -76,11 +76,11 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
 
 const endOf = (kind: "written" | "busy" | "gone"): PickupEnd => ({ kind });
 
-/** Reading every row again is worth it only once in a while. */
+/** Tells whether a file with refused rows was read too recently to read it again, because reading every row is slow. */
 const isNotDue = ({ reason, checkedAt }: OpenPickup, nowMs: number): boolean =>
   reason === "ROWS_REFUSED" && checkedAt !== null && nowMs - checkedAt < pickupRules.recheckMs;
 
-/** Copies a file to the uploads, unless an earlier run did; its end if that is not possible. */
+/** Copies a file to the uploads, unless an earlier run did. Returns the end of the file if it cannot be copied. */
 const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile, known: OpenPickup | undefined) {
   const { taskId, place, importer } = task;
   const isKnown = known !== undefined && known.bytes === file.bytes && known.changedAt === file.changedAt;
@@ -108,7 +108,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
   return { ...(yield* take({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
 });
 
-/** End of a file that could not be copied: too large or empty ones are settled, the others wait. */
+/** Ends a file that could not be copied: an oversized or empty one is settled, others wait for the next attempt. */
 const unreceived = Effect.fnUntraced(function* ({ taskId }: PickupTask, file: FoundFile, problem: FileProblem) {
   if (problem.code === "IMPORT_NO_ROOM") return yield* Effect.die(Object.assign(problem, { code: "ENOSPC" }));
   const { name, bytes, changedAt } = file;
@@ -208,7 +208,7 @@ const recordsOf = (known: readonly ImportMapping[], { shared, sheet, record: fou
 
 const notRecognised: Refused = { reason: "NOT_RECOGNISED", names: [] };
 
-/** Encoding of a text, by its bytes rather than by its mapping; a sheet has none. */
+/** Detects the encoding of a text from its bytes rather than from its mapping; for a sheet, returns that of the mapping. */
 const encodingOf = (preview: FilePreview, mapping: ImportMapping): ImportMapping["encoding"] =>
   mapping.sheet === null ? preview.encoding : mapping.encoding;
 

@@ -51,22 +51,22 @@ export function DashboardPage(): ReactElement {
   const query = useMemo(() => parseDashboardQuery(search), [search]);
   const list = useSnapshot(boards);
   const { isSettled, isRefused } = useLayerOfAddress(query.layer);
-  const place = places.find((candidate) => candidate.id === claims?.tli);
+  const layer = places.find((candidate) => candidate.id === claims?.tli);
 
   useEffect(function startBoards() {
-    const own = new AbortController();
-    void loadBoards(own.signal);
-    return () => own.abort();
+    const controller = new AbortController();
+    void loadBoards(controller.signal);
+    return () => controller.abort();
   }, []);
 
-  if (placesFailure !== null || !isSettled || place === undefined || !list.isSettled)
+  if (placesFailure !== null || !isSettled || layer === undefined || !list.isSettled)
     return <Waiting failure={placesFailure} />;
   return (
     <Board
       board={selectBoard(list.boards, query.board)}
       all={list.boards}
       query={query}
-      place={place}
+      place={layer}
       places={places}
       failure={list.failure}
       isOtherPlace={isRefused}

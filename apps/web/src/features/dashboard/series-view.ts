@@ -168,7 +168,7 @@ export interface VisibleBin {
 
 /** Lists the visible bins: all of them, or only the half hours around those with sales. */
 function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesData[]): readonly VisibleBin[] {
-  const placed = bins.map((bin, index) => ({ bin, index }));
+  const indexedBins = bins.map((bin, index) => ({ bin, index }));
   const hadSales = (index: number) =>
     [{ bins }, ...further].some((answer) => (answer.bins[index]?.previous ?? 0) !== 0);
   const span =
@@ -177,10 +177,10 @@ function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesDa
           bins.map((bin, index) => ({ isBusy: hasSales(bin) || hadSales(index), state: stateOf(bin) })),
         )
       : null;
-  return span === null ? placed : placed.slice(span.from, span.to + 1);
+  return span === null ? indexedBins : indexedBins.slice(span.from, span.to + 1);
 }
 
-/** Whether a bin has sales, also where they come to nothing. */
+/** Tells whether a bin has sales, also where they come to nothing. */
 export const hasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
 
 const stateOf = (bin: Bin): BucketState =>
@@ -204,11 +204,11 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
     isOpen: hasSales(bin),
     isFinished: stateOf(bin) === "finished",
   }));
-  const known = points.filter(({ value }) => value !== null);
-  const extremes = findExtremes(known);
-  if (extremes === null || known.every(({ value }) => value === 0)) return t("charts.empty", { title });
+  const knownPoints = points.filter(({ value }) => value !== null);
+  const extremes = findExtremes(knownPoints);
+  if (extremes === null || knownPoints.every(({ value }) => value === 0)) return t("charts.empty", { title });
   const { highest, lowest } = extremes;
-  const total = unit === "money" ? data.total : known.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const total = unit === "money" ? data.total : knownPoints.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const words = {
     title,
     total: formatFigure(total, unit),
@@ -221,7 +221,7 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
   const sentence =
     both === null
       ? t("charts.trendHighest", words)
-      : t("charts.trend", { ...both, first: known[0]?.label ?? "", last: known.at(-1)?.label ?? "" });
+      : t("charts.trend", { ...both, first: knownPoints[0]?.label ?? "", last: knownPoints.at(-1)?.label ?? "" });
   const why = noComparisonReason(data.meta);
   return why === null ? sentence : `${sentence} ${why}`;
 }

@@ -47,9 +47,14 @@ export function chooseFittingMapping(context: ImportContext, preview: Preview): 
 }
 
 function chooseMapping(context: ImportContext, name: string): void {
-  const known = context.state.mappings?.find((entry) => entry.name === name);
-  if (known === undefined) return;
-  setForm(context, mappingToForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
+  const savedMapping = context.state.mappings?.find((entry) => entry.name === name);
+  if (savedMapping === undefined) return;
+  setForm(context, mappingToForm(savedMapping.mapping), {
+    mappingName: name,
+    isEdited: false,
+    proposal: null,
+    answers: {},
+  });
   void readAgain(context);
 }
 

@@ -71,11 +71,11 @@ async function restoreImport(context: ImportContext): Promise<void> {
     answers: draft.answers,
     rules: draft.rules,
   });
-  const opened = openFile(context, draft.file);
+  const openedFile = openFile(context, draft.file);
   if (draft.run !== null) Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
-  await Promise.all([opened, draft.run === null ? null : watchRun(context, draft.run.jobId)]);
-  const known = state.mappings?.find(({ name }) => name === state.mappingName);
+  await Promise.all([openedFile, draft.run === null ? null : watchRun(context, draft.run.jobId)]);
+  const savedMapping = state.mappings?.find(({ name }) => name === state.mappingName);
   state.isEdited =
     state.form !== null &&
-    (known === undefined || JSON.stringify(mappingToForm(known.mapping)) !== JSON.stringify(state.form));
+    (savedMapping === undefined || JSON.stringify(mappingToForm(savedMapping.mapping)) !== JSON.stringify(state.form));
 }

@@ -65,8 +65,8 @@ describe("the form of a mapping", () => {
     const form = mappingToForm(mapping.value);
     expect(formToMapping(form)).toEqual(mapping);
     expect(formToMapping({ ...form, stateValues: { ...form.stateValues, "": "VOID", Perdue: "" } })).toEqual(mapping);
-    const without = formToMapping({ ...form, columns: { ...form.columns, state: "", lineKind: "" } });
-    expect(without).toMatchObject({
+    const withoutState = formToMapping({ ...form, columns: { ...form.columns, state: "", lineKind: "" } });
+    expect(withoutState).toMatchObject({
       ok: true,
       value: { stateValues: {}, lineKindValues: {}, skuKinds: { SAC: "FEE" } },
     });

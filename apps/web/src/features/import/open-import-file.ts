@@ -82,10 +82,11 @@ export async function takeFile(context: ImportContext, file: File, correction: C
   const first = await readFirst(file);
   if (ownTurn !== context.turn) return;
   // A file that cannot be imported is not uploaded; a large one would take minutes to be refused.
-  const wrong = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
-  if (wrong !== null) {
+  const uploadIssue = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
+  if (uploadIssue !== null) {
     state.sending = null;
-    if (wrong !== "CANCELLED") failStep(context, "upload", { code: wrong, status: null, requestId: null, issues: [] });
+    if (uploadIssue !== "CANCELLED")
+      failStep(context, "upload", { code: uploadIssue, status: null, requestId: null, issues: [] });
     return;
   }
   const onSent = (sent: number) => {

@@ -26,13 +26,13 @@ export function withAllFields(
   fields: FieldCatalogue,
   permissions: readonly string[],
 ): ReportModel {
-  const known = new Set(report.columns.map(({ field }) => field));
+  const usedFields = new Set(report.columns.map(({ field }) => field));
   return {
     ...report,
     columns: [
       ...report.columns,
       ...visibleFields(fields, permissions)
-        .filter((field) => !known.has(field))
+        .filter((field) => !usedFields.has(field))
         .map((field) => ({ ...plainColumn(field), visible: false })),
     ],
   };

@@ -16,7 +16,7 @@ export function BuilderNotices({
   const { storedDrafts, use, dropStored, refusal, wrong, save } = editing;
   const [latestStored] = storedDrafts;
   const isStale = refusal?.status === 409;
-  const theirs = Number(refusal?.issues[0]?.params["version"] ?? 0);
+  const theirVersion = Number(refusal?.issues[0]?.params["version"] ?? 0);
 
   return (
     <>
@@ -28,7 +28,9 @@ export function BuilderNotices({
       {latestStored !== undefined && (
         <StoredDraft onUse={() => use(latestStored)} onDrop={() => dropStored(latestStored)} />
       )}
-      {isStale && <StaleDraft onOverwrite={theirs > 0 ? () => void save(theirs) : undefined} onReload={onReload} />}
+      {isStale && (
+        <StaleDraft onOverwrite={theirVersion > 0 ? () => void save(theirVersion) : undefined} onReload={onReload} />
+      )}
       {refusal !== null && !isStale && (
         <div className={styles["notice"]}>
           <Banner tone="danger">

@@ -72,9 +72,9 @@ type OpenBuilderProps = Readonly<{
 }>;
 
 function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderProps): ReactElement {
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const search = useSearch();
-  const [answer] = useOpenedReport({ source: kind, id, layerId, again }, permissions);
+  const [answer] = useOpenedReport({ source: kind, id, layerId, again: attempt }, permissions);
   const { fields } = getReportKind(kind);
   const start = useMemo(() => {
     if (answer?.ok !== true) return null;
@@ -95,7 +95,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
             isPage
             title={answer.failure.status === 404 ? t("report.gone") : t("report.failed")}
             failure={answer.failure}
-            onRetry={() => setAgain((before) => before + 1)}
+            onRetry={() => setAttempt((before) => before + 1)}
           />
         )}
       </Page>
@@ -121,7 +121,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
       lostSorts={isUpdate ? listLostSorts(answer.value.saved.report) : []}
       version={start.version}
       permissions={permissions}
-      onReload={() => setAgain((before) => before + 1)}
+      onReload={() => setAttempt((before) => before + 1)}
     />
   );
 }

@@ -134,15 +134,15 @@ function useScheduleCalls(
   const save = async () => {
     // Enter submits the form even while a call is running.
     if (isBusy || (before !== null && !draft.isChanged)) return;
-    const wrong = faultOf(draft.value);
-    if (wrong !== null) return refuse(wrong);
+    const draftFault = faultOf(draft.value);
+    if (draftFault !== null) return refuse(draftFault);
     setBusy(true);
-    const saved = await schedules.save({ ...draft.value, ...of, ...view });
+    const savedSchedule = await schedules.save({ ...draft.value, ...of, ...view });
     setBusy(false);
-    if (!saved.ok)
-      return saved.failure.issues.some(({ field }) => field !== null)
-        ? refuse(saved.failure)
-        : showFailure(saved.failure);
+    if (!savedSchedule.ok)
+      return savedSchedule.failure.issues.some(({ field }) => field !== null)
+        ? refuse(savedSchedule.failure)
+        : showFailure(savedSchedule.failure);
     draft.discard();
     addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
     onSaved();
@@ -151,10 +151,10 @@ function useScheduleCalls(
     if (hasNoEmail) return addToast(t("schedule.testNoEmail"), "danger");
     setBusy(true);
     const { delivery, format } = draft.value;
-    const sent = await schedules.test({ ...of, ...view, delivery, format });
+    const testAnswer = await schedules.test({ ...of, ...view, delivery, format });
     setBusy(false);
-    if (!sent.ok) return showFailure(sent.failure);
-    addToast(t("schedule.tested", { address: sent.value.recipient }));
+    if (!testAnswer.ok) return showFailure(testAnswer.failure);
+    addToast(t("schedule.tested", { address: testAnswer.value.recipient }));
   };
   return { isBusy, save, test };
 }

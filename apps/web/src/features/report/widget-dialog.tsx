@@ -41,10 +41,10 @@ const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<
 
 export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   const { onClose, calls = boardCalls } = props;
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useCallback((_: { readonly again: number }, signal: AbortSignal) => calls.list(signal), [calls]),
-    { again },
+    { again: attempt },
   );
   if (answer?.ok === true) return <WidgetForm {...props} boards={changeableBoards(answer.value)} />;
   return (
@@ -56,7 +56,7 @@ export function WidgetDialog(props: WidgetDialogProps): ReactElement {
           compact
           title={t("report.widgetBoardsFailed")}
           failure={answer.failure}
-          onRetry={() => setAgain((before) => before + 1)}
+          onRetry={() => setAttempt((before) => before + 1)}
         />
       )}
     </Dialog>

@@ -43,11 +43,11 @@ const widestBandPx = 64;
 export function BarChart(props: BarChartProps): ReactElement {
   const { categories, series, direction = "vertical", labels } = props;
   const across = direction === "horizontal";
-  const least = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
+  const minimumHeight = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: given }] = useSize();
   // Maximum thickness of horizontal bars.
-  const height = Math.max(least, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
+  const height = Math.max(minimumHeight, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
   const patternId = useId();
   const legend = seriesLegend(series);
   const geometry = useBarGeometry(props, width, height);
@@ -60,7 +60,7 @@ export function BarChart(props: BarChartProps): ReactElement {
       shape="surface"
       patternId={patternId}
       legend={legend}
-      height={least}
+      height={minimumHeight}
       fills
       sheet={sheet}
       width={width}
@@ -143,13 +143,13 @@ function useBarGeometry(props: BarChartProps, width: number, height: number): Ba
 type BarsProps = Readonly<{ geometry: BarGeometry; patternId: string; soft: boolean }>;
 
 const Bars = memo(function Bars({ geometry, patternId, soft }: BarsProps): ReactElement {
-  const many = geometry.barCount > manyBars;
+  const hasManyBars = geometry.barCount > manyBars;
   return (
-    <g shapeRendering={many ? "crispEdges" : undefined}>
+    <g shapeRendering={hasManyBars ? "crispEdges" : undefined}>
       {geometry.marks.map(({ key, palette, bars }) => (
         <path
           key={key}
-          d={barPath(bars, soft && !many ? softEndPx : 0)}
+          d={barPath(bars, soft && !hasManyBars ? softEndPx : 0)}
           {...(typeof palette === "number"
             ? { fill: seriesFill(patternId, palette) }
             : {

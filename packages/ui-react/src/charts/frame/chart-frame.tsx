@@ -222,12 +222,12 @@ type TooltipProps = Readonly<{
 
 function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): ReactElement {
   const left = readout.x > width / 2;
-  const place: CSSProperties = { top: Math.max(0, readout.y), flexDirection: left ? "row-reverse" : "row" };
+  const tooltipStyle: CSSProperties = { top: Math.max(0, readout.y), flexDirection: left ? "row-reverse" : "row" };
   // The gap to the tooltip shrinks if both do not fit, so that it stays within its chart.
-  const way: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
+  const sideStyle: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
   return (
-    <div className={styles.tooltipPlace} style={place} aria-hidden="true">
-      <span style={way} />
+    <div className={styles.tooltipPlace} style={tooltipStyle} aria-hidden="true">
+      <span style={sideStyle} />
       <div className={styles.tooltip}>
         <p className={styles.tooltipTitle}>{readout.title}</p>
         {readout.rows.map((row) => (

@@ -37,7 +37,7 @@ export function seriesReadout(
   return { title: category?.label ?? "", rows, changes };
 }
 
-/** All figures of all series, a row per category; the change to each comparison follows it. */
+/** Makes the table of all figures of all series, a row per category; the change to each comparison follows its figure. */
 export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTable {
   const before = labels.change === undefined ? [] : comparisonsOf(figures);
   const columns = figures.series.flatMap((series): readonly TwinColumn[] => [
@@ -78,10 +78,10 @@ function changeText(
   before: ChartSeries,
   index: number,
 ): string | null {
-  const own = series.find((dataSeries) =>
+  const changedSeries = series.find((dataSeries) =>
     before.of === undefined ? dataSeries.comparison !== true && dataSeries.goal !== true : dataSeries.key === before.of,
   );
-  const [value, previous] = [figureAt(own, index), figureAt(before, index)];
+  const [value, previous] = [figureAt(changedSeries, index), figureAt(before, index)];
   if (labels.change === undefined || formatChange === undefined || value === null || previous === null) return null;
   return formatChange(value, previous);
 }

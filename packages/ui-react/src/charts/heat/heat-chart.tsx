@@ -45,10 +45,10 @@ const [sidePx, gapPx, endPx] = [12, 5, 56] as const;
 
 /** Cells in rows and columns, larger and darker with their figure. */
 export function HeatChart(props: HeatChartProps): ReactElement {
-  const { rows, columns, cells, height: least, labels, formatValue, formatTick } = props;
+  const { rows, columns, cells, height: minimumHeight, labels, formatValue, formatTick } = props;
   const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
   const [sheet, { width, height: given }] = useSize();
-  const height = Math.max(least, given) - scalePx;
+  const height = Math.max(minimumHeight, given) - scalePx;
   const patternId = useId();
   const geometry = useMemo(
     () => computeHeat({ width, height, ...(width === 0 ? emptyHeat : { rows, columns, cells }) }),
@@ -68,7 +68,7 @@ export function HeatChart(props: HeatChartProps): ReactElement {
       shape="surface"
       patternId={patternId}
       legend={[]}
-      height={least}
+      height={minimumHeight}
       fills
       sheet={sheet}
       width={width}

@@ -44,10 +44,10 @@ export const canvasAbove = 2000;
 
 /** Lines over time: up to some twenty, a dashed comparison behind, gaps where there is no figure. */
 export function LineChart(props: LineChartProps): ReactElement {
-  const { categories, series, height: least = 240, labels } = props;
+  const { categories, series, height: minimumHeight = 240, labels } = props;
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: given }] = useSize();
-  const height = Math.max(least, given);
+  const height = Math.max(minimumHeight, given);
   const patternId = useId();
   const legend = seriesLegend(series);
   const { formatTick, integers, fromZero } = props;
@@ -66,7 +66,7 @@ export function LineChart(props: LineChartProps): ReactElement {
       patternId={patternId}
       legend={legend}
       directLabels={geometry.endLabels.length > 0}
-      height={least}
+      height={minimumHeight}
       fills
       sheet={sheet}
       width={width}
@@ -168,7 +168,7 @@ const Lines = memo(function Lines({
   );
 });
 
-/** Some points of each line have its mark, staggered so that they do not overlap. */
+/** Chooses the points of each line that get its mark, staggered so that they do not overlap. */
 function marked(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
   const stride = Math.max(1, Math.ceil(xs.length / 6));
   const shift = Math.floor((palette * stride) / 3) % stride;

@@ -159,7 +159,7 @@ function drawLegend(
 /** Too narrow for names beside the circle: they are below it. */
 const isNarrow = (width: number): boolean => width < 400;
 
-/** Whether the legend has room for figures; otherwise that of the hovered slice is in the middle of the circle. */
+/** Tells whether the legend has room for figures; otherwise that of the hovered slice is in the middle of the circle. */
 const hasRoomForFigures = (width: number): boolean => isNarrow(width) || width >= 480;
 
 function NegativePie({ slices, measure, negativeNote, ...rest }: PieChartProps): ReactElement {

@@ -37,8 +37,8 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   const draftKey = `draft.widget.${claims?.sub ?? ""}.${boardId}.${initial.i}`;
   const [store] = useState(() => createEditorStore({ widget: initial, draftKey, drafts }));
   const { widget, typed, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
-  const [again, setAgain] = useState(0);
-  const preview = usePreview(widget, context, again);
+  const [attempt, setAttempt] = useState(0);
+  const preview = usePreview(widget, context, attempt);
 
   // The check follows each change of the widget and of its typed numbers.
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -56,7 +56,7 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
       {...{ store, isNew, isTried, isRestored, issues, onDone, onCancel }}
       layout={preview.widget.layout}
       preview={
-        <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAgain((count) => count + 1)} />
+        <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAttempt((count) => count + 1)} />
       }
     >
       <SubjectSections {...section} />

@@ -19,16 +19,16 @@ import { partId } from "./part-editor.tsx";
 export function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>): ReadonlySet<string> {
   const mapping = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
   const fields: readonly ColumnField[] = columnFields[form.kind];
-  const missing = fields
+  const missingFields = fields
     .filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "")
     .map((field) => `columns.${field}`);
   return new Set([
-    ...missing,
+    ...missingFields,
     ...(mapping.ok ? [] : mapping.issues.map(({ path }) => inputPath(path)).filter((path) => !questionPaths.has(path))),
   ]);
 }
 
-/** Path of the input of a property; all rates of exchange are typed in one. */
+/** Path of the input of a property; all exchange rates share one input. */
 const inputPath = (path: readonly (string | number)[]): string =>
   path[0] === "exchangeRates" ? "exchangeRates" : path.join(".");
 

@@ -106,6 +106,6 @@ function rowName(table: TableView, columns: ReportColumns, row: number): string 
     columns
       .flatMap(({ field }, index) => (isWanted(field, index) ? [table.cell(row, index).text] : []))
       .filter((text) => text !== "");
-  const named = texts((field) => naming.has(field));
-  return (named.length > 0 ? named : texts((_, index) => index < 3)).join(" · ");
+  const namingTexts = texts((field) => naming.has(field));
+  return (namingTexts.length > 0 ? namingTexts : texts((_, index) => index < 3)).join(" · ");
 }

@@ -56,10 +56,10 @@ export const xmlRules = ({
           arbPaths,
           arbPaths,
           (paths, others) => {
-            const own = nameRecordColumns(paths).filter((_, at) => paths[at]?.isShared === false);
-            const above = nameRecordColumns(others).filter((_, at) => others[at]?.isShared === true);
+            const unsharedColumns = nameRecordColumns(paths).filter((_, at) => paths[at]?.isShared === false);
+            const columnsAbove = nameRecordColumns(others).filter((_, at) => others[at]?.isShared === true);
             same(
-              above.filter((name) => own.includes(name)),
+              columnsAbove.filter((name) => unsharedColumns.includes(name)),
               [],
             );
           },

@@ -34,18 +34,18 @@ export const searchBoxRules = ({
         arbContext,
         fc.constantFrom(...languageCodes),
         (text, context, language) => {
-          const read = readInvoiceText(text, context);
-          if (!read.ok) return;
-          const again = readInvoiceText(printInvoiceTerms(read.value, context, language), context);
-          same(again, read);
+          const parsed = readInvoiceText(text, context);
+          if (!parsed.ok) return;
+          const readAgain = readInvoiceText(printInvoiceTerms(parsed.value, context, language), context);
+          same(readAgain, parsed);
         },
       ),
       "every reading that a word is offered is one that it can be written as": fc.property(
         arbBox,
         arbContext,
         (text, context) => {
-          const read = readInvoiceText(text, context);
-          for (const term of read.ok ? read.value : [])
+          const parsed = readInvoiceText(text, context);
+          for (const term of parsed.ok ? parsed.value : [])
             for (const kind of listTermReadings(term, context)) same(readTermAs(kind, term.source, context).kind, kind);
         },
       ),
@@ -94,8 +94,8 @@ export const searchBoxRules = ({
         fc.string({ unit: "grapheme", maxLength: 300 }),
         arbContext,
         (text, context) => {
-          const read = readInvoiceText(text, context);
-          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          const parsed = readInvoiceText(text, context);
+          holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
         },
       ),
       "one more word never finds more receipts": fc.property(
@@ -104,8 +104,8 @@ export const searchBoxRules = ({
         arbContext,
         (words, more, context) => {
           const find = (text: string) => {
-            const read = readInvoiceText(text, context);
-            return read.ok && matchesInvoice(exampleInvoice, { search: {}, terms: read.value });
+            const parsed = readInvoiceText(text, context);
+            return parsed.ok && matchesInvoice(exampleInvoice, { search: {}, terms: parsed.value });
           };
           holds(find(words.join(" ")) || !find([...words, more].join(" ")), "words are all asked for");
         },
@@ -131,8 +131,8 @@ export const searchBoxRules = ({
         (amount, language, { words, below, at, above }, context) => {
           for (const word of words)
             for (const text of [`${word} ${formatMoney(cents(amount), language)}`, `${word}${amount / 100}`]) {
-              const read = readInvoiceText(text, context);
-              const [term] = read.ok ? read.value : [];
+              const parsed = readInvoiceText(text, context);
+              const [term] = parsed.ok ? parsed.value : [];
               const includes = (total: number) => term?.kind === "amount" && term.from <= total && total <= term.to;
               same(
                 [-1, 0, 1].map((step) => includes(amount + step)),
@@ -158,9 +158,9 @@ export const searchBoxRules = ({
             `between $${group(from, ",")} and $${group(to, ",")}`,
             `entre ${group(from, ".")} $ y ${group(to, ".")} $`,
           ]) {
-            const read = readInvoiceText(text, context);
+            const parsed = readInvoiceText(text, context);
             same(
-              [text, read.ok && read.value.map((term) => "from" in term && [term.from, term.to])],
+              [text, parsed.ok && parsed.value.map((term) => "from" in term && [term.from, term.to])],
               [text, [[from, to]]],
             );
           }
@@ -181,9 +181,9 @@ export const searchBoxRules = ({
             ["4\u202F105\u202F250.50 lait", [410_525_050, "lait"]],
             ['amount:"105 250.00"', [10_525_000]],
           ] as const) {
-            const read = readInvoiceText(text, context);
-            const found = read.ok && read.value.map((term) => ("text" in term ? term.text : term.from));
-            same([text, found && found.slice(0, terms.length)], [text, terms]);
+            const parsed = readInvoiceText(text, context);
+            const searchTexts = parsed.ok && parsed.value.map((term) => ("text" in term ? term.text : term.from));
+            same([text, searchTexts && searchTexts.slice(0, terms.length)], [text, terms]);
           }
         }),
       "a payment type of several words is read without quotation marks": fc.property(
@@ -197,9 +197,9 @@ export const searchBoxRules = ({
         ),
         arbContext,
         ([words = "", code], context) => {
-          const read = readInvoiceText(`lait ${words} 12,50 $`, context);
-          same(read.ok && read.value.map(({ kind }) => kind), ["any", "tender", "amount"]);
-          same(read.ok && read.value[1], { source: words, kind: "tender", text: code });
+          const parsed = readInvoiceText(`lait ${words} 12,50 $`, context);
+          same(parsed.ok && parsed.value.map(({ kind }) => kind), ["any", "tender", "amount"]);
+          same(parsed.ok && parsed.value[1], { source: words, kind: "tender", text: code });
         },
       ),
       "a word for refunds, in any of the three languages, finds receipts with a refund and no others": fc.property(
@@ -252,8 +252,11 @@ export const searchBoxRules = ({
           ["tienda:4", false],
           ["12", false],
         ] as const) {
-          const read = readInvoiceText(text, context);
-          same([text, read.ok && matchesInvoice(exampleInvoice, { search: {}, terms: read.value })], [text, isFound]);
+          const parsed = readInvoiceText(text, context);
+          same(
+            [text, parsed.ok && matchesInvoice(exampleInvoice, { search: {}, terms: parsed.value })],
+            [text, isFound],
+          );
         }
       }),
     },
