@@ -215,7 +215,7 @@ it("names the field that a stored report sorts by and that is gone, and saves it
     { column: "lostField:sum", direction: "descending" },
     { column: "net:sum", direction: "ascending" },
   ] as const;
-  server = memoryReports(undefined, [{ ...saved, sorting }]);
+  server = memoryReports(undefined, [{ ...savedReport, sorting }]);
   const page = await openAt("/report/sale/update/12");
   expect(page.text()).toContain(t("report.sortGone", { fields: "lostField" }));
   await page.type("[lang=fr-CA]", "Ventes triées");

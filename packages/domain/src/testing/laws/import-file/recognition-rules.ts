@@ -66,8 +66,8 @@ export const recognitionRules = ({
           (rows, other) => {
             const sample = { ...sampleOf(["Code", "Nombre"], rows), record: "R/Line", otherRecords: [other] };
             const [own, knowing] = [
-              named("own", { record: "R/Line" }),
-              named("knowing", { record: "R/Line", otherRecords: ["R/Return", "R/Refund"] }),
+              namedMapping("own", { record: "R/Line" }),
+              namedMapping("knowing", { record: "R/Line", otherRecords: ["R/Return", "R/Refund"] }),
             ];
             same(recogniseFile(sample, [own], "stock"), {
               reason: "OTHER_RECORDS",
