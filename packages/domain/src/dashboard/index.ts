@@ -146,7 +146,7 @@ export {
   type MemberField,
   type MembersByField,
 } from "./unknown-members.ts";
-export { findUnknownRoles, withoutDeletedRoles } from "./unknown-roles.ts";
+export { decideReaders, decideWidgetReaders, type NameableRoles } from "./reader-roles.ts";
 export {
   chooseDisplay,
   chooseMeasure,
