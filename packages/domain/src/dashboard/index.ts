@@ -146,7 +146,13 @@ export {
   type MemberField,
   type MembersByField,
 } from "./unknown-members.ts";
-export { decideReaders, decideWidgetReaders, type NameableRoles } from "./reader-roles.ts";
+export {
+  decideReaders,
+  decideWidgetReaders,
+  listRolesLeftOut,
+  type BoardReaders,
+  type NameableRoles,
+} from "./reader-roles.ts";
 export {
   chooseDisplay,
   chooseMeasure,

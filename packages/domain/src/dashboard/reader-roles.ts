@@ -38,6 +38,29 @@ export function decideReaders(
 }
 
 /**
+ * Lists the roles that a save of a dashboard left out, once each; the widgets are in the order in which they were sent.
+ *
+ * @example listRolesLeftOut({ roles: [4, 9], widgets: [] }, { roles: [4], widgets: [] }) // => [9]
+ */
+export function listRolesLeftOut(sent: BoardReaders, saved: BoardReaders): readonly number[] {
+  const listReaders = ({ roles, widgets }: BoardReaders) => [roles, ...widgets.map((widget) => widget.roles)];
+  const savedReaders = listReaders(saved);
+  return [
+    ...new Set(
+      listReaders(sent).flatMap((roles, place) =>
+        roles.filter((role) => savedReaders[place]?.includes(role) === false),
+      ),
+    ),
+  ];
+}
+
+/** Roles of a dashboard and of its widgets. */
+export interface BoardReaders {
+  readonly roles: readonly number[];
+  readonly widgets: readonly Pick<BoardWidget, "roles">[];
+}
+
+/**
  * Decides the roles of each widget of a saved dashboard by `decideReaders`. A widget that the dashboard did not have is new: a copy, or one that was removed and comes back.
  *
  * Errors: ACCESS_DENIED, with the place of the role.
