@@ -1,6 +1,6 @@
 /** Decides which roles may open a dashboard, widget, report or shared view after a save. */
 
-import { failAll, issue, ok, type Result } from "../result/index.ts";
+import { collectResults, failAll, issue, ok, prefixIssuePaths, type Result } from "../result/index.ts";
 
 import { rolesAtMost } from "./board-limits.ts";
 import type { BoardWidget } from "./board-widget.ts";
@@ -80,18 +80,12 @@ export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
     former: readonly number[];
   }>,
 ): Result<readonly W[]> {
-  const decisions = widgets.map((widget) => {
-    const stored = before.find(({ i }) => i === widget.i)?.roles;
-    return decideReaders(widget.roles, { live, stored: stored ?? former, isNew: stored === undefined });
-  });
-  const refusals = decisions.flatMap((decision, index) =>
-    decision.ok ? [] : decision.issues.map((refusal) => ({ ...refusal, path: [index, "roles", ...refusal.path] })),
-  );
-  if (refusals.length > 0) return failAll(refusals);
-  return ok(
+  return collectResults(
     widgets.map((widget, index) => {
-      const decision = decisions[index];
-      return decision?.ok === true ? { ...widget, roles: decision.value } : widget;
+      const stored = before.find(({ i }) => i === widget.i)?.roles;
+      const nameable = { live, stored: stored ?? former, isNew: stored === undefined };
+      const decision = prefixIssuePaths([index, "roles"], decideReaders(widget.roles, nameable));
+      return decision.ok ? ok({ ...widget, roles: decision.value }) : decision;
     }),
   );
 }
