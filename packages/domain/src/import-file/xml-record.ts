@@ -106,7 +106,11 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
   const most = Math.max(0, ...scored.map(({ score }) => score));
   const chosen = scored.find(({ candidate }) => candidate.name === record);
   const isAsLikely = ({ candidate, score }: (typeof scored)[number]) =>
-    chosen?.score === most && score === most && (most > 0 || candidate.isRepeated);
+    chosen?.score === most &&
+    score === most &&
+    (most > 0 || candidate.isRepeated) &&
+    // Beside lines, a tax with a code and an amount may fill as many fields, and is none.
+    !(chosen.hasLines && rivals.some(({ name, hasLines }) => name === candidate.name && !hasLines));
   const { header = [], shared = [] } = chosen?.candidate ?? {};
   const own = rivals.find(({ name }) => name === record)?.header ?? header.filter((column) => !shared.includes(column));
   const names = [

@@ -58,7 +58,7 @@ describe("money beside the lines", () => {
     expect((await readXml(content, record)).problem?.[2]).toEqual({ record, records });
     expect(await readXml(content, record, [records])).toMatchObject({ problem: null, leftOut: { [records]: 3 } });
     const single = await readXml(`<R><Receipt>${line(modifier)}${line()}</Receipt></R>`, record);
-    expect([single.problem, single.rows[0]?.slice(-1)]).toEqual([null, ["Price"]]);
+    expect([single.problem, single.rows[0]?.slice(-1)]).toEqual([null, ["Modifier/Price"]]);
   });
 });
 
