@@ -20,7 +20,7 @@ const patterns = {
   amount: patternOf(recordWords.amount),
 };
 
-/** What the name of an element says that it holds; null if it says nothing. */
+/** Kind of values that the name of an element states; null if it states none. */
 function meaningOf(path: string): "money" | "settlement" | null {
   const steps = path.split("/").map(wordsOf);
   const name = steps.at(-1) ?? "";

@@ -96,8 +96,7 @@ export function chooseRecord(
 }
 
 /**
- * Lists the other records of a file because of which a person chooses: lines beside the record, elements of its shape, those that are as likely, and
- * lists of lines below the record, which no column of it has.
+ * Lists the other records of a file because of which a person chooses: lines beside the record or in a list below it, elements of its shape or as likely.
  *
  * Source: behaviour 3.8; decisions 0451, 0480.
  */
