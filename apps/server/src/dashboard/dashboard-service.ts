@@ -162,7 +162,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
   };
   const favoriteId = yield* findFavorite(caller.userId);
-  const readable = yield* Effect.forEach(
+  const visibleDashboards = yield* Effect.forEach(
     rows.filter((row) => mayOpenDashboard(row, reader)),
     (row) =>
       Effect.map(storedWidgets(row), (stored): Dashboard => {
@@ -173,7 +173,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted
         return { ...row, widgets, ...dashboardFlags(row, reader), isFavorite };
       }),
   );
-  return yield* withMissing(readable, layers);
+  return yield* withMissing(visibleDashboards, layers);
 });
 
 /** Parses stored widgets; null and a log entry if that fails. */

@@ -109,7 +109,7 @@ const write = Effect.fnUntraced(function* (
   });
   return yield* Effect.gen(function* () {
     const made = yield* createUnknown(run, surveyed, importId, outcome);
-    const writeBatch = Effect.fnUntraced(function* (isPrepared: boolean) {
+    const writeAndCommit = Effect.fnUntraced(function* (mustPrepare: boolean) {
       const batchId = yield* sales.openBatch({
         source: "IMPORT",
         label: run.file.name,
@@ -118,13 +118,16 @@ const write = Effect.fnUntraced(function* (
       yield* repository.setSaleBatch(importId, batchId);
       yield* append(run, made, batchId);
       run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
-      if (isPrepared) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
+      if (mustPrepare) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
       return yield* commit(run, { importId, batchId, outcome });
     });
-    return yield* writeBatch(true).pipe(
+    return yield* writeAndCommit(true).pipe(
       // Nothing can be undone between the comparison and the commit of a batch that is not prepared.
       Effect.catchTag("DuplicatesGone", ({ batchId }) =>
-        Effect.andThen(sales.discardBatch(batchId), Effect.catchTag(writeBatch(false), "DuplicatesGone", Effect.die)),
+        Effect.andThen(
+          sales.discardBatch(batchId),
+          Effect.catchTag(writeAndCommit(false), "DuplicatesGone", Effect.die),
+        ),
       ),
       Effect.catchTag("Conflict", (conflict) => {
         const issues = makeIssueList();

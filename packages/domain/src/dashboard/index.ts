@@ -273,7 +273,7 @@ export {
   type PagedWidget,
   type WallScreen,
 } from "./wall.ts";
-export { isSameComparison, type ComparedSide } from "./same-comparison.ts";
+export { haveSameDays, type ComparisonSpan } from "./same-comparison.ts";
 export type {
   Widget,
   WidgetAnnotation,
