@@ -139,11 +139,11 @@ export {
   chooseRecord,
   declaredEncoding,
   isHtml,
-  isLikeLines,
   isXml,
   listOtherRecords,
   type RecordCandidate,
   type RecordChoice,
   type RecordRival,
 } from "./xml-record.ts";
+export { isAmountValue, isLikeLines } from "./xml-lines.ts";
 export { isLeftOutRecord, listUndecidedRecords, nameRecordColumns, type ColumnPath } from "./xml-names.ts";

@@ -1,7 +1,6 @@
 /** Tells XML from other texts, and chooses the record of an XML file. */
 
 import type { FileSample } from "./mapping-proposal.ts";
-import { proposeMapping } from "./propose-mapping.ts";
 import { findLikelyKind } from "./recognise-file.ts";
 import { isLeftOutRecord } from "./xml-names.ts";
 
@@ -60,27 +59,10 @@ export interface RecordRival {
   readonly name: string;
   /** Names of its own values. */
   readonly header: readonly string[];
-  /** Whether items and quantities are among them. */
+  /** Whether they are lines of sales or stock. */
   readonly hasLines: boolean;
-}
-
-/** Most values of a line. */
-const valuesAtMost = 200;
-
-/**
- * Tells whether values of these names are lines of sales or stock: an item and a quantity or an amount are among them. A code and an amount may be a tax too.
- *
- * @example isLikeLines(["Sku", "Quantity", "Price"], "Sales/Line") // => true
- * @example isLikeLines(["Item", "Amount"], "Sales/Return") // => true
- * @example isLikeLines(["Tender", "Amount"], "Sales/Tender") // => false
- * @example isLikeLines(["Code", "Amount"], "Sales/Tax") // => false
- */
-export function isLikeLines(header: readonly string[], record: string): boolean {
-  if (header.length > valuesAtMost) return false;
-  const { columns } = proposeMapping("transactions", { header, rows: [], record });
-  const { sku, quantity, lineTotal, unitPrice } = columns;
-  if (sku === undefined) return false;
-  return quantity !== undefined || ((lineTotal ?? unitPrice) !== undefined && !/(?:^|[/@])code$/iu.test(sku));
+  /** Path of the deepest element on the way to it, or itself, that repeats in its parent; null if none does. */
+  readonly list?: string | null;
 }
 
 /** Share of the names of a record, in fifths, with which another element is a record of its shape. */
@@ -107,11 +89,14 @@ export function chooseRecord(
   rivals: readonly RecordRival[] = [],
 ): string | null {
   const found = findRecord(candidates);
-  return found === null || listOtherRecords(found, { candidates, rivals }).length > 0 ? null : found;
+  if (found === null || listOtherRecords(found, { candidates, rivals }).length > 0) return null;
+  // A list of lines inside lines, such as their modifiers: a record of either leaves the other out.
+  const list = rivals.find(({ name }) => name === found)?.list ?? null;
+  return rivals.some(({ name, hasLines }) => hasLines && isBelow(list, name)) ? null : found;
 }
 
 /**
- * Lists the other records of a file because of which a person chooses: lines beside the record, elements of its shape, and those that are as likely.
+ * Lists the other records of a file because of which a person chooses: lines beside the record or in a list below it, elements of its shape or as likely.
  *
  * Source: behaviour 3.8; decisions 0451, 0480.
  */
@@ -120,14 +105,21 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
   const most = Math.max(0, ...scored.map(({ score }) => score));
   const chosen = scored.find(({ candidate }) => candidate.name === record);
   const isAsLikely = ({ candidate, score }: (typeof scored)[number]) =>
-    chosen?.score === most && score === most && (most > 0 || candidate.isRepeated);
+    chosen?.score === most &&
+    score === most &&
+    (most > 0 || candidate.isRepeated) &&
+    // Beside lines, a tax with a code and an amount may fill as many fields, and is none.
+    !(chosen.hasLines && rivals.some(({ name, hasLines }) => name === candidate.name && !hasLines));
   const { header = [], shared = [] } = chosen?.candidate ?? {};
   const own = rivals.find(({ name }) => name === record)?.header ?? header.filter((column) => !shared.includes(column));
   const names = [
     ...scored.filter((other) => other.hasLines || isAsLikely(other)).map(({ candidate }) => candidate.name),
     ...rivals.filter((rival) => rival.hasLines || isSameShape(own, rival.header)).map(({ name }) => name),
   ];
-  return [...new Set(names)].filter((name) => !isSameLine(name, record));
+  const lists = rivals.filter(
+    ({ name, hasLines, list = null }) => hasLines && name !== record && isBelow(list, record),
+  );
+  return [...new Set([...names.filter((name) => !isSameLine(name, record)), ...lists.map(({ name }) => name)])];
 }
 
 function findRecord(candidates: readonly RecordCandidate[]): string | null {
@@ -144,6 +136,9 @@ function findRecord(candidates: readonly RecordCandidate[]): string | null {
 /** Whether one of two records contains the other. */
 const isSameLine = (left: string, right: string): boolean =>
   isLeftOutRecord(left, [right]) || isLeftOutRecord(right, [left]);
+
+/** Whether an element stands below a record. */
+const isBelow = (path: string | null, record: string): boolean => path?.startsWith(`${record}/`) === true;
 
 /** The deepest of records that contain each other; null if there is none, or some do not. */
 function deepest(candidates: readonly RecordCandidate[]): RecordCandidate | null {

@@ -1,7 +1,9 @@
 /** Tells and counts the elements of an XML document that are records which a mapping leaves out. */
 
+import { isAmountValue } from "@comptoir/domain/import-file";
+
 import type { LeftOutRecords } from "./record-columns.ts";
-import { lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
+import { isMarkup, lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
 
 /** Kind of an element that no column has: a record that is left out, an element around such records, or another one. */
 type LeftOutKind = "leftOut" | "above" | "other";
@@ -14,6 +16,8 @@ export class LeftOutCounter {
   readonly #written: ReadonlyMap<string, string>;
   readonly #met = new Map<string, { readonly kind: LeftOutKind; readonly path: string }>();
   readonly #counts = new Map<string, number>();
+  /** Path of the open element that no column has, until an amount in it is counted. */
+  #unread: string | null = null;
 
   constructor({ paths, nodes }: LeftOutRecords) {
     this.#paths = paths;
@@ -26,13 +30,29 @@ export class LeftOutCounter {
     return this.#counts;
   }
 
+  /** Begins an element that repeats and has no column, by its path; null begins one that is counted elsewhere. */
+  beginUnread(path: string | null): void {
+    this.#unread = path;
+  }
+
+  /** Counts the element that was begun, once, if a value in it is an amount. */
+  findAmount(name: string, value: string): void {
+    if (this.#unread === null || isMarkup(name) || !isAmountValue(localName(name), value)) return;
+    this.#count(this.#unread);
+    this.#unread = null;
+  }
+
+  #count(path: string): void {
+    this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
+  }
+
   /** Tells what an element is, and counts one that is left out. */
   tell(names: readonly string[]): LeftOutKind {
     if (this.#paths.length === 0) return "other";
     const written = names.join("/");
     let met = this.#met.get(written);
     if (met === undefined) this.#met.set(written, (met = this.#find(written, names)));
-    if (met.kind === "leftOut") this.#counts.set(met.path, (this.#counts.get(met.path) ?? 0) + 1);
+    if (met.kind === "leftOut") this.#count(met.path);
     return met.kind;
   }
 

@@ -249,7 +249,7 @@ export async function findRecord(learnt: LearntXml, { record, otherRecords }: Wa
 
 /** Looks for other records in the whole of a file: those that only come after its beginning. */
 export interface LateRecords {
-  readonly events: XmlEvents;
+  readonly eventsOf: (walker: () => XmlWalker) => XmlEvents;
   /** Throws `FileProblem` with IMPORT_OTHER_RECORDS if the file has records beside its own that are not left out. */
   readonly check: () => void;
 }
@@ -257,10 +257,14 @@ export interface LateRecords {
 /** Makes a check of the whole of a file; null if its beginning, which is checked, is all of it. */
 export function checkLateRecords(learnt: LearntXml, { record, leftOut }: RecordPlan): LateRecords | null {
   if (learnt.isWhole) return null;
-  const shape = learnShape(() => ({ line: 1 }));
+  let walker: (() => XmlWalker) | undefined;
+  const shape = learnShape(() => ({ line: walker?.().line() ?? 1 }), true);
   const own = learnt.rivals.filter(({ name }) => name === record);
   return {
-    events: shape.events,
+    eventsOf: (own) => {
+      walker = own;
+      return shape.events;
+    },
     check: () => {
       const root = shape.root();
       const late = root === null ? [] : listRecords(root).rivals.filter(({ name }) => name !== record);

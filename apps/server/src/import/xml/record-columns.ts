@@ -14,6 +14,8 @@ export interface Place {
   readonly level: number;
   readonly kind: "above" | "record" | "value" | "list";
   readonly name: string;
+  /** Path of an element that no column has. */
+  readonly list?: string;
 }
 
 /** How to read a record. */
@@ -158,6 +160,7 @@ const listPlace = (node: ShapeNode, level: number): Place => ({
   level,
   kind: "list",
   name: stepOf(node),
+  list: pathOf(node),
 });
 
 /** Adds the columns of an element. Their names have one step; those of attributes, and of values inside another one, two. */
@@ -195,7 +198,7 @@ const recordsAtMost = 12;
 export interface RecordList {
   /** Elements to choose from, those that hold lines first. */
   readonly records: readonly ShapeNode[];
-  /** All that have values, whether they repeat or not. */
+  /** All that have several values, whether they repeat or not, and those of one that repeat. */
   readonly rivals: readonly RecordRival[];
 }
 
@@ -214,7 +217,7 @@ export function listRecords(root: ShapeNode): RecordList {
   );
   const rich = (repeated.length > 0 ? repeated : places).filter(isRich);
   const found = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
-  const rivals = new Map(places.filter(isRich).map((node) => [node, rivalOf(node)]));
+  const rivals = listRivals(places.filter((node) => isRich(node) || isPlainList(node)));
   const withLines = new Set([...rivals].flatMap(([node, { hasLines }]) => (hasLines ? [node] : [])));
   const foundLines = found.filter((node) => withLines.has(node));
   const above = new Set(foundLines.flatMap(lineOf));
@@ -231,18 +234,42 @@ export function listRecords(root: ShapeNode): RecordList {
   };
 }
 
+/** Whether an element of few values repeats: "<Return>5.00</Return>". */
+const isPlainList = (node: ShapeNode): boolean => isRepeated(node) && node.parent !== null && ownValues(node) > 0;
+
+/** Describes elements, those inside others first: lines inside an element are none of its own. */
+function listRivals(places: readonly ShapeNode[]): ReadonlyMap<ShapeNode, RecordRival> {
+  const lines = new Map<ShapeNode, string>();
+  const rivals = places.toReversed().map((node) => {
+    const rival = rivalOf(node, lines);
+    if (rival.hasLines) lines.set(node, rival.name);
+    return [node, rival] as const;
+  });
+  return new Map(rivals.toReversed());
+}
+
 /** Describes an element by the names of its own values. */
-function rivalOf(node: ShapeNode): RecordRival {
+function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
+  const name = pathOf(node);
+  const list = lineOf(node).findLast(isRepeated);
+  return {
+    name,
+    header: headerOf(node, noneLeftOut.nodes),
+    hasLines: isLikeLines(headerOf(node, lines), name, hasOwnAmount(node, lines)),
+    list: list === undefined ? null : pathOf(list),
+  };
+}
+
+function headerOf(node: ShapeNode, leftOut: LeftOutRecords["nodes"]): readonly string[] {
   const level = lineOf(node).length - 1;
   const columns = noColumns(level);
-  planLevel(
-    { line: Array.from({ length: level + 1 }, () => node), group: null, columns, leftOut: noneLeftOut.nodes },
-    level,
-  );
-  const header = nameRecordColumns(columns.paths);
-  const name = pathOf(node);
-  return { name, header, hasLines: isLikeLines(header, name) };
+  planLevel({ line: Array.from({ length: level + 1 }, () => node), group: null, columns, leftOut }, level);
+  return nameRecordColumns(columns.paths);
 }
+
+const hasOwnAmount = (node: ShapeNode, lines: LeftOutRecords["nodes"]): boolean =>
+  node.hasAmount ||
+  [...node.children.values()].some((child) => !isRepeated(child) && !lines.has(child) && hasOwnAmount(child, lines));
 
 /** Number of values that an element holds itself, without those of lists in it. */
 function ownValues(node: ShapeNode): number {

@@ -58,7 +58,6 @@ export class RecordReader {
   /** Depth outside the columns at which a record that is left out began, and an element around such records; 0 if none. */
   #leftOutAt = 0;
   #aroundAt = 0;
-
   /** Takes the first rows of a plan, up to a number of them. */
   constructor(plan: RecordPlan, rowsAtMost = Infinity) {
     this.#plan = plan;
@@ -87,7 +86,7 @@ export class RecordReader {
     return this.#passedOn >= this.#rowsAtMost;
   }
 
-  /** Number of elements that were left out so far, by the path of their record. */
+  /** Number of elements that were left out so far, by the path of their record; those with an amount that no column has, by their own. */
   get leftOut(): ReadonlyMap<string, number> {
     return this.#leftOut.counts;
   }
@@ -107,6 +106,7 @@ export class RecordReader {
     if (place === undefined || place.kind === "list") {
       this.#strange = place === undefined ? `${above?.name ?? ""}/${name}` : null;
       this.#isReported = false;
+      this.#leftOut.beginUnread(place?.list ?? null);
       return this.#openOutside(attributes);
     }
     this.#stack.push({ place, text: "" });
@@ -128,8 +128,12 @@ export class RecordReader {
     this.#outside += 1;
     if (this.#leftOutAt > 0) return;
     const kind = this.#leftOut.tell(this.#names);
-    if (kind === "leftOut") this.#leftOutAt = this.#outside;
-    else if (this.#aroundAt > 0) return;
+    if (kind === "leftOut") {
+      this.#leftOutAt = this.#outside;
+      return;
+    }
+    for (const attribute in attributes) this.#leftOut.findAmount(attribute, attributes[attribute] ?? "");
+    if (this.#aroundAt > 0) return;
     else if (kind === "above") this.#aroundAt = this.#outside;
     else this.#findStrangeElement(attributes);
   }
@@ -148,7 +152,9 @@ export class RecordReader {
 
   #text(text: string): void {
     if (this.#outside > 0) {
-      if (this.#leftOutAt > 0 || this.#aroundAt > 0) return;
+      if (this.#leftOutAt > 0) return;
+      this.#leftOut.findAmount(this.#names.at(-1) ?? "", text);
+      if (this.#aroundAt > 0) return;
       if (this.#strange !== null && text.trim() !== "") this.#findStrange(this.#strange);
       return;
     }

@@ -18,7 +18,7 @@ import type { XmlRow } from "./xml-row.ts";
 
 /**
  * Yields the rows of a record: the named one, or the one that is found. A row has the number of its record; the header that of the first. The last chunk
- * counts the records that are left out. Records beside its own that only come later end the file.
+ * counts the records that are left out, and the elements with an amount that no column has. Records beside its own that only come later end the file.
  *
  * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_OTHER_RECORDS, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
@@ -53,10 +53,9 @@ async function* readRows(
   reader: RecordReader,
   late: LateRecords | null,
 ): AsyncGenerator<readonly XmlRow[]> {
-  const events = late === null ? reader.events : both(late.events, reader.events);
   const walk = walkXmlFile(
     file,
-    () => events,
+    (walker) => (late === null ? reader.events : both(late.eventsOf(walker), reader.events)),
     () => reader.number,
   );
   let problem: unknown = null;

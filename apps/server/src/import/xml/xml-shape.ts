@@ -1,6 +1,7 @@
 /** Shape of an XML document: its elements by their place, which of them repeat, and where they hold values. */
 
 import { xmlLimits, XmlFault, type XmlEvents } from "@comptoir/api/tables";
+import { isAmountValue } from "@comptoir/domain/import-file";
 
 /** Elements of the same place in a document. */
 export interface ShapeNode {
@@ -12,6 +13,8 @@ export interface ShapeNode {
   readonly localNames: Map<string, number>;
   readonly attributes: Set<string>;
   hasText: boolean;
+  /** Whether its text or one of its attributes is an amount. */
+  hasAmount: boolean;
   count: number;
   /** Number of elements of its parent that have it. */
   parents: number;
@@ -38,8 +41,14 @@ export interface XmlShape {
   readonly root: () => ShapeNode | null;
 }
 
-/** Learns a shape from the parts of a document. Its functions throw `XmlFault` if the document has too many different names. */
-export function learnShape(place: () => { readonly line: number }): XmlShape {
+/** Most children and attributes of an element, after the beginning, whose names are learnt even if they are plain values: lines do not have more. */
+const valuesAtMost = 200;
+
+/**
+ * Learns a shape from the parts of a document. Its functions throw `XmlFault` if the document has too many different names. After the beginning of a file
+ * (`isLate`) plain values of an element that has many, such as a block of totals, count for nothing: they are no records.
+ */
+export function learnShape(place: () => { readonly line: number }, isLate = false): XmlShape {
   let root: ShapeNode | null = null;
   let names = 0;
   const stack: Frame[] = [];
@@ -70,18 +79,36 @@ export function learnShape(place: () => { readonly line: number }): XmlShape {
         if (above !== undefined) countIn(above, node);
         for (const attribute of Object.keys(attributes)) {
           if (isMarkup(attribute) || node.attributes.has(attribute)) continue;
+          if (isLate && node.attributes.size >= valuesAtMost) continue;
           addName(attribute);
           node.attributes.add(attribute);
         }
+        node.hasAmount ||= Object.entries(attributes).some(([name, value]) => isAmountValue(name, value));
         stack.push({ node, seen: new Map() });
       },
       text: (text) => {
         const frame = stack.at(-1);
-        if (frame !== undefined && !frame.node.hasText && text.trim() !== "") frame.node.hasText = true;
+        if (frame === undefined) return;
+        const { node } = frame;
+        if (!node.hasText && text.trim() !== "") node.hasText = true;
+        node.hasAmount ||= isAmountValue(localName(node.name), text);
       },
-      close: () => void stack.pop(),
+      close: () => {
+        const frame = stack.pop();
+        if (isLate && frame !== undefined && forgetValue(frame.node)) names -= 1;
+      },
     },
   };
+}
+
+/** Forgets an element that is a plain value, the first of its name, in an element that has many; tells whether it did. */
+function forgetValue({ name, parent, children, attributes, count }: ShapeNode): boolean {
+  if (parent === null || parent.children.size <= valuesAtMost) return false;
+  if (count > 1 || children.size > 0 || attributes.size > 0) return false;
+  parent.children.delete(name);
+  const local = localName(name);
+  parent.localNames.set(local, (parent.localNames.get(local) ?? 1) - 1);
+  return true;
 }
 
 const makeNode = (name: string, parent: ShapeNode | null): ShapeNode => ({
@@ -91,6 +118,7 @@ const makeNode = (name: string, parent: ShapeNode | null): ShapeNode => ({
   localNames: new Map(),
   attributes: new Set(),
   hasText: false,
+  hasAmount: false,
   count: 0,
   parents: 0,
   most: parent === null ? 1 : 0,

@@ -136,6 +136,8 @@ describe("other records of an XML file", () => {
     await act(() => store.chooseRecord(record));
     await act(() => store.dryRun());
     expect(page.text()).toContain(t("errors.IMPORT_OTHER_RECORDS", params));
+    // A record that nobody knows has no row to set aside.
+    expect(page.text()).not.toContain(t("importing.setAsideRest"));
     await page.click(t("importing.leaveOutRecords"));
     await page.settle();
     expect(sent).toEqual([[returns], [returns, exchanges]]);

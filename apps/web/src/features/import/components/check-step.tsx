@@ -8,7 +8,7 @@ import { t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
 import { batchesPath } from "../addresses.ts";
 import type { ImportResult } from "../import-gateway.ts";
-import type { ImportState } from "../import-state.ts";
+import { listOpenRecords, type ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import { printIssuesCsv } from "../issues-csv.ts";
 import { downloadText } from "../../../shared/download-text.ts";
@@ -27,6 +27,7 @@ export function CheckStep({
   state,
 }: Readonly<{ store: ImportStore; state: Readonly<ImportState> }>): ReactElement {
   const { run, checked, failure, wasCancelled } = state;
+  const isOpen = listOpenRecords(state).length > 0;
   return (
     <Stack gap={4}>
       {run !== null && <RunProgress run={run} onCancel={() => void store.cancelRun()} />}
@@ -51,13 +52,15 @@ export function CheckStep({
       )}
       {run === null && checked !== null && <Verdict result={checked} />}
       <OtherRecords store={store} state={state} />
-      {run === null && checked !== null && needsRules(checked, state.rules) && (
+      {run === null && checked !== null && !isOpen && needsRules(checked, state.rules) && (
         <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
       )}
       {checked !== null && (run === null || run.mode === "commit") && (
         <Checked result={checked} fileName={state.file?.name ?? ""} />
       )}
-      {run === null && <Actions store={store} checked={checked} isStopping={state.rules.refused !== "setAside"} />}
+      {run === null && (
+        <Actions store={store} checked={checked} isStopping={state.rules.refused !== "setAside" && !isOpen} />
+      )}
     </Stack>
   );
 }
@@ -73,7 +76,7 @@ function Actions({
 }: Readonly<{
   store: ImportStore;
   checked: ImportResult | null;
-  /** True if a single refused row makes the whole file refused. */
+  /** True if a single refused row makes the whole file refused, and setting rows aside helps. */
   isStopping: boolean;
 }>): ReactElement {
   const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;

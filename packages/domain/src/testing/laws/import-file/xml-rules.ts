@@ -67,7 +67,7 @@ export const xmlRules = ({
       },
     },
     "xml-record": {
-      says: "The record of an XML file is the element with most fields of a kind of import; two kinds of lines beside each other are asked. An amount that stands above the rows is never proposed as one of a row.",
+      says: "The record of an XML file is the element with most fields of a kind of import; two kinds of lines beside each other, or inside each other, are asked. An amount that stands above the rows is never proposed as one of a row.",
       source: "behaviour 3.8; decisions 0451, 0480",
       laws: {
         "lines are chosen before their receipts, payments and parts": fc.property(arbAmounts, (amounts) => {
@@ -99,6 +99,16 @@ export const xmlRules = ({
               same(chooseRecord([line, tender]), "R/Receipt/Line");
             },
           ),
+        "a list of lines below the record is asked about, and a plain value or an element that stands once is not":
+          fc.property(arbAmounts, fc.boolean(), fc.boolean(), (amounts, hasLines, repeats) => {
+            const [name, below] = ["R/Receipt/Line", "R/Receipt/Line/Modifier"];
+            const own = { name, header: lineHeader.slice(2), hasLines: true, list: name };
+            const rival = { name: below, header: ["Sku", "Price"], hasLines, list: repeats ? below : name };
+            const candidates = [candidate(name, lineHeader, linesOf(amounts))];
+            const isOther = hasLines && repeats;
+            same(listOtherRecords(name, { candidates, rivals: [own, rival] }), isOther ? [below] : []);
+            same(chooseRecord(candidates, [own, rival]), isOther ? null : name);
+          }),
         "without known columns the only one that repeats is, or the deepest that is everywhere": fc.property(
           fc.constantFrom("X", "Ä"),
           (name) => {
