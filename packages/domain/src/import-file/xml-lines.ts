@@ -10,28 +10,30 @@ const wordsOf = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-const patternOf = (words: readonly string[]): RegExp =>
-  new RegExp(` (?:${words.map((word) => foldText(word)).join("|")})s? `, "u");
-
-const patterns = {
-  money: patternOf(recordWords.money),
-  settlement: patternOf(recordWords.settlement),
-  rate: patternOf(recordWords.rate),
-  amount: patternOf(recordWords.amount),
+const foldedWords = {
+  money: recordWords.money.map(foldText),
+  settlement: recordWords.settlement.map(foldText),
+  rate: recordWords.rate.map(foldText),
+  amount: recordWords.amount.map(foldText),
 };
+
+/** Tells whether one of the words is among those of a name, which `wordsOf` separates; also in the plural. */
+const hasWord = (words: string, kind: keyof typeof foldedWords): boolean =>
+  foldedWords[kind].some((word) => words.includes(` ${word} `) || words.includes(` ${word}s `));
 
 /** Kind of values that the name of an element states; null if it states none. */
 function meaningOf(path: string): "money" | "settlement" | null {
   const steps = path.split("/").map(wordsOf);
   const name = steps.at(-1) ?? "";
-  if (patterns.rate.test(name)) return null;
+  if (hasWord(name, "rate")) return null;
   // A card that a payment names is no sale of one.
-  if (steps.slice(-2).some((step) => patterns.settlement.test(step) && !patterns.money.test(step))) return "settlement";
-  return patterns.money.test(name) ? "money" : null;
+  if (steps.slice(-2).some((step) => hasWord(step, "settlement") && !hasWord(step, "money"))) return "settlement";
+  return hasWord(name, "money") ? "money" : null;
 }
 
 /** Last step of the name of a column, without the mark of an attribute. */
-const lastStepOf = (column: string): string => column.slice(column.search(/[^/@]*$/u));
+const lastStepOf = (column: string): string =>
+  column.slice(Math.max(column.lastIndexOf("/"), column.lastIndexOf("@")) + 1);
 
 /**
  * Tells whether a value is an amount: it is written with two decimals, or is a number whose name says so.
@@ -42,9 +44,10 @@ const lastStepOf = (column: string): string => column.slice(column.search(/[^/@]
  */
 export function isAmountValue(name: string, value: string): boolean {
   const text = value.trim();
-  if (text === "" || text.length > longestAmount || !/^[^\p{L}:/]*\d[^\p{L}:/]*(?:\p{L}{1,3})?$/u.test(text))
-    return false;
-  return /[.,]\d{2}\D*$/u.test(text) || patterns.amount.test(wordsOf(lastStepOf(name)));
+  if (text === "" || text.length > longestAmount) return false;
+  const withoutUnit = text.replace(/\p{L}{1,3}$/u, "");
+  if (!/\d/u.test(withoutUnit) || /[\p{L}:/]/u.test(withoutUnit)) return false;
+  return /[.,]\d{2}\D*$/u.test(text) || hasWord(wordsOf(lastStepOf(name)), "amount");
 }
 
 /** Most characters of an amount. */
@@ -70,12 +73,12 @@ export function isLikeLines(header: readonly string[], record: string, hasAmount
   const { sku, quantity, lineTotal, unitPrice } = columns;
   if (sku !== undefined && quantity !== undefined) return true;
   const names = header.map((column) => wordsOf(lastStepOf(column)));
-  const amount = lineTotal ?? unitPrice ?? header.find((_, at) => patterns.amount.test(names[at] ?? ""));
+  const amount = lineTotal ?? unitPrice ?? header.find((_, at) => hasWord(names[at] ?? "", "amount"));
   const meaning = meaningOf(record);
   if (meaning === "money") return hasAmount || quantity !== undefined || amount !== undefined;
   if (amount === undefined) return false;
   if (meaning === "settlement") return sku !== undefined && !isCode(sku);
-  return (sku !== undefined && !isCode(sku)) || names.some((name) => patterns.money.test(name));
+  return (sku !== undefined && !isCode(sku)) || names.some((name) => hasWord(name, "money"));
 }
 
 const isCode = (column: string): boolean => /(?:^|[/@])code$/iu.test(column);
