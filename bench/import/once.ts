@@ -38,8 +38,15 @@ export interface ImportFigures {
   readonly firstReportMs: number | null;
   /** Share of each phase in which the main thread was busy: from 0 to 1. */
   readonly busyByPhase: Readonly<Record<string, number>>;
+  /** Processor time in each phase: of all threads of the process, and of the main thread. Units: seconds. */
+  readonly cpuByPhase: Readonly<Record<string, PhaseCpu>>;
   /** Processor time of all threads until the import finished. Units: milliseconds of a core. */
   readonly cpuMs: number;
+}
+
+export interface PhaseCpu {
+  readonly all: number;
+  readonly thread: number;
 }
 
 const [following = "none", url = "embedded", ...words] = process.argv.slice(2);
@@ -54,9 +61,19 @@ const peaks: Record<string, number> = {};
 let phase = "checking";
 let phaseBegan = 0;
 const busy: Record<string, number> = {};
+const cpus: Record<string, PhaseCpu> = {};
+const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6;
+let cpuOfPhase = { all: 0, thread: 0 };
 let utilization = performance.eventLoopUtilization();
 const enter = (next: string) => {
   const now = performance.now();
+  const cpu = { all: secondsOf(process.cpuUsage()), thread: secondsOf(process.threadCpuUsage()) };
+  const before = cpus[phase] ?? { all: 0, thread: 0 };
+  cpus[phase] = {
+    all: before.all + cpu.all - cpuOfPhase.all,
+    thread: before.thread + cpu.thread - cpuOfPhase.thread,
+  };
+  cpuOfPhase = cpu;
   busy[phase] = performance.eventLoopUtilization(utilization).utilization;
   utilization = performance.eventLoopUtilization();
   phases[phase] = (phases[phase] ?? 0) + now - phaseBegan;
@@ -82,6 +99,7 @@ const measured = Effect.gen(function* () {
     peaks[phase] = Math.max(peaks[phase] ?? 0, megabytes(process.memoryUsage.rss()));
   }, 20);
   const cpuBefore = process.cpuUsage();
+  cpuOfPhase = { all: secondsOf(cpuBefore), thread: secondsOf(process.threadCpuUsage()) };
   const began = performance.now();
   phaseBegan = began;
   const outcome = yield* importFile(file, (progress) => {
@@ -113,6 +131,7 @@ const measured = Effect.gen(function* () {
     openPeakMb,
     firstReportMs,
     busyByPhase: busy,
+    cpuByPhase: cpus,
     cpuMs: (user + system) / 1_000,
   } satisfies ImportFigures;
 });

@@ -196,16 +196,9 @@ export function makeReceiptMaker(
     }
     noteReceipt(numbered);
     for (const fact of numbered) noteRow(fact, location);
-    const rowOf = new Map(numbered.map(({ fact }) => [`${fact.rowKind} ${fact.sku}`, fact]));
     const result = toTransaction(
       numbered.map(({ fact }) => fact),
-      {
-        location,
-        itemOf: (sku, rowKind) => {
-          const fact = rowOf.get(`${rowKind} ${sku}`);
-          return fact === undefined ? null : itemOf(fact, location);
-        },
-      },
+      { location, itemOf: (fact) => itemOf(fact, location) },
     );
     if (!result.ok) {
       for (const { code, path, params } of result.issues) {

@@ -37,7 +37,7 @@ interface Group {
 
 /** Groups of a table; most receipts go to the group of the one before. */
 interface Groups {
-  readonly all: Map<string, Group>;
+  readonly byPlace: Map<number, Map<CalendarDate, Group>>;
   last: Group | undefined;
 }
 
@@ -59,7 +59,7 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     amounts: readonly number[],
   ): void => {
     let groups = tables.get(table);
-    if (groups === undefined) tables.set(table, (groups = { all: new Map(), last: undefined }));
+    if (groups === undefined) tables.set(table, (groups = { byPlace: new Map(), last: undefined }));
     const { rows, sums } = groupOf(groups, place, date);
     const position = rows.get(others);
     if (position !== undefined) return addAmounts(sums, position, amounts);
@@ -110,12 +110,12 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     if (groups === undefined) return;
     groups.last = undefined;
     const unit = units[summaryTables[table].keys[1]];
-    const ended = [...groups.all].filter(
-      ([, { date }]) => before === undefined || endOfUnit(date, unit, sunday) < before,
+    const ended = [...groups.byPlace.values()].flatMap((byDate) =>
+      [...byDate.values()].filter(({ date }) => before === undefined || endOfUnit(date, unit, sunday) < before),
     );
     const piece = makePiece(table);
-    for (const [name, group] of ended.toSorted(([, left], [, right]) => byPlace(left, right))) {
-      groups.all.delete(name);
+    for (const group of ended.toSorted(byPlace)) {
+      groups.byPlace.get(group.place)?.delete(group.date);
       size -= group.rows.size;
       for (const row of rowsOf(table, group)) if (piece.add(group, row) >= rowsAtMost) yield piece.take();
     }
@@ -133,9 +133,10 @@ function addAmounts(sums: number[], position: number, amounts: readonly number[]
 function groupOf(groups: Groups, place: number, date: CalendarDate): Group {
   const { last } = groups;
   if (last !== undefined && last.place === place && last.date === date) return last;
-  const name = `${place} ${date}`;
-  let group = groups.all.get(name);
-  if (group === undefined) groups.all.set(name, (group = { place, date, rows: new Map(), sums: [] }));
+  let byDate = groups.byPlace.get(place);
+  if (byDate === undefined) groups.byPlace.set(place, (byDate = new Map()));
+  let group = byDate.get(date);
+  if (group === undefined) byDate.set(date, (group = { place, date, rows: new Map(), sums: [] }));
   return (groups.last = group);
 }
 

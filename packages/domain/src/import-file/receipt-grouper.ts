@@ -33,14 +33,16 @@ export function createReceiptGrouper<T>(
         lastRows.push(row);
         return noGroups;
       }
-      const rows = openReceipts.get(key) ?? [];
+      const known = openReceipts.get(key);
+      const rows = known ?? [];
       rows.push(row);
-      openReceipts.delete(key);
+      if (known !== undefined) openReceipts.delete(key);
       openReceipts.set(key, rows);
       lastKey = key;
       lastRows = rows;
+      if (openReceipts.size <= openAtMost) return noGroups;
       const [oldest] = openReceipts;
-      if (oldest === undefined || openReceipts.size <= openAtMost) return noGroups;
+      if (oldest === undefined) return noGroups;
       openReceipts.delete(oldest[0]);
       return [oldest[1]];
     },

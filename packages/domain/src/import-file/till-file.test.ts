@@ -73,7 +73,7 @@ describe("the file of a till in Québec", () => {
   function receiptOf(...lines: readonly string[]) {
     return toTransaction(lines.map(rowOf), {
       location: { id: 3, timeZone: "America/Toronto", businessDayStart: 240 },
-      itemOf: (sku) => ({
+      itemOf: ({ sku }) => ({
         itemId: 9,
         description: sku,
         departmentId: 1,
@@ -371,7 +371,7 @@ describe("a file with columns for receipt state and line kind", () => {
     const make = (...lines: readonly string[]) =>
       toTransaction(rowsOf(...lines), {
         location: { id: 3, timeZone: "America/Toronto", businessDayStart: 0 },
-        itemOf: (sku, rowKind) => ({
+        itemOf: ({ sku, rowKind }) => ({
           itemId: isCollectedNonSale(rowKind) ? null : 9,
           description: sku,
           departmentId: null,

@@ -24,7 +24,7 @@ import {
 import { ownCurrency, rateText, type RowCurrency } from "./exchange-rates.ts";
 import { isLineTooLarge, lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
 import { receiptStateMeanings } from "./import-mapping.ts";
-import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
+import type { TransactionRow } from "./row-fact.ts";
 
 /** Catalogue data of an item. */
 export interface ReceiptItem {
@@ -48,8 +48,8 @@ export interface ReceiptLocation {
 /** Context for making a receipt. */
 export interface ReceiptContext {
   readonly location: ReceiptLocation;
-  /** Finds the item of a code on a row of some kind; null if there is none. */
-  readonly itemOf: (sku: string, rowKind: TransactionRowKind) => ReceiptItem | null;
+  /** Finds the item of a row; null if there is none. */
+  readonly itemOf: (row: TransactionRow) => ReceiptItem | null;
 }
 
 const dayMs = 86_400_000;
@@ -67,8 +67,8 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   const [first] = rows;
   if (first === undefined) return ok(null);
   const lines: TransactionLine[] = [];
-  const tenders = new Map<string, number>();
-  const taxes = new Map<string, number>();
+  const tenders: Amount[] = [];
+  const taxes: Amount[] = [];
   let issues: Issue[] | null = null;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
@@ -79,7 +79,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
       (issues ??= []).push(issue("IMPORT_NUMBER_CUT", [index], cutNumbers(row, first)));
     if (!isSameCurrency(row.currency, first.currency))
       (issues ??= []).push(issue("IMPORT_CURRENCY_MIXED", [index], currenciesOf(row, first)));
-    const item = context.itemOf(row.sku, row.rowKind);
+    const item = context.itemOf(row);
     const price = row.unitPrice ?? item?.price ?? null;
     if (item === null || price === null) {
       const code = item === null ? "IMPORT_UNKNOWN_ITEM" : "IMPORT_NO_PRICE";
@@ -116,7 +116,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     ...receiptStateMeanings[first.receipt],
     lines,
     tenders: paid.value.tenders,
-    taxes: amountsOf(taxes),
+    taxes,
     rounding: paid.value.rounding,
     tips: cents(0),
   };
@@ -184,23 +184,23 @@ interface Paid {
 const roundingAtMost = 2;
 
 /** The payments of a receipt: those that its rows state, each for itself or all for the receipt; else its amount, by the tender of each row. */
-function paymentsOf(rows: readonly TransactionRow[], due: ReadonlyMap<string, number>): Result<Paid> {
+function paymentsOf(rows: readonly TransactionRow[], due: readonly TransactionTax[]): Result<Paid> {
   const [first] = rows;
-  if (first?.tenders === undefined) return ok({ tenders: amountsOf(due), rounding: cents(0) });
-  const expected = [...due.values()].reduce((sum, amount) => sum + amount, 0);
-  const ownPayments = new Map<string, number>();
+  if (first?.tenders === undefined) return ok({ tenders: due, rounding: cents(0) });
+  const expected = sumOf(due);
+  const ownPayments: Amount[] = [];
   for (const row of rows) for (const { code, amount } of row.tenders ?? []) add(ownPayments, code, amount);
-  const ofReceipt = new Map(first.tenders.map(({ code, amount }) => [code, amount]));
+  const ofReceipt = first.tenders;
   const isRepeated = rows.every(({ tenders = [] }) =>
-    tenders.every(({ code, amount }) => ofReceipt.get(code) === amount),
+    tenders.every(({ code, amount }) => ofReceipt.some((other) => other.code === code && other.amount === amount)),
   );
   for (const amounts of isRepeated ? [ownPayments, ofReceipt] : [ownPayments]) {
-    const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0);
-    const difference = sum - expected;
-    if (difference === 0 || (Math.abs(difference) <= roundingAtMost && amounts.has("CASH")))
-      return ok({ tenders: amountsOf(amounts).filter(({ amount }) => amount !== 0), rounding: cents(difference) });
+    const difference = sumOf(amounts) - expected;
+    const isCash = amounts.some(({ code }) => code === "CASH");
+    if (difference === 0 || (Math.abs(difference) <= roundingAtMost && isCash))
+      return ok({ tenders: amounts.filter(({ amount }) => amount !== 0), rounding: cents(difference) });
   }
-  const paid = [...ownPayments.values()].reduce((sum, amount) => sum + amount, 0);
+  const paid = sumOf(ownPayments);
   return failAll([issue("IMPORT_TENDERS", [0], { value: decimalText(paid, 2), expected: decimalText(expected, 2) })]);
 }
 
@@ -232,10 +232,16 @@ function toLine(
   };
 }
 
-function add(amounts: Map<string, number>, code: string, amount: Cents): void {
-  amounts.set(code, (amounts.get(code) ?? 0) + amount);
+/** Amount of a code in the making. A receipt has a few codes, which a list finds sooner than a map. */
+interface Amount {
+  readonly code: string;
+  amount: Cents;
 }
 
-function amountsOf(amounts: ReadonlyMap<string, number>): readonly TransactionTax[] {
-  return Array.from(amounts, ([code, amount]) => ({ code, amount: cents(amount) }));
+function add(amounts: Amount[], code: string, amount: Cents): void {
+  const known = amounts.find((other) => other.code === code);
+  if (known === undefined) amounts.push({ code, amount });
+  else known.amount = cents(known.amount + amount);
 }
+
+const sumOf = (amounts: readonly Amount[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);

@@ -49,11 +49,17 @@ export function sumsOfTransaction(transaction: Transaction): SalesSums {
 export function sumsOfLine(line: LineForSums): SalesSums {
   if (line.kind === "FEE") return { ...emptySums, fees: lineAmount(line) };
   if (line.kind === "GIFT_CARD") return { ...emptySums, giftCards: lineAmount(line) };
-  const moneySums =
-    line.kind === "SALE"
-      ? { gross: line.extended, discounts: line.discount, items: line.quantity, soldItems: line.quantity }
-      : { refunds: cents(line.extended - line.discount), items: line.quantity };
+  const isSale = line.kind === "SALE";
   const cost = lineCost(line);
-  if (cost === null) return { ...emptySums, ...moneySums, unknownCostLines: 1 };
-  return { ...emptySums, ...moneySums, netWithCost: lineAmount(line), cost };
+  return {
+    ...emptySums,
+    gross: isSale ? line.extended : emptySums.gross,
+    discounts: isSale ? line.discount : emptySums.discounts,
+    refunds: isSale ? emptySums.refunds : cents(line.extended - line.discount),
+    items: line.quantity,
+    soldItems: isSale ? line.quantity : emptySums.soldItems,
+    cost: cost ?? emptySums.cost,
+    netWithCost: cost === null ? emptySums.netWithCost : lineAmount(line),
+    unknownCostLines: cost === null ? 1 : 0,
+  };
 }

@@ -23,7 +23,7 @@ export function createFileReader({
   receiptKey,
   toTransaction,
 }: ReadingFunctions): FileReader {
-  const itemOf = (code: string) => ({
+  const itemOf = ({ sku: code }: { readonly sku: string }) => ({
     itemId: 1,
     description: code,
     departmentId: 1,

@@ -28,7 +28,7 @@ type Functions = Pick<
 
 const context: ReceiptContext = {
   location: { id: 1, timeZone: "Europe/London", businessDayStart: 0 },
-  itemOf: (sku) => ({
+  itemOf: ({ sku }) => ({
     itemId: Number(sku),
     description: `Item ${sku}`,
     departmentId: 1,
