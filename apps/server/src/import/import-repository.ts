@@ -120,6 +120,8 @@ export class ImportRepository extends Context.Service<
     setUndoneTo(importId: number, changeNo: number): Effect.Effect<void>;
     /** Lists the rows that an import created beside its subject, in order of creation, with the current state of each. */
     listMade(importId: number): Effect.Effect<readonly MadeThing[]>;
+    /** Removes the record of an import that was rolled back because its file was refused. */
+    forget(importId: number): Effect.Effect<void>;
     finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
     /** Starts to undo an import; returns whether it can be undone. */
     beginUndo(importId: number, userId: number): Effect.Effect<boolean>;
@@ -256,6 +258,15 @@ export class ImportRepository extends Context.Service<
             ),
             Effect.orDie,
           ),
+        forget: (importId) =>
+          sql
+            .withTransaction(
+              Effect.gen(function* () {
+                yield* sql`DELETE FROM import_set_aside WHERE import_id = ${importId}`;
+                yield* sql`DELETE FROM import_batch WHERE import_id = ${importId} AND state = 'FAILED'`;
+              }),
+            )
+            .pipe(Effect.orDie),
         beginUndo: (importId, userId) =>
           sql`
             UPDATE import_batch SET state = 'UNDOING', undone_by = ${userId}, owner = ${owner}, lease_until = ${leaseEnd}

@@ -53,7 +53,7 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
 const diskShare = 6;
 
 /** Stops an import whose disk fills up before the whole file is written; its changes are then rolled back. */
-const stopWithoutRoom = Effect.flatMap(hasRoomFor(-reservedBytes / 2), (hasRoom) =>
+export const stopWithoutRoom = Effect.flatMap(hasRoomFor(-reservedBytes / 2), (hasRoom) =>
   hasRoom ? Effect.void : Effect.die(Object.assign(new Error("no room on the disk for an import"), { code: "ENOSPC" })),
 );
 

@@ -62,6 +62,10 @@ export interface MadeReceipt {
   readonly transaction: Transaction;
 }
 
+/** Tells whether a receipt can be written as it is: its location and items are known. */
+export const namesNothingNew = ({ transaction: { locationId, lines } }: MadeReceipt): boolean =>
+  locationId !== notYet && lines.every(({ itemId }) => itemId !== notYet);
+
 /** Amount of a receipt as stated, with its rate, and in Canadian dollars. */
 const currencyNote = ({ code, rate }: RowCurrency, { original, tenders }: Transaction) => ({
   value: `${code} ${decimalText(sumOf(original?.tenders ?? []), 2)} × ${rateText(rate)}`,
