@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { compressFilesPlugin } from "./compression/compress-files.ts";
 import { serviceWorkerPlugin } from "./service-worker/build-worker.ts";
 import { boardChunks, isOneOf } from "./size-budget/chunks.ts";
 import { sizeBudgetPlugin } from "./size-budget/size-budget.ts";
@@ -22,7 +23,7 @@ const signInModules = new RegExp(
 const apiAddress = process.env["COMPTOIR_API"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), sizeBudgetPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), compressFilesPlugin(), sizeBudgetPlugin(), serviceWorkerPlugin()],
   resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
   build: {
     target: "es2023",

@@ -168,11 +168,11 @@ const differsOnEmbedded = [
   "widget-data/",
 ].map((place) => `apps/server/src/${place}`);
 
-/** Server areas tested separately and last: each free lane takes the next one, so that both lanes end together. */
-const ownParts = ["models", "report", "import", "backup"];
+/** Server areas tested separately and last: each free lane takes the next part, so that all lanes end together. Each part loads the server once. */
+const ownParts = [["models"], ["report"], ["import", "backup"]];
 const serverSources = join(root, "apps", "server", "src");
 const otherParts = readdirSync(serverSources, { withFileTypes: true })
-  .filter((entry) => (entry.isDirectory() ? !ownParts.includes(entry.name) : entry.name.endsWith(".test.ts")))
+  .filter((entry) => (entry.isDirectory() ? !ownParts.flat().includes(entry.name) : entry.name.endsWith(".test.ts")))
   .map((entry) => `apps/server/src/${entry.name}${entry.isDirectory() ? "/" : ""}`);
 
 if (filters.length > 0) {
@@ -221,7 +221,13 @@ if (filters.length > 0) {
         "\nNo PostgreSQL 15 or newer here, and it may not be installed: the server is tested on the embedded database only.",
       );
     },
-    ...ownParts.map((area) => server(`: ${area}`, [`apps/server/src/${area}/`], area)),
+    ...ownParts.map((areas) =>
+      server(
+        `: ${areas.join(", ")}`,
+        areas.map((area) => `apps/server/src/${area}/`),
+        areas[0],
+      ),
+    ),
   ].map((work) => () => built.then(work));
   const lintAndTypes = [
     () => check("Format", bin("oxfmt"), ["--check", "."]),

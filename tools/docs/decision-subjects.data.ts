@@ -32,6 +32,6 @@ export const decisionSubjects = {
     401, 407, 408, 409, 413, 414, 429, 430, 449, 459, 460, 461, 454, 455, 418, 472,
   ],
   "Input, errors and languages": [42, 85, 86, 125, 244],
-  "Browser and drawing": [79, 80, 161, 426, 433],
+  "Browser and drawing": [79, 80, 161, 426, 433, 483],
   "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135, 355, 406, 410, 424, 473],
 } as const satisfies Record<string, readonly number[]>;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import zlib from "node:zlib";
 
 import { afterAll, expect, layer } from "@effect/vitest";
 import { Deferred, Effect, Layer } from "effect";
@@ -14,6 +15,9 @@ const webFolder = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-web-"));
 fs.mkdirSync(path.join(webFolder, "assets"));
 fs.writeFileSync(path.join(webFolder, "index.html"), "<!doctype html><title>Comptoir</title>");
 fs.writeFileSync(path.join(webFolder, "assets", "main-abc.js"), "export const x = 1;\n".repeat(200));
+const compressedByBuild = zlib.brotliCompressSync("export const compressedByBuild = 1;");
+fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js"), "export const sentAsItIs = 1;\n".repeat(200));
+fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js.br"), compressedByBuild);
 afterAll(() => fs.rmSync(webFolder, { recursive: true }));
 
 const started = Deferred.makeUnsafe<void>();
@@ -62,6 +66,12 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
         headers: { "if-none-match": file.headers.get("etag") ?? "" },
       });
       expect(again.status).toBe(304);
+      const built = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip, br" } });
+      expect(yield* Effect.promise(() => built.text())).toBe("export const compressedByBuild = 1;");
+      const packed = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip" } });
+      expect(packed.headers.get("content-encoding")).toBe("gzip");
+      expect(yield* Effect.promise(() => packed.text())).toContain("sentAsItIs");
+      expect((yield* call("/assets/built-abc.js.br")).status).toBe(404);
       expect((yield* call("/assets/gone.js")).status).toBe(404);
       expect((yield* call("/assets/../../package.json")).status).toBe(404);
     }),

@@ -16,7 +16,7 @@ interface StaticFile {
   readonly type: string;
   readonly tag: string;
   readonly isHashed: boolean;
-  /** Compressed content by encoding, computed at the first request. */
+  /** Compressed content by encoding: written by the build, or computed at the first request. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -37,6 +37,8 @@ const types: Readonly<Record<string, string>> = {
   ".map": "application/json; charset=utf-8",
 };
 const alreadyCompressed = new Set(["image/png", "image/x-icon", "font/woff2"]);
+/** Ending of the copy of a file that the build compressed. */
+const compressedEnding = ".br";
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
@@ -110,9 +112,10 @@ function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> {
 function readFolder(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!fs.existsSync(folder)) return files;
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
-    const full = path.join(entry.parentPath, entry.name);
+  const entries = fs.readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  const paths = new Set(entries.map((entry) => path.join(entry.parentPath, entry.name)));
+  for (const full of paths) {
+    if (full.endsWith(compressedEnding) && paths.has(full.slice(0, -compressedEnding.length))) continue;
     const bytes = fs.readFileSync(full);
     const name = `/${path.relative(folder, full).split(path.sep).join("/")}`;
     files.set(name, {
@@ -120,8 +123,12 @@ function readFolder(folder: string): Map<string, StaticFile> {
       type: types[path.extname(name)] ?? "application/octet-stream",
       tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
       isHashed: name.startsWith("/assets/"),
-      encoded: new Map(),
+      encoded: readCompressed(paths, full + compressedEnding),
     });
   }
   return files;
+}
+
+function readCompressed(paths: ReadonlySet<string>, copy: string): StaticFile["encoded"] {
+  return new Map(paths.has(copy) ? [["br", Promise.resolve(fs.readFileSync(copy))]] : []);
 }

@@ -1,6 +1,6 @@
 /** Candidate date patterns of a file: all that parse every value, because 01/02/2016 alone is ambiguous. */
 
-import { compileDatePattern } from "./date-pattern.ts";
+import { compileDatePattern, type DateReader } from "./date-pattern.ts";
 
 const days = [
   "yyyy-MM-dd",
@@ -97,7 +97,7 @@ function readersWithin(
   const first = texts.slice(0, missesAtMost + 1);
   const meanings = new Map<string, string>();
   for (const pattern of patterns) {
-    const read = compileDatePattern(pattern);
+    const read = readerOf(pattern);
     if (read === null || first.every((text) => read(text) === null)) continue;
     const parts = texts.map((text) => read(text));
     const misses = texts.reduce((sum, text, at) => sum + (parts[at] === null ? (counts.get(text) ?? 0) : 0), 0);
@@ -108,6 +108,17 @@ function readersWithin(
     if (!meanings.has(meaning)) meanings.set(meaning, pattern);
   }
   return [...meanings.values()];
+}
+
+/** Readers of the patterns above, which are compiled once: compiling them takes longer than reading a column. */
+const readers = new Map<string, DateReader | null>();
+
+function readerOf(pattern: string): DateReader | null {
+  const known = readers.get(pattern);
+  if (known !== undefined) return known;
+  const reader = compileDatePattern(pattern);
+  readers.set(pattern, reader);
+  return reader;
 }
 
 /** Returns which of day and month a pattern reads first; "month" for a year of four digits too. */

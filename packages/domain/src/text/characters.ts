@@ -35,6 +35,7 @@ const unsafeCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export function foldText(text: string): string {
   // Self-contained, because its source text is copied into files. Removes combining marks before normalising, which
   // takes quadratic time in a run of them.
+  if (/^[\0-\x7f]*$/u.test(text)) return text.toLowerCase();
   const marks = /\p{M}/gu;
   return text
     .replaceAll(marks, "")
