@@ -70,7 +70,10 @@ async function readSales(
       const code = rows[0]?.locationCode ?? "";
       const id = ids.get(code) ?? ids.size + 1;
       ids.set(code, id);
-      const made = toTransaction(rows, { location: { id, timeZone, businessDayStart: 0 }, itemOf });
+      const made = toTransaction(rows, {
+        location: { id, timeZone, businessDayStart: 0 },
+        itemOf: ({ sku }) => itemOf(sku),
+      });
       if (!made.ok) throw new Error(JSON.stringify(made.issues));
       totals = addToTotals(totals, rows.length, made.value);
       if (made.value === null) continue;

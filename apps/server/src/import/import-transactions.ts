@@ -29,7 +29,11 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
   const sql = yield* SqlClient.SqlClient;
   const places = yield* readImportScope(sql, run.importer.layerId, run.importer.scope);
   if (run.mode === "commit") return yield* write(run, places);
-  return (yield* survey(run, places, "everything")).outcome;
+  const { outcome } = yield* survey(run, places, "everything").pipe(
+    Effect.scoped,
+    Effect.catchTag("WrongBatchState", Effect.die),
+  );
+  return outcome;
 });
 
 /**

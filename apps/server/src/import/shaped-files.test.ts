@@ -88,9 +88,9 @@ async function compareTotals(path: string, { answers, columns, ...totals }: Know
     for (const rows of receipts) {
       const made = toTransaction(rows, {
         location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
-        itemOf: (code) => ({
+        itemOf: ({ sku }) => ({
           itemId: 1,
-          description: code,
+          description: sku,
           departmentId: 1,
           subDepartmentId: null,
           price: null,

@@ -1,6 +1,7 @@
 /** Sales: batches of receipts, and their summaries. */
 
 export { SaleConflict, WrongBatchState, type ReceiptDay, type SaleBatch, type SaleSource } from "./sale-batch.ts";
+export type { BatchWriter } from "./batch-append.ts";
 export { contentHash } from "./content-hash.ts";
 export type { PreparationSizes } from "./sale-parts.ts";
 export type { HistoryPiece } from "./write-history.ts";

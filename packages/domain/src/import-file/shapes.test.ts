@@ -200,9 +200,9 @@ function readBack(sample: FileSample, answers: readonly ProposedChange[]): Read 
   for (const rows of groups.values()) {
     const receipt = toTransaction(rows, {
       location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
-      itemOf: (code) => ({
+      itemOf: ({ sku }) => ({
         itemId: 1,
-        description: code,
+        description: sku,
         departmentId: 1,
         subDepartmentId: null,
         price: null,
